@@ -1,0 +1,5 @@
+/** The case, and the plain SQL file it lives in. */
+@NullMarked
+package io.titrant.casefile;
+
+import org.jspecify.annotations.NullMarked;

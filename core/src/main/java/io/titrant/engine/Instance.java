@@ -1,0 +1,30 @@
+package io.titrant.engine;
+
+/** A running DBMS. Closing it ends what was started for it, and only that. */
+public interface Instance extends AutoCloseable {
+
+    Engine engine();
+
+    /** The version as the DBMS itself tells it: {@code 10.11.5-MariaDB}. */
+    String version();
+
+    /**
+     * Creates an empty schema (or database) of the given name, which starts with {@code titrant_}, and what is needed to work in it.
+     * Fails if one of that name is there already.
+     */
+    Workspace createWorkspace(String name);
+
+    /** Whether the DBMS still answers; {@code false} means that it died. */
+    boolean alive();
+
+    /** The last lines of the server's log, or an empty string where there is none. */
+    default String logTail() {
+        return "";
+    }
+
+    /** Brings a dead server up again with empty data; for an in-JVM engine a no-op. */
+    default void restart() {}
+
+    @Override
+    void close();
+}

@@ -1,0 +1,32 @@
+package io.titrant.engine;
+
+import io.titrant.sql.StatementKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * One JDBC connection and how transactions are driven on it. Most engines take BEGIN and COMMIT as SQL text; Derby and its like
+ * have no BEGIN and go through JDBC. The text in a case is the same for all.
+ */
+public interface Session extends AutoCloseable {
+
+    /** The DBMS's own name for this session (a backend pid, a connection id), as its lock views show it. */
+    String id();
+
+    Connection connection();
+
+    /** Sets the level for the transactions to come. No transaction is open. */
+    void setIsolation(IsolationLevel level) throws SQLException;
+
+    /** Runs BEGIN, COMMIT, ROLLBACK, SAVEPOINT, ROLLBACK TO or RELEASE. */
+    void control(StatementKind kind, String sql) throws SQLException;
+
+    /** Ends any open transaction without keeping its work; harmless when none is open. */
+    void rollback() throws SQLException;
+
+    /** Ends what the session is doing now, from another thread; best effort. */
+    void cancel() throws SQLException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,27 @@
+package io.titrant.engine;
+
+import java.sql.SQLException;
+import java.util.List;
+
+/** A schema of Titrant's own inside an instance, in which cases run one after another. Closing it drops the schema. */
+public interface Workspace extends AutoCloseable {
+
+    Instance instance();
+
+    String name();
+
+    /** A new session in this schema, in autocommit, at the engine's default level. */
+    Session openSession() throws SQLException;
+
+    /** Sees which sessions of this workspace wait for a lock; engines that never block return {@link LockMonitor#NEVER}. */
+    LockMonitor lockMonitor();
+
+    /** The tables in the schema, by name, in a stable order. */
+    List<String> tables() throws SQLException;
+
+    /** Drops everything in the schema. All transactions in it have ended. */
+    void clear() throws SQLException;
+
+    @Override
+    void close();
+}

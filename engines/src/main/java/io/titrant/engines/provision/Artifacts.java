@@ -1,0 +1,129 @@
+package io.titrant.engines.provision;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import io.titrant.TitrantException;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.LocalArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.version.Version;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds artifacts in the user's local Maven repository and fetches what is missing, with the user's own settings: mirrors, proxies,
+ * credentials and the repository's place. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
+ */
+public final class Artifacts {
+    private static final Artifacts INSTANCE = new Artifacts();
+
+    private @Nullable Context context;
+
+    private Artifacts() {}
+
+    public static Artifacts get() {
+        return INSTANCE;
+    }
+
+    /** The file of one artifact, fetched if need be. */
+    public Path resolve(String coordinates) {
+        Artifact artifact = new DefaultArtifact(coordinates);
+        Path local = find(artifact);
+        if (local != null) {
+            return local;
+        }
+        try {
+            ArtifactResult result = context()
+                    .repositorySystem()
+                    .resolveArtifact(
+                            context().repositorySystemSession(),
+                            new ArtifactRequest(artifact, context().remoteRepositories(), null));
+            return result.getArtifact().getFile().toPath();
+        } catch (ArtifactResolutionException e) {
+            throw new TitrantException("cannot fetch " + coordinates + ": " + firstLine(e), e);
+        }
+    }
+
+    /** The file of an artifact and those of all it needs at run time. */
+    public List<Path> resolveWithDependencies(String coordinates) {
+        CollectRequest collect = new CollectRequest(
+                new Dependency(new DefaultArtifact(coordinates), "runtime"),
+                context().remoteRepositories());
+        try {
+            return context()
+                    .repositorySystem()
+                    .resolveDependencies(context().repositorySystemSession(), new DependencyRequest(collect, null))
+                    .getArtifactResults()
+                    .stream()
+                    .map(result -> result.getArtifact().getFile().toPath())
+                    .toList();
+        } catch (DependencyResolutionException e) {
+            throw new TitrantException("cannot fetch " + coordinates + ": " + firstLine(e), e);
+        }
+    }
+
+    /** Whether the artifact is in the local repository already. */
+    public boolean present(String coordinates) {
+        return find(new DefaultArtifact(coordinates)) != null;
+    }
+
+    /** The versions that the repositories offer, oldest first; empty when they cannot be reached. */
+    public List<String> versions(String groupAndArtifact) {
+        try {
+            return context()
+                    .repositorySystem()
+                    .resolveVersionRange(
+                            context().repositorySystemSession(),
+                            new VersionRangeRequest(
+                                    new DefaultArtifact(groupAndArtifact + ":[0,)"),
+                                    context().remoteRepositories(),
+                                    null))
+                    .getVersions()
+                    .stream()
+                    .map(Version::toString)
+                    .toList();
+        } catch (VersionRangeResolutionException e) {
+            return List.of();
+        }
+    }
+
+    private @Nullable Path find(Artifact artifact) {
+        File file = context()
+                .repositorySystemSession()
+                .getLocalRepositoryManager()
+                .find(
+                        context().repositorySystemSession(),
+                        new LocalArtifactRequest(artifact, context().remoteRepositories(), null))
+                .getFile();
+        return file == null ? null : file.toPath();
+    }
+
+    private synchronized Context context() {
+        if (context == null) {
+            context = Runtimes.INSTANCE
+                    .getRuntime()
+                    .create(ContextOverrides.create()
+                            .withUserSettings(true)
+                            .transferListener(new DownloadProgress())
+                            .build());
+        }
+        return context;
+    }
+
+    private static String firstLine(Exception e) {
+        String message = String.valueOf(e.getMessage());
+        return message.lines().findFirst().orElse(message);
+    }
+}
