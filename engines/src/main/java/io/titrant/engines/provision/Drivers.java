@@ -35,7 +35,8 @@ public final class Drivers {
         @SuppressWarnings("resource")
         ClassLoader loader = new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
         try {
-            return (Driver) Class.forName(className, true, loader)
+            return Class.forName(className, true, loader)
+                    .asSubclass(Driver.class)
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException | LinkageError e) {
