@@ -25,6 +25,10 @@ public enum ErrorClass {
     /** Cancelled, by the watchdog or by the engine. */
     CANCELLED,
     CONNECTION_LOST,
+    /** The statement neither returned nor waited for a lock within its time limit, or waited with nobody left to release it. */
+    TIMED_OUT,
+    /** The server died under the statement. */
+    CRASHED,
     NOT_SUPPORTED,
     OTHER;
 

@@ -11,4 +11,8 @@ public final class Dialect {
     public static final Dialect DUCKDB = new Dialect();
 
     private Dialect() {}
+
+    public String quote(String name) {
+        return name;
+    }
 }

@@ -1,0 +1,52 @@
+package io.titrant.casefile;
+
+import io.titrant.engine.IsolationLevel;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A test case: the initial database, the transactions in their submitted order, and what its header says. Interleavings are data:
+ * the order of {@code steps} is the order of submission.
+ */
+public record Case(Header header, List<String> init, List<Step> steps) {
+    public Case {
+        init = List.copyOf(init);
+        steps = List.copyOf(steps);
+    }
+
+    /** The transactions' names, in the order of first appearance. */
+    public List<String> transactions() {
+        return steps.stream().map(Step::tx).distinct().toList();
+    }
+
+    /** The level that the header asks for this transaction, if it asks for one. */
+    public Optional<IsolationLevel> isolation(String tx) {
+        return header.get("isolation " + tx)
+                .or(() -> header.get("isolation"))
+                .filter(level -> !CaseReader.ANY_LEVEL.contains(level.strip().toLowerCase(Locale.ROOT)))
+                .map(IsolationLevel::parse);
+    }
+
+    public Case withHeader(Header newHeader) {
+        return new Case(newHeader, init, steps);
+    }
+
+    /** A case of steps written as {@code T1: BEGIN}; for tests and examples in code. */
+    public static Case of(List<String> init, String... steps) {
+        return new Case(
+                Header.of(Map.of()),
+                init,
+                Stream.of(steps)
+                        .map(line -> {
+                            int colon = line.indexOf(':');
+                            return new Step(
+                                    line.substring(0, colon).strip(),
+                                    line.substring(colon + 1).strip());
+                        })
+                        .collect(Collectors.toList()));
+    }
+}

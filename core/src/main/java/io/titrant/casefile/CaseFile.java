@@ -1,0 +1,32 @@
+package io.titrant.casefile;
+
+import io.titrant.TitrantException;
+import java.util.List;
+import java.util.Map;
+
+/** A case as it was read, with the lines that its parts stand on, so that a complaint can name them. */
+public record CaseFile(String name, Case testCase, List<Integer> initLines, Map<String, Integer> headerLines) {
+    public CaseFile {
+        initLines = List.copyOf(initLines);
+        headerLines = Map.copyOf(headerLines);
+    }
+
+    /** A complaint about an init statement. */
+    public TitrantException atInit(int index, String reason) {
+        return at(initLines.get(index), reason);
+    }
+
+    /** A complaint about a header's value. */
+    public TitrantException atHeader(String key, String reason) {
+        return at(headerLines.getOrDefault(key, 1), reason);
+    }
+
+    private TitrantException at(int line, String reason) {
+        return complaint(name, line, reason);
+    }
+
+    static TitrantException complaint(String name, int line, String reason) {
+        return new TitrantException(
+                name + ":" + line + ": " + reason.lines().findFirst().orElse(reason));
+    }
+}

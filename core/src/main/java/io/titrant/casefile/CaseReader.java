@@ -1,0 +1,186 @@
+package io.titrant.casefile;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.Lexer;
+import io.titrant.sql.StatementKind;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a case file: header lines, then tagged statements, one after another in submitted order. */
+public final class CaseReader {
+    private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
+    private static final Pattern TAG = Pattern.compile("/\\*\\s*(.*?)\\s*\\*/", Pattern.DOTALL);
+    private static final Pattern TAG_NAME = Pattern.compile("init|T\\d+", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TAG_AT_LINE_START =
+            Pattern.compile("^[ \\t]*/\\*\\s*(init|T\\d+)\\s*\\*/", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+    /** What published cases write where the level does not matter. */
+    static final Set<String> ANY_LEVEL = Set.of("any", "default");
+
+    private final String name;
+    private final String text;
+    private final List<Header.Entry> headers = new ArrayList<>();
+    private final Map<String, Integer> headerLines = new HashMap<>();
+    private final List<String> init = new ArrayList<>();
+    private final List<Integer> initLines = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final Set<String> open = new HashSet<>();
+    private int at;
+
+    private CaseReader(String name, String text) {
+        this.name = name;
+        this.text = text;
+    }
+
+    public static CaseFile read(Path file) {
+        try {
+            return read(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException e) {
+            throw new TitrantException(file + ": no such file", e);
+        } catch (CharacterCodingException e) {
+            throw new TitrantException(file + ": not a text file in UTF-8", e);
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads a case from text; {@code name} stands for the file in complaints. */
+    public static CaseFile read(String name, String text) {
+        return new CaseReader(name, text.startsWith("\uFEFF") ? text.substring(1) : text).read();
+    }
+
+    private CaseFile read() {
+        while (skipSpace()) {
+            if (text.startsWith("--", at)) {
+                comment();
+            } else {
+                statement();
+            }
+        }
+        if (steps.isEmpty()) {
+            throw complaint("no statement of a transaction in this case");
+        }
+        Case testCase = new Case(new Header(headers), init, steps);
+        checkLevels(testCase);
+        return new CaseFile(name, testCase, initLines, headerLines);
+    }
+
+    private boolean skipSpace() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at < text.length();
+    }
+
+    private void comment() {
+        int end = text.indexOf('\n', at);
+        String line = text.substring(at, end < 0 ? text.length() : end).stripTrailing();
+        Matcher matcher = HEADER.matcher(line);
+        if (init.isEmpty() && steps.isEmpty() && matcher.matches()) {
+            String key = matcher.group(1);
+            headers.add(new Header.Entry(key, matcher.group(2)));
+            headerLines.putIfAbsent(key, line());
+        }
+        at = end < 0 ? text.length() : end + 1;
+    }
+
+    private void statement() {
+        int start = at;
+        String tag = tag();
+        skipSpace();
+        int end = Lexer.endOfStatement(text, at);
+        String sql = end < 0 ? text.substring(at) : text.substring(at, end);
+        if (end < 0 || TAG_AT_LINE_START.matcher(sql).find()) {
+            at = start;
+            throw complaint("unterminated statement (no ';' after it): "
+                    + sql.lines().findFirst().orElse("").strip());
+        }
+        sql = sql.strip();
+        if (sql.isEmpty()) {
+            throw complaint("no statement after the tag " + tag);
+        }
+        add(tag, sql);
+        at = end + 1;
+    }
+
+    private String tag() {
+        Matcher matcher = TAG.matcher(text).region(at, text.length());
+        if (!matcher.lookingAt()) {
+            throw complaint("a statement without a tag such as /* T1 */ before it: "
+                    + text.substring(at).lines().findFirst().orElse(""));
+        }
+        String tag = matcher.group(1);
+        if (!TAG_NAME.matcher(tag).matches()) {
+            throw complaint("unknown tag '" + tag + "' (a tag is init or a transaction's name: T1, T2, …)");
+        }
+        at = matcher.end();
+        return tag.equalsIgnoreCase("init") ? "init" : tag.toUpperCase(Locale.ROOT);
+    }
+
+    private void add(String tag, String sql) {
+        if (!tag.equals("init")) {
+            Step step = new Step(tag, sql);
+            checkTransaction(step);
+            steps.add(step);
+        } else if (steps.isEmpty()) {
+            init.add(sql);
+            initLines.add(line());
+        } else {
+            throw complaint("an init statement after the first statement of a transaction");
+        }
+    }
+
+    private void checkTransaction(Step step) {
+        StatementKind kind = step.kind();
+        boolean opensByHand =
+                kind == StatementKind.SET && step.sql().toUpperCase(Locale.ROOT).contains("AUTOCOMMIT");
+        if (kind == StatementKind.BEGIN || opensByHand) {
+            open.add(step.tx());
+        } else if ((kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) && !open.contains(step.tx())) {
+            throw complaint(kind + " of " + step.tx() + " before its BEGIN");
+        } else if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+            open.remove(step.tx());
+        }
+    }
+
+    private void checkLevels(Case testCase) {
+        for (Header.Entry entry : headers) {
+            String key = entry.key().toLowerCase(Locale.ROOT);
+            if (!key.equals("isolation") && !key.startsWith("isolation ")) {
+                continue;
+            }
+            int line = headerLines.getOrDefault(entry.key(), 1);
+            if (!ANY_LEVEL.contains(entry.value().strip().toLowerCase(Locale.ROOT))) {
+                try {
+                    IsolationLevel.parse(entry.value());
+                } catch (TitrantException e) {
+                    throw CaseFile.complaint(name, line, String.valueOf(e.getMessage()));
+                }
+            }
+            String tx = key.substring("isolation".length()).strip().toUpperCase(Locale.ROOT);
+            if (!tx.isEmpty() && !testCase.transactions().contains(tx)) {
+                throw CaseFile.complaint(name, line, "isolation of " + tx + ", which has no statement");
+            }
+        }
+    }
+
+    private int line() {
+        return 1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
+    }
+
+    private TitrantException complaint(String reason) {
+        return CaseFile.complaint(name, line(), reason);
+    }
+}

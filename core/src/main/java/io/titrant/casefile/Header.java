@@ -1,0 +1,54 @@
+package io.titrant.casefile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The {@code -- key: value} lines above a case, in their order. The keys that Titrant reads are {@link #KNOWN} and {@code isolation
+ * Tn}; others are provenance, kept and written back.
+ */
+public record Header(List<Entry> entries) {
+    public static final Set<String> KNOWN = Set.of("engine", "isolation", "mode", "seed", "oracle", "verdict");
+
+    public record Entry(String key, String value) {}
+
+    public Header {
+        entries = List.copyOf(entries);
+    }
+
+    public static Header of(Map<String, String> entries) {
+        return new Header(entries.entrySet().stream()
+                .map(e -> new Entry(e.getKey(), e.getValue()))
+                .toList());
+    }
+
+    public Optional<String> get(String key) {
+        return entries.stream()
+                .filter(entry -> entry.key().equalsIgnoreCase(key))
+                .map(Entry::value)
+                .findFirst();
+    }
+
+    /** This header with the key set, in its place if it was there and at the end if not. */
+    public Header with(String key, String value) {
+        List<Entry> changed = new ArrayList<>();
+        boolean replaced = false;
+        for (Entry entry : entries) {
+            if (entry.key().equalsIgnoreCase(key)) {
+                if (!replaced) {
+                    changed.add(new Entry(entry.key(), value));
+                }
+                replaced = true;
+            } else {
+                changed.add(entry);
+            }
+        }
+        if (!replaced) {
+            changed.add(new Entry(key, value));
+        }
+        return new Header(changed);
+    }
+}

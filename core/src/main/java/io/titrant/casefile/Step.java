@@ -1,0 +1,17 @@
+package io.titrant.casefile;
+
+import io.titrant.sql.StatementKind;
+import java.util.Objects;
+
+/** One statement of the submitted order: whose it is and its exact text, which is what the engine receives. */
+public record Step(String tx, String sql, StatementKind kind) {
+    public Step {
+        Objects.requireNonNull(tx);
+        Objects.requireNonNull(sql);
+        Objects.requireNonNull(kind);
+    }
+
+    public Step(String tx, String sql) {
+        this(tx, sql, StatementKind.of(sql));
+    }
+}

@@ -1,0 +1,56 @@
+package io.titrant.engine;
+
+import io.titrant.TitrantException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The engines on the class path. A user adds one by putting a jar with a service file there. */
+public final class Engines {
+    private Engines() {}
+
+    /** All engines, by name. */
+    public static List<Engine> all() {
+        return ServiceLoader.load(Engine.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .sorted(Comparator.comparing(Engine::name))
+                .toList();
+    }
+
+    public static Engine named(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        List<Engine> all = all();
+        return all.stream()
+                .filter(engine ->
+                        engine.name().equals(wanted) || engine.aliases().contains(wanted))
+                .findFirst()
+                .orElseThrow(() -> new TitrantException("unknown engine '" + name + "' (known: "
+                        + all.stream().map(Engine::name).collect(Collectors.joining(", ")) + ")"));
+    }
+
+    /** The engine whose family serves this JDBC address. */
+    public static Engine serving(String url) {
+        return all().stream()
+                .filter(engine -> engine.serves(url))
+                .findFirst()
+                .orElseThrow(() -> new TitrantException("no engine for the address " + url
+                        + " (name its family with --db; a JDBC address starts with jdbc:)"));
+    }
+
+    /** What to start for a spec: its version and mode checked and filled in with the engine's defaults. */
+    public static StartOptions options(Engine engine, EngineSpec spec, Map<String, String> options) {
+        String mode = spec.mode();
+        if (mode != null && !engine.modes().contains(mode)) {
+            throw new TitrantException("engine " + engine.name() + " has no mode '" + mode + "'"
+                    + (engine.modes().isEmpty() ? "" : " (it has " + String.join(", ", engine.modes()) + ")"));
+        }
+        if (mode == null && !engine.modes().isEmpty()) {
+            mode = engine.modes().get(0);
+        }
+        String version = spec.version();
+        return new StartOptions(version == null ? engine.defaultVersion() : version, mode, options);
+    }
+}

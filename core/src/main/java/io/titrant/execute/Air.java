@@ -1,0 +1,147 @@
+package io.titrant.execute;
+
+import io.titrant.engine.Capability;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The statements that wait in the engine, and the looks taken at them through its lock views. The leader asks what came back; the engine,
+ * not a silence of some length, says who still waits.
+ */
+final class Air {
+    private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
+
+    private final Instance instance;
+    private final LockMonitor monitor;
+    private final List<Flight> flights = new ArrayList<>();
+    private final LinkedBlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
+
+    Air(Instance instance, LockMonitor monitor) {
+        this.instance = instance;
+        this.monitor = monitor;
+    }
+
+    boolean busyInsteadOfBlocking() {
+        return instance.engine().has(Capability.BUSY_INSTEAD_OF_BLOCKING);
+    }
+
+    boolean serverAlive() {
+        return instance.alive();
+    }
+
+    boolean isEmpty() {
+        return flights.isEmpty();
+    }
+
+    List<Flight> flights() {
+        return List.copyOf(flights);
+    }
+
+    void add(Flight flight) {
+        flights.add(flight);
+    }
+
+    /** Called by the thread that carried a waiting statement, when it returned. */
+    void landed(Flight flight) {
+        landed.add(flight);
+    }
+
+    /** Which of these sessions wait, and for whom. An engine that cannot answer any more shows nobody waiting. */
+    Map<String, Set<String>> look(Collection<Flight> suspects) {
+        synchronized (monitor) {
+            try {
+                return monitor.waiting(suspects.stream().map(Flight::suspect).toList());
+            } catch (SQLException e) {
+                return Map.of();
+            }
+        }
+    }
+
+    /**
+     * The statements that have been released: returns the next ones to come back together, in submitted order, or nothing when all in the
+     * air wait. Those released by the same event ran side by side; their order among themselves is no fact about the engine, so the
+     * submitted order stands in for it and recordings stay comparable. A circle of waits is left to the engine's deadlock detection.
+     */
+    List<Flight> settle(long until, long circleUntil) {
+        if (flights.isEmpty()) {
+            return List.of();
+        }
+        Set<Flight> released = new HashSet<>();
+        long pause = FIRST_PAUSE;
+        while (System.nanoTime() < until) {
+            Map<String, Set<String>> waits = look(flights);
+            drain();
+            for (Flight flight : flights) {
+                String id = flight.lane.session().id();
+                if (flight.returned() || !waits.containsKey(id)) {
+                    released.add(flight);
+                } else {
+                    released.remove(flight);
+                }
+            }
+            if (released.stream().allMatch(Flight::returned)
+                    && (!released.isEmpty() || !Waits.circular(waits) || System.nanoTime() > circleUntil)) {
+                break;
+            }
+            pause(pause);
+            pause = Math.min(LONGEST_PAUSE, pause * 2);
+        }
+        return take(released);
+    }
+
+    /** Waits until some statement comes back, whichever; empty if none did. */
+    List<Flight> awaitAny(long until) {
+        while (System.nanoTime() < until) {
+            List<Flight> back = flights.stream().filter(Flight::returned).toList();
+            if (!back.isEmpty()) {
+                return take(back);
+            }
+            pause(LONGEST_PAUSE);
+        }
+        return List.of();
+    }
+
+    /** Cancels a waiting statement; what comes back, be it this one or one that it held up, is returned. */
+    List<Flight> cancel(Flight flight) {
+        try {
+            flight.lane.session().cancel();
+        } catch (SQLException e) {
+            // Nothing else can be done from here; the wait below has its bound.
+        }
+        return awaitAny(System.nanoTime() + CANCEL_PATIENCE);
+    }
+
+    private List<Flight> take(Collection<Flight> released) {
+        List<Flight> back = released.stream()
+                .filter(Flight::returned)
+                .sorted(Comparator.comparingInt(flight -> flight.index))
+                .toList();
+        flights.removeAll(back);
+        return back;
+    }
+
+    /** Waits for the next landing, for at most this long. */
+    private void pause(long nanos) {
+        try {
+            landed.poll(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void drain() {
+        landed.clear();
+    }
+}

@@ -1,0 +1,237 @@
+package io.titrant.execute;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Instance;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
+import io.titrant.record.Recording;
+import io.titrant.record.Recording.Ending;
+import io.titrant.record.Rows;
+import io.titrant.sql.StatementKind;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs cases one after another in one workspace: empties it, sets up the initial database, submits the order, reads the final state.
+ * Sessions are kept from case to case.
+ */
+public final class CaseRunner implements AutoCloseable {
+    private final Workspace workspace;
+    private final Limits limits;
+    private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
+    private final Watcher watcher;
+    private final List<Seat> seats = new ArrayList<>();
+    private @Nullable Seat observer;
+    private @Nullable LockMonitor monitor;
+    private boolean dirty;
+
+    /** A session that is kept, and the level it is set to. */
+    private static final class Seat {
+        final Session session;
+
+        @Nullable
+        IsolationLevel level;
+
+        Seat(Session session) {
+            this.session = session;
+        }
+    }
+
+    public CaseRunner(Workspace workspace, Limits limits) {
+        this.workspace = workspace;
+        this.limits = limits;
+        this.watcher = new Watcher(threads, limits);
+    }
+
+    /**
+     * Runs the case once.
+     *
+     * @param levels the isolation level of each transaction, by its name
+     * @throws InitFailedException if the initial database cannot be set up
+     */
+    public Recording run(Case testCase, Function<String, IsolationLevel> levels) {
+        Map<String, Lane> lanes;
+        Air air;
+        try {
+            setUp(testCase);
+            lanes = lanes(testCase, levels);
+            air = new Air(instance(), monitor());
+        } catch (SQLException e) {
+            return brokenBefore(e);
+        }
+        Run run = new Run(testCase, lanes, air, limits);
+        watcher.watch(run, air);
+        try {
+            run.lead();
+            run.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            watcher.rest();
+        }
+        Recording recording = record(run);
+        discardSpoilt(testCase, lanes);
+        return recording;
+    }
+
+    private void setUp(Case testCase) throws SQLException {
+        if (dirty) {
+            workspace.clear();
+        }
+        dirty = true;
+        Seat seat = observer();
+        try (Statement statement = seat.session.connection().createStatement()) {
+            for (int i = 0; i < testCase.init().size(); i++) {
+                String sql = testCase.init().get(i);
+                try {
+                    statement.execute(sql);
+                } catch (SQLException e) {
+                    if (classify(e).effect() == Failure.Effect.SESSION_LOST) {
+                        throw e;
+                    }
+                    throw new InitFailedException(i, sql, e);
+                }
+            }
+        }
+    }
+
+    private Map<String, Lane> lanes(Case testCase, Function<String, IsolationLevel> levels) throws SQLException {
+        Map<String, Lane> lanes = new LinkedHashMap<>();
+        for (String tx : testCase.transactions()) {
+            if (seats.size() == lanes.size()) {
+                seats.add(new Seat(workspace.openSession()));
+            }
+            Seat seat = seats.get(lanes.size());
+            IsolationLevel level = levels.apply(tx);
+            if (seat.level != level) {
+                seat.session.setIsolation(level);
+                seat.level = level;
+            }
+            lanes.put(tx, new Lane(tx, seat.session, this::classify, limits.rows()));
+        }
+        return lanes;
+    }
+
+    private Recording record(Run run) {
+        List<String> notes = new ArrayList<>(run.notes());
+        Ending ending = run.ending();
+        Map<String, Rows> finalState = Map.of();
+        if (ending == Ending.COMPLETED) {
+            try {
+                finalState = finalState();
+            } catch (SQLException e) {
+                notes.add("the final state could not be read: " + e.getMessage());
+                ending = instance().alive() ? Ending.TIMED_OUT : Ending.CRASHED;
+            }
+        }
+        if (ending == Ending.CRASHED) {
+            notes.add("the server died; its log ends:\n" + instance().logTail());
+        }
+        return new Recording(engineId(), run.events(), finalState, ending, notes);
+    }
+
+    private Map<String, Rows> finalState() throws SQLException {
+        Map<String, Rows> state = new TreeMap<>();
+        try (Statement statement = observer().session.connection().createStatement()) {
+            for (String table : workspace.tables()) {
+                try (ResultSet results = statement.executeQuery(
+                        "SELECT * FROM " + engine().dialect().quote(table))) {
+                    state.put(table, RowReader.read(results, limits.rows()));
+                }
+            }
+        }
+        return state;
+    }
+
+    /** Sessions that were lost, still hold a statement, or whose settings the case changed are not used again. */
+    private void discardSpoilt(Case testCase, Map<String, Lane> lanes) {
+        Set<String> changed = new HashSet<>();
+        for (Step step : testCase.steps()) {
+            if (step.kind() == StatementKind.SET || step.kind() == StatementKind.OTHER) {
+                changed.add(step.tx());
+            }
+        }
+        for (Lane lane : lanes.values()) {
+            if (lane.state == Lane.State.LOST || lane.blocked() || lane.open || changed.contains(lane.tx)) {
+                seats.removeIf(seat -> seat.session == lane.session());
+                threads.execute(lane.session()::close);
+            }
+        }
+    }
+
+    private Recording brokenBefore(SQLException e) {
+        boolean alive = instance().alive();
+        List<String> notes = new ArrayList<>();
+        notes.add("the case could not be set up: " + e.getMessage());
+        if (!alive) {
+            notes.add("the server died; its log ends:\n" + instance().logTail());
+        }
+        return new Recording(engineId(), List.of(), Map.of(), alive ? Ending.TIMED_OUT : Ending.CRASHED, notes);
+    }
+
+    private Seat observer() throws SQLException {
+        if (observer == null) {
+            observer = new Seat(workspace.openSession());
+        }
+        return observer;
+    }
+
+    private LockMonitor monitor() {
+        if (monitor == null) {
+            monitor = workspace.lockMonitor();
+        }
+        return monitor;
+    }
+
+    private Instance instance() {
+        return workspace.instance();
+    }
+
+    private Engine engine() {
+        return instance().engine();
+    }
+
+    private Failure classify(SQLException e) {
+        return engine().classify(e);
+    }
+
+    private Recording.EngineId engineId() {
+        return new Recording.EngineId(engine().name(), instance().version());
+    }
+
+    @Override
+    public void close() {
+        watcher.close();
+        seats.forEach(seat -> seat.session.close());
+        if (observer != null) {
+            observer.session.close();
+        }
+        if (monitor != null) {
+            monitor.close();
+        }
+        threads.shutdown();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "titrant-run");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,62 @@
+package io.titrant.execute;
+
+import io.titrant.casefile.Step;
+import io.titrant.engine.LockMonitor;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement from its submission to its return. Exactly one side decides how it is first seen: the thread that carries it lands it,
+ * or the watcher finds it waiting and parks it.
+ */
+final class Flight {
+    private enum State {
+        FLYING,
+        LANDED,
+        PARKED
+    }
+
+    final Lane lane;
+    final int index;
+    final Step step;
+    final Thread thread = Thread.currentThread();
+    final long started = System.nanoTime();
+    private final AtomicReference<State> state = new AtomicReference<>(State.FLYING);
+    private volatile @Nullable Outcome outcome;
+    /** Set when the watcher cancelled the statement for having run past its limit. */
+    volatile boolean overdue;
+
+    Flight(Lane lane, int index, Step step) {
+        this.lane = lane;
+        this.index = index;
+        this.step = step;
+    }
+
+    /** Called by the carrying thread with the result: true if nobody had given the flight up for waiting. */
+    boolean land(Outcome result) {
+        outcome = result;
+        return state.compareAndSet(State.FLYING, State.LANDED);
+    }
+
+    /** Called by the watcher: true if the flight is now to be treated as waiting. */
+    boolean park() {
+        return state.compareAndSet(State.FLYING, State.PARKED);
+    }
+
+    boolean returned() {
+        return outcome != null;
+    }
+
+    Outcome outcome() {
+        return Objects.requireNonNull(outcome, "still in the air");
+    }
+
+    LockMonitor.Suspect suspect() {
+        return new LockMonitor.Suspect(lane.session().id(), thread);
+    }
+
+    long nanosInTheAir() {
+        return System.nanoTime() - started;
+    }
+}

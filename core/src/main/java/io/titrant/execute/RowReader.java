@@ -1,0 +1,94 @@
+package io.titrant.execute;
+
+import io.titrant.record.Row;
+import io.titrant.record.Rows;
+import io.titrant.record.Value;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a JDBC result into typed rows. The Java type that the driver chooses decides, so that nothing passes through text that need not. */
+final class RowReader {
+    private RowReader() {}
+
+    static Rows read(ResultSet results, int limit) throws SQLException {
+        ResultSetMetaData meta = results.getMetaData();
+        int width = meta.getColumnCount();
+        List<String> columns = new ArrayList<>(width);
+        for (int i = 1; i <= width; i++) {
+            columns.add(meta.getColumnLabel(i));
+        }
+        List<Row> rows = new ArrayList<>();
+        boolean truncated = false;
+        while (results.next()) {
+            if (rows.size() == limit) {
+                truncated = true;
+                break;
+            }
+            Value[] values = new Value[width];
+            for (int i = 1; i <= width; i++) {
+                values[i - 1] = value(results, meta, i);
+            }
+            rows.add(Row.of(values));
+        }
+        return new Rows(columns, rows, truncated);
+    }
+
+    private static Value value(ResultSet results, ResultSetMetaData meta, int column) throws SQLException {
+        Object object;
+        try {
+            object = results.getObject(column);
+        } catch (SQLException e) {
+            // A value without a Java counterpart (MySQL's zero dates): its text is exact.
+            String text = results.getString(column);
+            return text == null ? Value.Null.NULL : new Value.Typed(meta.getColumnTypeName(column), text);
+        }
+        if (object == null) {
+            return Value.Null.NULL;
+        }
+        if (object instanceof Integer || object instanceof Long || object instanceof Short || object instanceof Byte) {
+            return Value.Int.of(((Number) object).longValue());
+        }
+        if (object instanceof String text) {
+            return new Value.Text(text);
+        }
+        if (object instanceof Boolean bool) {
+            return new Value.Bool(bool);
+        }
+        if (object instanceof BigDecimal decimal) {
+            return new Value.Decimal(decimal);
+        }
+        if (object instanceof BigInteger integer) {
+            return new Value.Int(integer);
+        }
+        if (object instanceof Double number) {
+            return new Value.Real(number);
+        }
+        if (object instanceof Float number) {
+            // Through the shortest decimal that names this float: distinct floats stay distinct, and 0.1 reads as 0.1.
+            return new Value.Real(Double.parseDouble(number.toString()));
+        }
+        if (object instanceof byte[] bytes) {
+            return Value.Bytes.of(bytes);
+        }
+        return rare(object, results, meta, column);
+    }
+
+    private static Value rare(Object object, ResultSet results, ResultSetMetaData meta, int column)
+            throws SQLException {
+        if (object instanceof Clob clob) {
+            return new Value.Text(clob.getSubString(1, (int) clob.length()));
+        }
+        if (object instanceof Blob blob) {
+            return Value.Bytes.of(blob.getBytes(1, (int) blob.length()));
+        }
+        String text = results.getString(column);
+        return new Value.Typed(meta.getColumnTypeName(column), text == null ? object.toString() : text);
+    }
+}

@@ -1,0 +1,24 @@
+package io.titrant.execute;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Who waits for whom, as one look at the engine showed it. */
+final class Waits {
+    private Waits() {}
+
+    /** Whether some session waits, through others, for itself. */
+    static boolean circular(Map<String, Set<String>> waits) {
+        return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits, new HashSet<>()));
+    }
+
+    private static boolean reaches(String from, String target, Map<String, Set<String>> waits, Set<String> seen) {
+        for (String next : waits.getOrDefault(from, Set.of())) {
+            if (next.equals(target) || (seen.add(next) && reaches(next, target, waits, seen))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,34 @@
+package io.titrant.judge;
+
+import io.titrant.TitrantException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The oracles that exist. */
+public final class Oracles {
+    private static final List<Oracle> ALL = List.of(new Survival());
+
+    private Oracles() {}
+
+    public static List<Oracle> all() {
+        return ALL;
+    }
+
+    /** Oracles by a comma-separated list of names; {@code all} names every one. */
+    public static List<Oracle> named(String names) {
+        if (names.strip().equalsIgnoreCase("all")) {
+            return ALL;
+        }
+        return List.of(names.split(",")).stream().map(Oracles::one).toList();
+    }
+
+    private static Oracle one(String name) {
+        String wanted = name.strip().toLowerCase(Locale.ROOT);
+        return ALL.stream()
+                .filter(oracle -> oracle.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new TitrantException("unknown oracle '" + name.strip() + "' (known: "
+                        + ALL.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
+    }
+}

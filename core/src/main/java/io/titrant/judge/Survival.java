@@ -1,0 +1,40 @@
+package io.titrant.judge;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.ErrorClass;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+
+/** The plainest oracle: whatever a client sends, the server stays up and its sessions stay connected. */
+public final class Survival implements Oracle {
+    @Override
+    public String name() {
+        return "survival";
+    }
+
+    @Override
+    public Verdict judge(Case testCase, Recording recording) {
+        for (Event event : recording.events()) {
+            if (event.result() instanceof Result.Failed failed) {
+                if (failed.errorClass() == ErrorClass.CRASHED) {
+                    return Verdict.bug(
+                            name(),
+                            "crash",
+                            "the server died under the statement of " + event.tx() + ": " + event.sql());
+                }
+                if (failed.errorClass() == ErrorClass.CONNECTION_LOST) {
+                    return Verdict.bug(
+                            name(),
+                            "connection-lost",
+                            "the server dropped the session of " + event.tx() + " under: " + event.sql());
+                }
+            }
+        }
+        return switch (recording.ending()) {
+            case COMPLETED -> Verdict.pass(name(), "the server answered every statement");
+            case CRASHED -> Verdict.bug(name(), "crash", "the server died while the case ran");
+            case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package io.titrant.judge;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An oracle's word on a case.
+ *
+ * @param kind what sort of violation, in the oracle's own terms; for {@code BUG} and {@code PERMITTED}
+ * @param rule the documented behaviour that explains it; for {@code PERMITTED}
+ * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
+ */
+public record Verdict(
+        String oracle,
+        Outcome outcome,
+        @Nullable String kind,
+        @Nullable String rule,
+        String explanation) {
+
+    /** Ordered by weight: where verdicts merge, the heavier one stands. */
+    public enum Outcome {
+        NOT_APPLICABLE,
+        PASS,
+        PERMITTED,
+        UNKNOWN,
+        BUG;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    public Verdict {
+        Objects.requireNonNull(outcome);
+        if ((outcome == Outcome.PERMITTED) != (rule != null)) {
+            throw new IllegalArgumentException("a rule belongs to a permitted verdict and to no other");
+        }
+    }
+
+    public static Verdict pass(String oracle, String explanation) {
+        return new Verdict(oracle, Outcome.PASS, null, null, explanation);
+    }
+
+    public static Verdict bug(String oracle, String kind, String explanation) {
+        return new Verdict(oracle, Outcome.BUG, kind, null, explanation);
+    }
+
+    public static Verdict unknown(String oracle, String why) {
+        return new Verdict(oracle, Outcome.UNKNOWN, null, null, why);
+    }
+}

@@ -1,0 +1,49 @@
+package io.titrant.record;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What an engine did with a case: immutable and complete. Two recordings are equal exactly when the same things happened in the same
+ * order with the same results.
+ *
+ * @param events what happened, in the actual order
+ * @param finalState every table of the schema after the last statement, by name; empty when the run did not get that far
+ * @param ending how the run ended
+ * @param notes what a reader should know: a transaction left open, a server's log when it died
+ */
+public record Recording(
+        EngineId engine, List<Event> events, Map<String, Rows> finalState, Ending ending, List<String> notes) {
+
+    /** The engine as it named itself. */
+    public record EngineId(String name, String version) {}
+
+    public enum Ending {
+        COMPLETED,
+        /** A statement or the case ran into its time limit. */
+        TIMED_OUT,
+        /** The server died. */
+        CRASHED
+    }
+
+    public Recording {
+        Objects.requireNonNull(engine);
+        Objects.requireNonNull(ending);
+        events = List.copyOf(events);
+        finalState = Collections.unmodifiableMap(new TreeMap<>(finalState));
+        notes = List.copyOf(notes);
+    }
+
+    /** Whether the same things happened: events, results and final rows, the latter in whatever order the engine listed them. */
+    public boolean sameOutcome(Recording other) {
+        return ending == other.ending
+                && events.equals(other.events)
+                && finalState.keySet().equals(other.finalState.keySet())
+                && finalState.entrySet().stream()
+                        .allMatch(table -> table.getValue()
+                                .sameRows(Objects.requireNonNull(other.finalState.get(table.getKey()))));
+    }
+}

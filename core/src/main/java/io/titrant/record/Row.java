@@ -1,0 +1,20 @@
+package io.titrant.record;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A typed tuple. */
+public record Row(List<Value> values) {
+    public Row {
+        values = List.copyOf(values);
+    }
+
+    public static Row of(Value... values) {
+        return new Row(List.of(values));
+    }
+
+    /** The row as a person reads it: {@code (1, 'a', NULL)}. */
+    public String display() {
+        return values.stream().map(Value::display).collect(Collectors.joining(", ", "(", ")"));
+    }
+}

@@ -1,0 +1,38 @@
+package io.titrant.record;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Rows of one result or one table, in the order the engine gave them. {@code truncated} says that there were more than Titrant
+ * keeps.
+ */
+public record Rows(List<String> columns, List<Row> rows, boolean truncated) {
+    public Rows {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    public Rows(List<String> columns, List<Row> rows) {
+        this(columns, rows, false);
+    }
+
+    /** The rows as a multiset: how often each occurs. */
+    public Map<Row, Integer> multiset() {
+        Map<Row, Integer> counts = new HashMap<>();
+        rows.forEach(row -> counts.merge(row, 1, Integer::sum));
+        return counts;
+    }
+
+    /** Whether both hold the same rows equally often, in whatever order. */
+    public boolean sameRows(Rows other) {
+        return multiset().equals(other.multiset());
+    }
+
+    /** {@code {(1, 2), (3, 4)}}, or {@code {}}. */
+    public String display() {
+        return rows.stream().map(Row::display).collect(Collectors.joining(", ", "{", truncated ? ", …}" : "}"));
+    }
+}

@@ -1,0 +1,85 @@
+package io.titrant.record;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.HexFormat;
+
+/**
+ * One typed cell of a row. Values are compared as values, never as text: NULL is not 'NULL', 1 is not '1', and a float keeps all
+ * its bits.
+ */
+public sealed interface Value {
+
+    /** The value as a person reads it in a table. */
+    String display();
+
+    enum Null implements Value {
+        NULL;
+
+        @Override
+        public String display() {
+            return "NULL";
+        }
+    }
+
+    record Bool(boolean value) implements Value {
+        @Override
+        public String display() {
+            return value ? "TRUE" : "FALSE";
+        }
+    }
+
+    record Int(BigInteger value) implements Value {
+        public static Int of(long value) {
+            return new Int(BigInteger.valueOf(value));
+        }
+
+        @Override
+        public String display() {
+            return value.toString();
+        }
+    }
+
+    /** An exact number with its scale: 1.0 and 1.00 are the same number but not the same recording. */
+    record Decimal(BigDecimal value) implements Value {
+        @Override
+        public String display() {
+            return value.toPlainString();
+        }
+    }
+
+    /** An approximate number; equality is equality of bits, so NaN equals itself and -0.0 differs from 0.0. */
+    record Real(double value) implements Value {
+        @Override
+        public String display() {
+            return Double.toString(value);
+        }
+    }
+
+    record Text(String value) implements Value {
+        @Override
+        public String display() {
+            return "'" + value.replace("'", "''") + "'";
+        }
+    }
+
+    /** Binary data, kept as lower-case hexadecimal digits. */
+    record Bytes(String hex) implements Value {
+        public static Bytes of(byte[] value) {
+            return new Bytes(HexFormat.of().formatHex(value));
+        }
+
+        @Override
+        public String display() {
+            return "X'" + hex + "'";
+        }
+    }
+
+    /** A date, time or timestamp, or any other type that has an exact text form; the type's name keeps kinds apart. */
+    record Typed(String type, String text) implements Value {
+        @Override
+        public String display() {
+            return "'" + text + "'";
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.titrant.report;
+
+import io.titrant.casefile.Case;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Rows;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What happened, as a person reads it: one line per event in the actual order, one column per session. */
+public final class ScheduleTable {
+    private static final int WIDEST = 46;
+
+    private ScheduleTable() {}
+
+    public static String render(Case testCase, Recording recording) {
+        List<String> sessions = testCase.transactions();
+        List<String> head = new ArrayList<>(sessions);
+        head.add(0, "#");
+        TextTable table = new TextTable(Math.max(WIDEST, 120 / Math.max(1, sessions.size())), head);
+        int number = 0;
+        for (Event event : recording.events()) {
+            List<String> cells = new ArrayList<>(Collections.nCopies(head.size(), ""));
+            cells.set(0, Integer.toString(++number));
+            cells.set(1 + sessions.indexOf(event.tx()), cell(event));
+            table.row(cells);
+        }
+        return table.render();
+    }
+
+    private static String cell(Event event) {
+        String sql = String.join(" ", event.sql().strip().split("\\s+"));
+        Result result = event.result();
+        if (event.kind() == Event.Kind.SKIPPED) {
+            return "– " + sql + "\n  skipped";
+        }
+        if (result == null) {
+            return "⏸ " + sql + "\n  waits" + waitsFor(event.blockers());
+        }
+        String mark = event.failed() ? "✗ " : event.waited() ? "▶ " : "";
+        return mark + sql + (event.byTitrant() ? "  (by Titrant)" : "") + answer(result);
+    }
+
+    private static String waitsFor(Set<String> blockers) {
+        return blockers.isEmpty() ? "" : " for " + String.join(", ", new TreeSet<>(blockers));
+    }
+
+    private static String answer(Result result) {
+        if (result instanceof Result.Returned returned) {
+            return rows(returned.rows()) + warnings(returned.warnings());
+        }
+        if (result instanceof Result.Updated updated) {
+            return (updated.count() == 0 ? "" : "\n  " + plural(updated.count(), "row")) + warnings(updated.warnings());
+        }
+        Result.Failed failed = (Result.Failed) result;
+        return "\n  " + failed.errorClass().label() + " (" + code(failed) + "): "
+                + failed.message().lines().findFirst().orElse("");
+    }
+
+    private static String code(Result.Failed failed) {
+        String state = failed.sqlState();
+        if (failed.code() == 0) {
+            return state == null ? "no code" : state;
+        }
+        return state == null ? Integer.toString(failed.code()) : failed.code() + ", " + state;
+    }
+
+    private static String rows(Rows rows) {
+        if (rows.rows().isEmpty()) {
+            return "\n  no rows";
+        }
+        StringBuilder out = new StringBuilder();
+        rows.rows().stream().limit(20).forEach(row -> out.append("\n  ").append(row.display()));
+        if (rows.rows().size() > 20) {
+            out.append("\n  … ").append(rows.rows().size()).append(" rows in all");
+        }
+        return out.toString();
+    }
+
+    private static String warnings(List<String> warnings) {
+        StringBuilder out = new StringBuilder();
+        warnings.forEach(warning -> out.append("\n  warning: ").append(warning));
+        return out.toString();
+    }
+
+    private static String plural(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,88 @@
+package io.titrant.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table of text in columns as wide as their widest cell, with a rule under the head. Cells may hold several lines. */
+public final class TextTable {
+    private static final String GAP = " │ ";
+
+    private final List<List<String>> rows = new ArrayList<>();
+    private final int widest;
+
+    /** @param widest how wide a column may become before its cells are folded */
+    public TextTable(int widest, List<String> head) {
+        this.widest = widest;
+        rows.add(head);
+    }
+
+    public TextTable row(List<String> cells) {
+        if (cells.size() != rows.get(0).size()) {
+            throw new IllegalArgumentException("a row of " + cells.size() + " cells in a table of "
+                    + rows.get(0).size());
+        }
+        rows.add(List.copyOf(cells));
+        return this;
+    }
+
+    public String render() {
+        List<List<List<String>>> folded = rows.stream()
+                .map(row -> row.stream().map(cell -> fold(cell, widest)).toList())
+                .toList();
+        int[] widths = new int[rows.get(0).size()];
+        for (List<List<String>> row : folded) {
+            for (int c = 0; c < widths.length; c++) {
+                for (String line : row.get(c)) {
+                    widths[c] = Math.max(widths[c], width(line));
+                }
+            }
+        }
+        StringBuilder out = new StringBuilder();
+        for (int r = 0; r < folded.size(); r++) {
+            appendRow(out, folded.get(r), widths);
+            if (r == 0) {
+                appendRule(out, widths);
+            }
+        }
+        return out.toString();
+    }
+
+    private static void appendRow(StringBuilder out, List<List<String>> row, int[] widths) {
+        int height = row.stream().mapToInt(List::size).max().orElse(1);
+        for (int line = 0; line < height; line++) {
+            StringBuilder text = new StringBuilder();
+            for (int c = 0; c < widths.length; c++) {
+                String cell = line < row.get(c).size() ? row.get(c).get(line) : "";
+                text.append(c == 0 ? "" : GAP).append(cell).append(" ".repeat(widths[c] - width(cell)));
+            }
+            out.append(text.toString().stripTrailing()).append('\n');
+        }
+    }
+
+    private static void appendRule(StringBuilder out, int[] widths) {
+        for (int c = 0; c < widths.length; c++) {
+            out.append(c == 0 ? "" : "─┼─").append("─".repeat(widths[c]));
+        }
+        out.append('\n');
+    }
+
+    /** Breaks a cell at its line ends, and long lines at spaces where there are any. */
+    private static List<String> fold(String cell, int width) {
+        List<String> lines = new ArrayList<>();
+        for (String line : cell.split("\n", -1)) {
+            String rest = line;
+            while (rest.length() > width) {
+                int space = rest.lastIndexOf(' ', width);
+                int cut = space > width / 2 ? space : width;
+                lines.add(rest.substring(0, cut));
+                rest = "  " + rest.substring(cut).stripLeading();
+            }
+            lines.add(rest);
+        }
+        return lines;
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}
