@@ -1,0 +1,112 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.CaseFile;
+import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
+import java.io.Console;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which database to use; shared by every command that needs one. */
+final class DatabaseOptions {
+    private static final String DEFAULT_ENGINE = "h2";
+
+    @Option(
+            names = "--db",
+            paramLabel = "E[:version][:mode]",
+            description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them). "
+                    + "With --url: the family behind the address.")
+    private @Nullable String db;
+
+    @Option(
+            names = "--url",
+            paramLabel = "jdbc:…",
+            description = "Use a database that runs already; only schemas named titrant_… are touched.")
+    private @Nullable String url;
+
+    @Option(names = "--user", description = "User for --url. The password comes from TITRANT_PASSWORD or a prompt.")
+    private @Nullable String user;
+
+    @Option(
+            names = "--mode",
+            description = "Concurrency mode: locks, mvlocks, mvcc (HSQLDB); pessimistic, optimistic (TiDB).")
+    private @Nullable String mode;
+
+    @Option(
+            names = "--db-option",
+            paramLabel = "k=v",
+            description = "Option for the started server, such as innodb_snapshot_isolation=ON. Repeatable.",
+            mapFallbackValue = "")
+    private Map<String, String> options = new LinkedHashMap<>();
+
+    /** Whether the database is the user's own. */
+    boolean attached() {
+        return url != null;
+    }
+
+    /** What a case is to run on: the command line wins over the file. */
+    Target targetFor(CaseFile file) {
+        if (db != null || url != null) {
+            return target();
+        }
+        String named = file.testCase().header().get("engine").orElse(null);
+        if (named == null) {
+            return target(EngineSpec.parse(DEFAULT_ENGINE).withMode(mode));
+        }
+        try {
+            EngineSpec spec = EngineSpec.parse(named);
+            String headerMode = file.testCase().header().get("mode").orElse(null);
+            return target(spec.withMode(mode != null ? mode : headerMode));
+        } catch (TitrantException e) {
+            throw file.atHeader("engine", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Target target() {
+        if (url == null) {
+            return target(EngineSpec.parse(String.valueOf(db)).withMode(mode));
+        }
+        if (!options.isEmpty()) {
+            throw new TitrantException("--db-option is for servers that Titrant starts; the one behind --url is yours");
+        }
+        EngineSpec spec = db == null
+                ? new EngineSpec(Engines.serving(url).name(), null, mode)
+                : EngineSpec.parse(db).withMode(mode);
+        Engine engine = Engines.named(spec.name());
+        return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
+    }
+
+    private Target target(EngineSpec spec) {
+        Engine engine = Engines.named(spec.name());
+        if (!engine.startable()) {
+            throw new TitrantException(
+                    "Titrant cannot start " + engine.name() + " itself; run it and give its address with --url");
+        }
+        return new Target(engine, Engines.options(engine, spec, options), null);
+    }
+
+    // Where newer JDKs return a console without a terminal, the launcher's word on stderr decides.
+    @SuppressWarnings("SystemConsoleNull")
+    private @Nullable String password() {
+        String secret = System.getenv("TITRANT_PASSWORD");
+        if (secret != null || user == null) {
+            return secret;
+        }
+        Console console = System.console();
+        if (console == null || !Boolean.getBoolean("titrant.stderr.terminal")) {
+            return null;
+        }
+        char[] typed = console.readPassword("Password for %s: ", user);
+        return typed == null ? null : new String(typed);
+    }
+
+    /** An engine, and how to start it or where to reach it. */
+    record Target(
+            Engine engine, StartOptions options, @Nullable Address address) {}
+}

@@ -1,0 +1,83 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+
+/** Where the program starts. Exit status: 0 nothing wrong found, 1 a bug was found, 2 it could not run. */
+@Command(
+        name = "titrant",
+        description = "Finds transaction bugs in SQL databases.",
+        mixinStandardHelpOptions = true,
+        version = "titrant 0.1.0",
+        subcommands = {ReplayCommand.class, EnginesCommand.class, CommandLine.HelpCommand.class})
+public final class Main {
+    static final int CANNOT_RUN = 2;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        int status = run(utf8(System.out), utf8(System.err), args);
+        System.exit(status);
+    }
+
+    /** Runs a command line; what it prints goes to these writers. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine line = new CommandLine(new Main());
+        line.setOut(out);
+        line.setErr(err);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((e, arguments) -> badArguments(e, err));
+        line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
+        int status = args.length == 0 ? usage(line, err) : line.execute(args);
+        out.flush();
+        err.flush();
+        return status;
+    }
+
+    private static int usage(CommandLine line, PrintWriter err) {
+        line.usage(err);
+        return CANNOT_RUN;
+    }
+
+    private static int badArguments(ParameterException e, PrintWriter err) {
+        err.println("titrant: " + oneLine(e.getMessage()) + " (try 'titrant "
+                + (e.getCommandLine().getParent() == null
+                        ? ""
+                        : e.getCommandLine().getCommandName() + " ")
+                + "--help')");
+        return ExitCode.USAGE;
+    }
+
+    private static int failed(Exception e, PrintWriter err) {
+        if (e instanceof TitrantException) {
+            err.println("titrant: " + oneLine(e.getMessage()));
+        } else {
+            err.println("titrant: a defect in Titrant itself: " + oneLine(e.toString())
+                    + (debug() ? "" : " (set TITRANT_DEBUG=1 to see where)"));
+        }
+        if (debug()) {
+            e.printStackTrace(err);
+        }
+        return CANNOT_RUN;
+    }
+
+    private static boolean debug() {
+        return System.getenv("TITRANT_DEBUG") != null;
+    }
+
+    static String oneLine(@Nullable String message) {
+        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    }
+}

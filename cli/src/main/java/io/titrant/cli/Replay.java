@@ -1,0 +1,45 @@
+package io.titrant.cli;
+
+import io.titrant.casefile.CaseFile;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of replaying one case: recordings and the verdicts on the first, or the reason why it could not run.
+ *
+ * @param isolation the levels it ran at, for people to read
+ */
+record Replay(
+        CaseFile file,
+        String isolation,
+        List<Recording> recordings,
+        List<Verdict> verdicts,
+        @Nullable String problem) {
+    Replay {
+        recordings = List.copyOf(recordings);
+        verdicts = List.copyOf(verdicts);
+    }
+
+    static Replay impossible(CaseFile file, String problem) {
+        return new Replay(file, "", List.of(), List.of(), problem);
+    }
+
+    Recording first() {
+        return recordings.get(0);
+    }
+
+    int runs() {
+        return recordings.size();
+    }
+
+    /** How many runs had the outcome of the first. */
+    long same() {
+        return recordings.stream().filter(first()::sameOutcome).count();
+    }
+
+    boolean foundBug() {
+        return verdicts.stream().anyMatch(verdict -> verdict.outcome() == Verdict.Outcome.BUG);
+    }
+}

@@ -1,0 +1,105 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.CaseFile;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.execute.Limits;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code titrant replay}: runs given cases, shows what happened, judges them. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        description = "Run given cases, show what happened, judge them.")
+final class ReplayCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders of them.")
+    private List<String> paths = List.of();
+
+    @Mixin
+    private DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--isolation",
+            split = ",",
+            paramLabel = "LEVEL",
+            description =
+                    "Level for all transactions; several give a run each. Default: what the case says, else the engine's own.")
+    private List<String> isolation = List.of();
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "NAME",
+            description = "Oracles that judge, separated by commas (default: all).")
+    private String oracles = "all";
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "Run each case so many times and say how often the outcome was the same.")
+    private int runs = 1;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (runs < 1) {
+            throw new TitrantException("--runs takes a number from 1 up, not " + runs);
+        }
+        List<Oracle> judges = Oracles.named(oracles);
+        List<@Nullable IsolationLevel> levels = new ArrayList<>();
+        isolation.forEach(level -> levels.add(IsolationLevel.parse(level)));
+        if (levels.isEmpty()) {
+            levels.add(null);
+        }
+        List<CaseFile> files = CaseFiles.read(paths);
+        boolean several = files.size() * levels.size() > 1;
+        List<Replay> replays = new ArrayList<>();
+        try (Databases databases = new Databases(Limits.DEFAULT)) {
+            Replayer replayer = new Replayer(database, databases, judges, runs);
+            for (CaseFile file : files) {
+                for (IsolationLevel level : levels) {
+                    replays.add(several ? tryReplay(replayer, file, level) : replayer.replay(file, level));
+                }
+            }
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
+        out.flush();
+        return status(replays);
+    }
+
+    /** Among several cases, one that cannot run is told on stderr and the others go on. */
+    private Replay tryReplay(Replayer replayer, CaseFile file, @Nullable IsolationLevel level) {
+        try {
+            return replayer.replay(file, level);
+        } catch (TitrantException e) {
+            String problem = Main.oneLine(e.getMessage());
+            spec.commandLine().getErr().println("titrant: " + problem);
+            return Replay.impossible(file, problem);
+        }
+    }
+
+    private static int status(List<Replay> replays) {
+        if (replays.stream().anyMatch(Replay::foundBug)) {
+            return 1;
+        }
+        return replays.stream().anyMatch(replay -> replay.problem() != null) ? Main.CANNOT_RUN : 0;
+    }
+}

@@ -1,0 +1,35 @@
+package io.titrant.cli;
+
+import io.titrant.report.Json;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Replays for programs: an object for one case, an array for several. */
+final class ReplayJson {
+    private ReplayJson() {}
+
+    static String render(List<Replay> replays) {
+        if (replays.size() == 1) {
+            return Json.text(one(replays.get(0))) + "\n";
+        }
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        replays.forEach(replay -> all.add(one(replay)));
+        return Json.text(all) + "\n";
+    }
+
+    private static ObjectNode one(Replay replay) {
+        String problem = replay.problem();
+        if (problem != null) {
+            return JsonNodeFactory.instance
+                    .objectNode()
+                    .put("case", replay.file().name())
+                    .put("problem", problem);
+        }
+        ObjectNode json = Json.replay(replay.file().name(), replay.first(), replay.verdicts());
+        json.put("isolation", replay.isolation());
+        json.putObject("runs").put("total", replay.runs()).put("same", replay.same());
+        return json;
+    }
+}

@@ -1,0 +1,101 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseFile;
+import io.titrant.engine.Engine;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.execute.InitFailedException;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import io.titrant.record.Recording.Ending;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a case on the database it is meant for, as often as asked, and has it judged. */
+final class Replayer {
+    private final DatabaseOptions options;
+    private final Databases databases;
+    private final List<Oracle> oracles;
+    private final int runs;
+
+    Replayer(DatabaseOptions options, Databases databases, List<Oracle> oracles, int runs) {
+        this.options = options;
+        this.databases = databases;
+        this.oracles = oracles;
+        this.runs = runs;
+    }
+
+    /** Replays at this level, or where none is given at those that the file names. */
+    Replay replay(CaseFile file, @Nullable IsolationLevel level) {
+        DatabaseOptions.Target target = options.targetFor(file);
+        Map<String, IsolationLevel> levels = levels(file, level, target.engine());
+        List<Recording> recordings = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            recordings.add(run(file, target, levels));
+        }
+        List<Verdict> verdicts = oracles.stream()
+                .map(oracle -> worst(recordings.stream()
+                        .map(recording -> oracle.judge(file.testCase(), recording))
+                        .toList()))
+                .toList();
+        return new Replay(file, describe(levels), recordings, verdicts, null);
+    }
+
+    private Recording run(CaseFile file, DatabaseOptions.Target target, Map<String, IsolationLevel> levels) {
+        try {
+            Recording recording =
+                    databases.runner(target).run(file.testCase(), tx -> Objects.requireNonNull(levels.get(tx)));
+            if (recording.ending() == Ending.CRASHED) {
+                databases.revive(target);
+            }
+            return recording;
+        } catch (InitFailedException e) {
+            throw file.atInit(e.index(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Map<String, IsolationLevel> levels(CaseFile file, @Nullable IsolationLevel forAll, Engine engine) {
+        Case testCase = file.testCase();
+        Map<String, IsolationLevel> levels = new LinkedHashMap<>();
+        for (String tx : testCase.transactions()) {
+            IsolationLevel level =
+                    forAll != null ? forAll : testCase.isolation(tx).orElse(engine.defaultIsolation());
+            if (!engine.isolationLevels().contains(level)) {
+                String reason = "engine " + engine.name() + " has no isolation level " + level + " (it has "
+                        + engine.isolationLevels().stream()
+                                .map(IsolationLevel::sql)
+                                .collect(Collectors.joining(", ")) + ")";
+                throw forAll != null ? new TitrantException(reason) : file.atHeader(headerOf(testCase, tx), reason);
+            }
+            levels.put(tx, level);
+        }
+        return levels;
+    }
+
+    private static String headerOf(Case testCase, String tx) {
+        String own = "isolation " + tx;
+        return testCase.header().get(own).isPresent() ? own : "isolation";
+    }
+
+    private static String describe(Map<String, IsolationLevel> levels) {
+        if (levels.values().stream().distinct().count() == 1) {
+            return levels.values().iterator().next().sql();
+        }
+        return levels.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Verdict worst(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .reduce((a, b) -> b.outcome().compareTo(a.outcome()) > 0 ? b : a)
+                .orElseThrow();
+    }
+}
