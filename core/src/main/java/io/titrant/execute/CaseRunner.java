@@ -78,8 +78,9 @@ public final class CaseRunner implements AutoCloseable {
         }
         Run run = new Run(testCase, lanes, air, limits);
         watcher.watch(run, air);
+        // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
+        threads.execute(run::lead);
         try {
-            run.lead();
             run.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,0 +1,327 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Capability;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** WriteCheck's Algorithm 1 and its abort handling, on a database that does what it is told. */
+@Timeout(60)
+class ProtocolTest {
+    private static final Limits SHORT =
+            new Limits(Duration.ofMillis(300), Duration.ofMillis(200), Duration.ofSeconds(20), 100);
+
+    @Test
+    void statementsThatDoNotWaitRunInSubmittedOrder() {
+        Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T2: x", "T1: y", "T1: COMMIT");
+        assertThat(story(recording)).containsExactly("T1 BEGIN ok", "T2 x ok", "T1 y ok", "T1 COMMIT ok");
+        assertThat(recording.ending()).isEqualTo(Ending.COMPLETED);
+    }
+
+    @RepeatedTest(20)
+    void aChainOfWaitsResumesLinkByLink() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T2: BEGIN",
+                "T3: BEGIN",
+                "T1: LOCK a",
+                "T2: LOCK b",
+                "T2: LOCK a",
+                "T3: LOCK b",
+                "T1: COMMIT",
+                "T2: COMMIT",
+                "T3: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T2 BEGIN ok",
+                        "T3 BEGIN ok",
+                        "T1 LOCK a ok",
+                        "T2 LOCK b ok",
+                        "T2 LOCK a waits for [T1]",
+                        "T3 LOCK b waits for [T2]",
+                        "T1 COMMIT ok",
+                        "T2 LOCK a resumed",
+                        "T2 COMMIT ok",
+                        "T3 LOCK b resumed",
+                        "T3 COMMIT ok");
+    }
+
+    @RepeatedTest(20)
+    void whatABlockedTransactionHasLeftIsSubmittedAfterItResumesFromTheBeginningOfTheOrder() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T1: LOCK a",
+                "T2: BEGIN",
+                "T2: LOCK a",
+                "T2: x",
+                "T2: COMMIT",
+                "T3: z",
+                "T1: COMMIT",
+                "T3: last");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 LOCK a ok",
+                        "T2 BEGIN ok",
+                        "T2 LOCK a waits for [T1]",
+                        "T3 z ok",
+                        "T1 COMMIT ok",
+                        "T2 LOCK a resumed",
+                        "T2 x ok",
+                        "T2 COMMIT ok",
+                        "T3 last ok");
+    }
+
+    @Test
+    void aRolledBackTransactionIsStoppedAndItsRestSkipped() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T1: FAIL DEADLOCK TRANSACTION_ROLLED_BACK",
+                "T1: x",
+                "T2: y",
+                "T1: COMMIT",
+                "T1: z");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 FAIL DEADLOCK TRANSACTION_ROLLED_BACK failed DEADLOCK",
+                        "T1 ROLLBACK ok by Titrant",
+                        "T1 x skipped",
+                        "T2 y ok",
+                        "T1 COMMIT skipped",
+                        "T1 z ok");
+    }
+
+    @Test
+    void anErrorThatOnlyUndoesTheStatementLetsTheTransactionGoOn() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T1: FAIL UNIQUE STATEMENT_UNDONE",
+                "T1: x",
+                "T1: COMMIT");
+        assertThat(story(recording)).endsWith("T1 x ok", "T1 COMMIT ok");
+    }
+
+    @Test
+    void aFailedAutocommitStatementNeedsNoRollback() {
+        Recording recording =
+                run(new FakeDatabase(Capability.BLOCKS), "T1: FAIL DEADLOCK TRANSACTION_ROLLED_BACK", "T1: x");
+        assertThat(story(recording))
+                .containsExactly("T1 FAIL DEADLOCK TRANSACTION_ROLLED_BACK failed DEADLOCK", "T1 x ok");
+    }
+
+    @Test
+    void aPoisonedTransactionIsSavedByItsSavepoint() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T1: SAVEPOINT s",
+                "T1: FAIL UNIQUE TRANSACTION_POISONED",
+                "T1: x",
+                "T1: ROLLBACK TO SAVEPOINT s",
+                "T1: y",
+                "T1: COMMIT");
+        assertThat(story(recording))
+                .endsWith(
+                        "T1 FAIL UNIQUE TRANSACTION_POISONED failed UNIQUE",
+                        "T1 x skipped",
+                        "T1 ROLLBACK TO SAVEPOINT s ok",
+                        "T1 y ok",
+                        "T1 COMMIT ok");
+    }
+
+    @Test
+    void aPoisonedTransactionWithoutSavepointIsAbortedAtOnceSoThatItsLocksAreFree() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T1: LOCK a",
+                "T2: LOCK a",
+                "T1: FAIL DATA TRANSACTION_POISONED",
+                "T2: x",
+                "T1: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 LOCK a ok",
+                        "T2 LOCK a waits for [T1]",
+                        "T1 FAIL DATA TRANSACTION_POISONED failed DATA",
+                        "T1 ROLLBACK ok by Titrant",
+                        "T2 LOCK a resumed",
+                        "T2 x ok",
+                        "T1 COMMIT skipped");
+    }
+
+    @Test
+    void aBusyStatementIsSubmittedAgainWhenATransactionEnds() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
+                "T1: BEGIN",
+                "T1: TRY a",
+                "T2: BEGIN",
+                "T2: TRY a",
+                "T2: COMMIT",
+                "T1: x",
+                "T1: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 TRY a ok",
+                        "T2 BEGIN ok",
+                        "T2 TRY a waits for []",
+                        "T1 x ok",
+                        "T1 COMMIT ok",
+                        "T2 TRY a resumed",
+                        "T2 COMMIT ok");
+    }
+
+    @Test
+    void whenEveryOpenTransactionIsBusyTheLastToAskIsTheVictim() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
+                "T1: BEGIN",
+                "T2: BEGIN",
+                "T1: TRY a",
+                "T2: TRY b",
+                "T1: TRY b",
+                "T2: TRY a",
+                "T1: COMMIT",
+                "T2: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T2 BEGIN ok",
+                        "T1 TRY a ok",
+                        "T2 TRY b ok",
+                        "T1 TRY b waits for []",
+                        "T2 TRY a waits for []",
+                        "T2 TRY a failed DEADLOCK",
+                        "T2 ROLLBACK ok by Titrant",
+                        "T1 TRY b resumed",
+                        "T1 COMMIT ok",
+                        "T2 COMMIT skipped");
+    }
+
+    @Test
+    void twoThatAreBusyOnAThirdAreNoDeadlock() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
+                "T1: BEGIN",
+                "T1: TRY a",
+                "T2: TRY a",
+                "T3: TRY a",
+                "T1: COMMIT");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 TRY a ok",
+                        "T2 TRY a waits for []",
+                        "T3 TRY a waits for []",
+                        "T1 COMMIT ok",
+                        "T2 TRY a resumed",
+                        "T3 TRY a resumed");
+    }
+
+    @Test
+    void aTransactionThatNeverEndsIsRolledBackAtTheEndAndReleasesTheOthers() {
+        Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a");
+        assertThat(story(recording))
+                .containsExactly(
+                        "T1 BEGIN ok",
+                        "T1 LOCK a ok",
+                        "T2 LOCK a waits for [T1]",
+                        "T1 ROLLBACK ok by Titrant",
+                        "T2 LOCK a resumed");
+        assertThat(recording.notes()).singleElement().asString().contains("T1 never ends its transaction");
+    }
+
+    @Test
+    void aDeadlockThatTheEngineDoesNotSeeIsBounded() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BLOCKS),
+                "T1: BEGIN",
+                "T2: BEGIN",
+                "T1: LOCK a",
+                "T2: LOCK b",
+                "T1: LOCK b",
+                "T2: LOCK a",
+                "T1: COMMIT",
+                "T2: COMMIT");
+        assertThat(story(recording)).contains("T2 LOCK a failed CANCELLED", "T2 COMMIT ok", "T1 LOCK b resumed");
+        assertThat(recording.notes()).singleElement().asString().contains("nobody left to release");
+    }
+
+    @Test
+    void aHangingStatementIsCancelledAndTheRunGoesOn() {
+        Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: HANG", "T2: x");
+        assertThat(story(recording)).containsExactly("T1 HANG failed TIMED_OUT", "T2 x ok");
+        assertThat(recording.ending()).isEqualTo(Ending.COMPLETED);
+    }
+
+    @Test
+    void aStatementThatCannotBeCancelledEndsTheRunAsTimedOutAndTheRunnerLivesOn() {
+        try (CaseRunner runner = new CaseRunner(new FakeDatabase(Capability.BLOCKS), SHORT)) {
+            Recording hung =
+                    runner.run(Case.of(List.of(), "T1: HANG FOREVER", "T2: x"), tx -> IsolationLevel.SERIALIZABLE);
+            assertThat(hung.ending()).isEqualTo(Ending.TIMED_OUT);
+            assertThat(story(hung)).containsExactly("T1 HANG FOREVER failed TIMED_OUT");
+            Recording next = runner.run(Case.of(List.of(), "T1: x"), tx -> IsolationLevel.SERIALIZABLE);
+            assertThat(story(next)).containsExactly("T1 x ok");
+        }
+    }
+
+    @Test
+    void aServerThatDiesIsAnOutcomeWithItsLog() {
+        Recording recording =
+                run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a", "T1: DIE", "T3: x");
+        assertThat(recording.ending()).isEqualTo(Ending.CRASHED);
+        assertThat(story(recording)).contains("T1 DIE failed CRASHED");
+        assertThat(recording.notes()).last().asString().contains("last words");
+    }
+
+    @Test
+    void aSlowStatementIsNotCalledBlocked() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        Recording recording = run(database, "T1: HANG");
+        assertThat(recording.events()).noneMatch(event -> event.kind() == Event.Kind.BLOCKED);
+    }
+
+    private static Recording run(FakeDatabase database, String... steps) {
+        try (CaseRunner runner = new CaseRunner(database, SHORT)) {
+            return runner.run(Case.of(List.of(), steps), tx -> IsolationLevel.SERIALIZABLE);
+        }
+    }
+
+    private static List<String> story(Recording recording) {
+        return recording.events().stream().map(ProtocolTest::line).toList();
+    }
+
+    private static String line(Event event) {
+        String what = event.tx() + " " + event.sql() + " ";
+        if (event.kind() == Event.Kind.BLOCKED) {
+            return what + "waits for " + event.blockers();
+        }
+        if (event.kind() == Event.Kind.SKIPPED) {
+            return what + "skipped";
+        }
+        if (event.result() instanceof Result.Failed failed) {
+            return what + "failed " + failed.errorClass();
+        }
+        return what + (event.waited() ? "resumed" : "ok") + (event.byTitrant() ? " by Titrant" : "");
+    }
+}
