@@ -1,0 +1,152 @@
+package io.titrant.sql;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * How an engine writes and reads SQL, as its differences from the common form. Rendering draws nothing at random: the
+ * same tree gives the same text. An engine of a family derives from the family's dialect; it does not copy it.
+ */
+public record Dialect(
+        String name, char quote, Folding folding, Precedence precedence, Set<String> reserved, Set<Trait> traits) {
+    private static final Set<String> MYSQL_WORDS = words(
+            "ACCESSIBLE ADD ALTER ANALYZE BEFORE BOTH CALL CHANGE COLUMN CONDITION"
+                    + " CONVERT CUBE CURSOR DATABASE DECLARE DELAYED DENSE_RANK DESCRIBE EACH ELSEIF EMPTY EXPLAIN FORCE FULLTEXT FUNCTION"
+                    + " GENERATED GRANT GROUPING GROUPS IF IGNORE INDEX INFILE KEY KEYS KILL LAG LAST_VALUE LATERAL LEAD LEADING LINES"
+                    + " LOAD LOCK LOOP MATCH MOD NTILE OF OPTION OUT OVER PARTITION PROCEDURE RANGE RANK READ RECURSIVE RELEASE RENAME"
+                    + " REPEAT REPLACE REQUIRE RETURN RETURNING REVOKE ROWS ROW_NUMBER SCHEMA SEPARATOR SHOW SIGNAL SQL STORED SYSTEM"
+                    + " TERMINATED TRAILING TRIGGER UNDO UNLOCK UNSIGNED USAGE USE VIRTUAL WHILE WINDOW WRITE ZEROFILL");
+    private static final Set<String> POSTGRES_WORDS =
+            words("ANALYSE ANALYZE ARRAY ASYMMETRIC BOTH COLUMN CURRENT_ROLE DEFERRABLE DO"
+                    + " GRANT INITIALLY ISNULL LATERAL LEADING NOTNULL OFFSET ONLY OVERLAPS PLACING RETURNING SIMILAR SYMMETRIC TRAILING"
+                    + " USER VARIADIC VERBOSE WINDOW");
+    private static final Set<String> STANDARD_WORDS =
+            words("ARRAY BOTH COLUMN CURRENT DAY EXTRACT FUNCTION GROUPS HOUR KEY LEADING"
+                    + " MINUS MINUTE MONTH OF OFFSET ONLY OVER PARTITION RANGE ROWNUM ROWS SECOND START SUM SYSTEM_USER TRAILING TRIGGER"
+                    + " USER VALUE WINDOW YEAR");
+
+    /** MySQL; MariaDB and TiDB differ from it little. */
+    public static final Dialect MYSQL = new Dialect("mysql", '`', Folding.NONE, Precedence.MYSQL, MYSQL_WORDS, Set.of())
+            .with(
+                    Trait.DOUBLE_QUOTED_STRINGS,
+                    Trait.BACKSLASH_ESCAPES,
+                    Trait.SYMBOLS_ARE_LOGIC,
+                    Trait.HASH_COMMENTS,
+                    Trait.SPACED_DASH_COMMENTS,
+                    Trait.HEX_NUMBERS_ARE_BYTES,
+                    Trait.ROW_IN_VALUES,
+                    Trait.VALUES_FUNCTION,
+                    Trait.KEYS_IN_TABLES);
+
+    /** PostgreSQL, CockroachDB and YugabyteDB. */
+    public static final Dialect POSTGRES = new Dialect(
+                    "postgres", '"', Folding.LOWER, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
+            .with(
+                    Trait.ESCAPE_STRINGS,
+                    Trait.BYTEA_LITERALS,
+                    Trait.DOUBLE_COLON_CASTS,
+                    Trait.CARET_IS_POWER,
+                    Trait.HASH_IS_XOR);
+
+    public static final Dialect SQLITE = new Dialect(
+                    "sqlite", '"', Folding.UNKNOWN, Precedence.SQLITE, Set.of(), Set.of())
+            .with(Trait.BRACKETED_NAMES, Trait.IS_COMPARES, Trait.AUTOINCREMENT_IS_ONE_WORD, Trait.FLAT_SET_OPERATIONS);
+
+    public static final Dialect H2 = new Dialect(
+            "h2", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
+
+    public static final Dialect HSQLDB =
+            new Dialect("hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of());
+
+    public static final Dialect DERBY =
+            HSQLDB.named("derby").with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
+
+    /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
+    public static final Dialect DUCKDB = new Dialect(
+                    "duckdb", '"', Folding.NONE, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
+            .with(Trait.ESCAPE_STRINGS, Trait.BLOB_LITERALS, Trait.DOUBLE_COLON_CASTS, Trait.CARET_IS_POWER);
+
+    public Dialect {
+        reserved = Set.copyOf(reserved);
+        traits = Set.copyOf(traits);
+    }
+
+    /** What becomes of a name that is not quoted. */
+    public enum Folding {
+        /** Names ignore case, quoted or not, so that quotes say nothing. */
+        NONE,
+        LOWER,
+        UPPER,
+        /** Quotes may mean something else, so they are never dropped: SQLite takes {@code "x"} for a string at times. */
+        UNKNOWN
+    }
+
+    public boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    public Dialect named(String newName) {
+        return new Dialect(newName, quote, folding, precedence, reserved, traits);
+    }
+
+    public Dialect with(Trait... more) {
+        EnumSet<Trait> all = EnumSet.noneOf(Trait.class);
+        all.addAll(traits);
+        all.addAll(Arrays.asList(more));
+        return new Dialect(name, quote, folding, precedence, reserved, all);
+    }
+
+    public Dialect without(Trait... fewer) {
+        EnumSet<Trait> rest = EnumSet.noneOf(Trait.class);
+        rest.addAll(traits);
+        rest.removeAll(Arrays.asList(fewer));
+        return new Dialect(name, quote, folding, precedence, reserved, rest);
+    }
+
+    /** The statement as text, without a semicolon. */
+    public String render(Statement statement) {
+        Renderer renderer = new Renderer(this);
+        renderer.statement(statement);
+        return renderer.text();
+    }
+
+    public String render(Expr expr) {
+        Renderer renderer = new Renderer(this);
+        renderer.expressions().write(expr);
+        return renderer.text();
+    }
+
+    public String render(TypeName type) {
+        return new Renderer(this).type(type).text();
+    }
+
+    public String render(ObjectName object) {
+        return new Renderer(this).object(object).text();
+    }
+
+    public String render(Name identifier) {
+        return new Renderer(this).name(identifier).text();
+    }
+
+    /** The name that a reader of this dialect keeps for it: without quotes that change nothing. */
+    public Name canonical(Name identifier) {
+        boolean idle = identifier.quoted()
+                && switch (folding) {
+                    case NONE -> true;
+                    case LOWER -> identifier.text().equals(identifier.text().toLowerCase(Locale.ROOT));
+                    case UPPER -> identifier.text().equals(identifier.text().toUpperCase(Locale.ROOT));
+                    case UNKNOWN -> false;
+                };
+        return idle ? Name.of(identifier.text()) : identifier;
+    }
+
+    boolean mustQuote(Name identifier) {
+        return identifier.quoted() || reserved.contains(identifier.text().toUpperCase(Locale.ROOT));
+    }
+
+    private static Set<String> words(String list) {
+        return Set.of(list.split(" "));
+    }
+}

@@ -1,0 +1,223 @@
+package io.titrant.sql;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes expressions, with parentheses wherever the text would otherwise be read as another tree, and wherever people or
+ * engines may doubt: only chains of one operator, + and - with * and /, conditions in AND, and AND in OR go without.
+ */
+final class ExpressionWriter {
+    private final Renderer out;
+    private final Precedence precedence;
+
+    ExpressionWriter(Renderer out) {
+        this.out = out;
+        this.precedence = out.dialect().precedence();
+    }
+
+    void write(Expr expr) {
+        if (expr instanceof Constant constant) {
+            out.add(ConstantWriter.text(constant, out.dialect()));
+        } else if (expr instanceof Expr.Column column) {
+            if (column.table() != null) {
+                out.object(column.table()).add(".");
+            }
+            out.name(column.name());
+        } else if (expr instanceof Expr.Unary unary) {
+            unary(unary);
+        } else if (expr instanceof Expr.Binary binary) {
+            binary(binary);
+        } else if (!writePredicate(expr) && !writeCall(expr)) {
+            writeQuery(expr);
+        }
+    }
+
+    private boolean writePredicate(Expr expr) {
+        if (expr instanceof Expr.Is is) {
+            operand(is.operand(), Precedence.VALUE);
+            out.add(is.negated() ? " IS NOT " : " IS ").add(is.truth().name());
+        } else if (expr instanceof Expr.Between between) {
+            operand(between.operand(), Precedence.VALUE);
+            out.add(between.negated() ? " NOT BETWEEN " : " BETWEEN ");
+            operand(between.low(), Precedence.VALUE);
+            out.add(" AND ");
+            operand(between.high(), Precedence.VALUE);
+        } else if (expr instanceof Expr.InList in) {
+            operand(in.operand(), Precedence.VALUE);
+            out.add(in.negated() ? " NOT IN " : " IN ").parenthesized(in.items(), this::write);
+        } else if (expr instanceof Expr.InQuery in) {
+            operand(in.operand(), Precedence.VALUE);
+            out.add(in.negated() ? " NOT IN " : " IN ");
+            out.queries().parenthesized(in.query());
+        } else if (expr instanceof Expr.Like like) {
+            operand(like.operand(), Precedence.VALUE);
+            out.add(like.negated() ? " NOT " : " ").add(like.kind().name()).add(" ");
+            operand(like.pattern(), Precedence.VALUE);
+            if (like.escape() != null) {
+                out.add(" ESCAPE ");
+                operand(like.escape(), Precedence.UNARY);
+            }
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private boolean writeCall(Expr expr) {
+        if (expr instanceof Expr.Call call) {
+            out.add(call.function()).parenthesized(call.arguments(), this::write);
+        } else if (expr instanceof Expr.Aggregate aggregate) {
+            out.add(aggregate.function().name()).add("(").addIf(aggregate.distinct(), "DISTINCT ");
+            out.addIf(aggregate.arguments().isEmpty(), "*")
+                    .list(aggregate.arguments(), this::write)
+                    .add(")");
+        } else if (expr instanceof Expr.Cast cast) {
+            out.add("CAST(");
+            write(cast.operand());
+            out.add(" AS ").type(cast.type()).add(")");
+        } else if (expr instanceof Expr.Collate collate) {
+            operand(collate.operand(), Precedence.PRIMARY);
+            out.add(" COLLATE ").name(collate.collation());
+        } else if (expr instanceof Expr.Case choice) {
+            caseOf(choice);
+        } else if (expr instanceof Expr.Row row) {
+            out.parenthesized(row.items(), this::write);
+        } else if (expr instanceof Expr.Default) {
+            out.add("DEFAULT");
+        } else if (expr instanceof Expr.Proposed proposed) {
+            boolean function = out.has(Trait.VALUES_FUNCTION);
+            out.add(function ? "VALUES(" : "EXCLUDED.").name(proposed.column()).addIf(function, ")");
+        } else if (expr instanceof Expr.Current current) {
+            out.add(current.value().name());
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private void writeQuery(Expr expr) {
+        if (expr instanceof Expr.Subquery subquery) {
+            out.queries().parenthesized(subquery.query());
+        } else if (expr instanceof Expr.Exists exists) {
+            out.add("EXISTS ");
+            out.queries().parenthesized(exists.query());
+        } else if (expr instanceof Expr.Quantified quantified) {
+            operand(quantified.left(), Precedence.VALUE);
+            out.add(" " + quantified.op().symbol() + " " + quantified.quantifier() + " ");
+            out.queries().parenthesized(quantified.query());
+        } else {
+            throw new IllegalStateException("no text for " + expr);
+        }
+    }
+
+    private void caseOf(Expr.Case choice) {
+        out.add("CASE");
+        out.clause(" ", choice.operand());
+        for (When when : choice.whens()) {
+            out.clause(" WHEN ", when.condition()).clause(" THEN ", when.result());
+        }
+        out.clause(" ELSE ", choice.otherwise()).add(" END");
+    }
+
+    private void unary(Expr.Unary unary) {
+        boolean word = unary.op() == UnaryOp.NOT;
+        out.add(unary.op().symbol()).addIf(word, " ");
+        boolean number = unary.operand() instanceof Constant constant && constant.isNumber();
+        parenthesizedIf(level(unary.operand()) < Precedence.PRIMARY || (number && !word), unary.operand());
+    }
+
+    private void binary(Expr.Binary binary) {
+        BinaryOp op = binary.op();
+        String function = functionInsteadOf(op);
+        if (function != null) {
+            out.add(function).parenthesized(List.of(binary.left(), binary.right()), this::write);
+            return;
+        }
+        boolean leftChain = binary.left() instanceof Expr.Binary left && chains(left.op(), op);
+        boolean comparesKeyword = op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT;
+        parenthesizedIf(!leftChain && level(binary.left()) < minimum(op, binary.left()), binary.left());
+        out.add(" ").add(symbol(op)).add(" ");
+        boolean truth = comparesKeyword && out.has(Trait.IS_COMPARES) && binary.right() instanceof Constant;
+        parenthesizedIf(truth || level(binary.right()) < minimum(op, binary.right()), binary.right());
+    }
+
+    /** The function to call where the dialect has no such operator. */
+    private @Nullable String functionInsteadOf(BinaryOp op) {
+        return switch (op) {
+            case CONCAT -> out.has(Trait.SYMBOLS_ARE_LOGIC) ? "CONCAT" : null;
+            case POWER -> out.has(Trait.CARET_IS_POWER) ? null : "POWER";
+            case BIT_XOR -> out.has(Trait.CARET_IS_POWER) && !out.has(Trait.HASH_IS_XOR) ? "xor" : null;
+            default -> null;
+        };
+    }
+
+    private String symbol(BinaryOp op) {
+        if (op == BinaryOp.BIT_XOR && out.has(Trait.HASH_IS_XOR)) {
+            return "#";
+        }
+        if (out.has(Trait.IS_COMPARES) && op == BinaryOp.NOT_DISTINCT) {
+            return "IS";
+        }
+        if (out.has(Trait.IS_COMPARES) && op == BinaryOp.DISTINCT) {
+            return "IS NOT";
+        }
+        return op.symbol();
+    }
+
+    /** Whether {@code a inner b outer c} without parentheses is {@code (a inner b) outer c}, for every reader. */
+    private static boolean chains(BinaryOp inner, BinaryOp outer) {
+        return switch (outer) {
+            case ADD, SUBTRACT -> inner == BinaryOp.ADD || inner == BinaryOp.SUBTRACT;
+            case MULTIPLY, CONCAT, BIT_AND, BIT_OR, AND, OR, XOR -> inner == outer;
+            default -> false;
+        };
+    }
+
+    /** How tightly an operand must bind to stand without parentheses. */
+    private int minimum(BinaryOp op, Expr operand) {
+        boolean product = operand instanceof Expr.Binary binary
+                && (binary.op() == BinaryOp.MULTIPLY || binary.op() == BinaryOp.DIVIDE);
+        return switch (op) {
+            case OR ->
+                operand instanceof Expr.Binary binary && binary.op() == BinaryOp.AND ? Precedence.AND : Precedence.NOT;
+            case AND, XOR -> Precedence.NOT;
+            case ADD, SUBTRACT -> product ? 0 : Precedence.UNARY;
+            default -> op.group() == BinaryOp.Group.COMPARISON ? Precedence.VALUE : Precedence.UNARY;
+        };
+    }
+
+    /** Writes an operand, in parentheses if it binds less tightly than {@code min}. */
+    void operand(Expr expr, int min) {
+        parenthesizedIf(level(expr) < min, expr);
+    }
+
+    private void parenthesizedIf(boolean needed, Expr expr) {
+        out.addIf(needed, "(");
+        write(expr);
+        out.addIf(needed, ")");
+    }
+
+    private int level(Expr expr) {
+        if (expr instanceof Expr.Binary binary) {
+            return functionInsteadOf(binary.op()) == null ? precedence.of(binary.op()) : Precedence.PRIMARY;
+        } else if (expr instanceof Expr.Unary unary) {
+            return switch (unary.op()) {
+                case NOT -> Precedence.NOT;
+                case BIT_NOT -> precedence.bitNot();
+                case MINUS, PLUS -> Precedence.UNARY;
+            };
+        } else if (expr instanceof Expr.Is) {
+            return precedence.is();
+        } else if (expr instanceof Expr.Between
+                || expr instanceof Expr.InList
+                || expr instanceof Expr.InQuery
+                || expr instanceof Expr.Like
+                || expr instanceof Expr.Quantified) {
+            return precedence.predicate();
+        } else if (expr instanceof Expr.Collate || (expr instanceof Constant c && c.isNegativeNumber())) {
+            return Precedence.UNARY;
+        }
+        return Precedence.PRIMARY;
+    }
+}

@@ -1,0 +1,131 @@
+package io.titrant.sql;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a kind of node is made of, learnt once from its record: so a new kind of node needs no code to be walked. */
+final class NodeShape {
+    private static final ClassValue<NodeShape> SHAPES = new ClassValue<>() {
+        @Override
+        protected NodeShape computeValue(Class<?> type) {
+            return new NodeShape(type);
+        }
+    };
+
+    private final Constructor<?> constructor;
+    private final List<Part> parts;
+
+    private NodeShape(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        this.parts = Arrays.stream(components).map(Part::of).toList();
+        try {
+            this.constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("no constructor of the record " + type, e);
+        }
+    }
+
+    static NodeShape of(Node node) {
+        return SHAPES.get(node.getClass());
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    Node build(List<@Nullable Object> values) {
+        try {
+            return (Node) constructor.newInstance(values.toArray());
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException("cannot build " + constructor.getDeclaringClass(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot build " + constructor.getDeclaringClass(), e);
+        }
+    }
+
+    /** One component of a record; {@code type} is that of the node it holds, or of the nodes in its list. */
+    record Part(Method accessor, Class<?> type, boolean list, boolean optional) {
+        static Part of(RecordComponent component) {
+            boolean list = component.getGenericType() instanceof ParameterizedType;
+            Class<?> type = component.getGenericType() instanceof ParameterizedType generic
+                    ? (Class<?>) generic.getActualTypeArguments()[0]
+                    : component.getType();
+            boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+            return new Part(component.getAccessor(), type, list, optional);
+        }
+
+        private boolean holdsNodes() {
+            return Node.class.isAssignableFrom(type);
+        }
+
+        @Nullable
+        Object valueIn(Node node) {
+            try {
+                return accessor.invoke(node);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("cannot read " + accessor, e);
+            }
+        }
+
+        List<Node> nodesIn(Node node) {
+            if (!holdsNodes()) {
+                return List.of();
+            }
+            Object value = valueIn(node);
+            if (value == null) {
+                return List.of();
+            }
+            return list ? nodes(value) : List.of((Node) value);
+        }
+
+        private static List<Node> nodes(Object value) {
+            return ((List<?>) value).stream().map(Node.class::cast).toList();
+        }
+
+        /** The value with the change applied to each node in it; the very same object if nothing changed. */
+        @Nullable
+        Object map(@Nullable Object value, Function<Node, @Nullable Node> change) {
+            if (value == null || !holdsNodes()) {
+                return value;
+            }
+            if (list) {
+                return mapList((List<?>) value, change);
+            }
+            Node after = fitting(change.apply((Node) value));
+            if (after == null && !optional) {
+                throw new IllegalArgumentException(accessor.getName() + " cannot be absent");
+            }
+            return after;
+        }
+
+        private List<?> mapList(List<?> before, Function<Node, @Nullable Node> change) {
+            List<Node> after = new ArrayList<>();
+            boolean changed = false;
+            for (Object item : before) {
+                Node mapped = fitting(change.apply((Node) item));
+                changed |= mapped != item;
+                if (mapped != null) {
+                    after.add(mapped);
+                }
+            }
+            return changed ? after : before;
+        }
+
+        private @Nullable Node fitting(@Nullable Node node) {
+            if (node != null && !type.isInstance(node)) {
+                throw new IllegalArgumentException(
+                        "a " + node.getClass().getSimpleName() + " cannot be a " + type.getSimpleName());
+            }
+            return node;
+        }
+    }
+}

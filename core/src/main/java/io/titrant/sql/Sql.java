@@ -1,0 +1,25 @@
+package io.titrant.sql;
+
+/** The way from text to tree. */
+public final class Sql {
+    private Sql() {}
+
+    /**
+     * Reads one statement, with or without its semicolon. Never fails: a statement that the reader does not know is kept as
+     * its exact text.
+     */
+    public static Statement read(String text, Dialect dialect) {
+        String statement = withoutTerminator(text).strip();
+        try {
+            return new Reader(new Cursor(statement, dialect)).whole();
+        } catch (SyntaxProblem | IllegalArgumentException | ArithmeticException notUnderstood) {
+            return Verbatim.of(statement);
+        }
+    }
+
+    /** Cuts the text at its semicolon if nothing but blanks and comments follows. */
+    private static String withoutTerminator(String text) {
+        int end = Lexer.endOfStatement(text, 0);
+        return end >= 0 && Scan.skipBlanks(text, end + 1) == text.length() ? text.substring(0, end) : text;
+    }
+}

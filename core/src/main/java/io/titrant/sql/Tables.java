@@ -1,0 +1,118 @@
+package io.titrant.sql;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which tables a statement reads and writes, by their names as written, CTEs left out. Of a {@link Verbatim} nothing is
+ * known, and both sets are empty.
+ */
+public final class Tables {
+    private final Set<ObjectName> read = new LinkedHashSet<>();
+    private final Set<ObjectName> written = new LinkedHashSet<>();
+
+    private Tables() {}
+
+    /** The tables whose rows are looked at. The targets of UPDATE, DELETE and MERGE are among them, that of INSERT is not. */
+    public static Set<ObjectName> read(Statement statement) {
+        Tables tables = new Tables();
+        tables.visit(statement, Set.of());
+        return tables.read;
+    }
+
+    /** The tables whose rows are inserted, changed or deleted, by TRUNCATE too. */
+    public static Set<ObjectName> written(Statement statement) {
+        Tables tables = new Tables();
+        tables.visit(statement, Set.of());
+        return tables.written;
+    }
+
+    private void visit(Node node, Set<String> ctes) {
+        Set<String> visible = ctes;
+        With with = withOf(node);
+        if (with != null) {
+            visible = visitWith(with, ctes);
+        }
+        if (node instanceof TableRef.Table table && !isCte(table.name(), visible)) {
+            read.add(table.name());
+        }
+        if (node instanceof Statement statement) {
+            noteWrites(statement);
+        }
+        for (Node child : Tree.children(node)) {
+            if (child != with) {
+                visit(child, visible);
+            }
+        }
+    }
+
+    private static @Nullable With withOf(Node node) {
+        if (node instanceof Query query) {
+            return query.with();
+        } else if (node instanceof Insert insert) {
+            return insert.with();
+        } else if (node instanceof Update update) {
+            return update.with();
+        }
+        return node instanceof Delete delete ? delete.with() : null;
+    }
+
+    /** A CTE sees those before it, and with RECURSIVE itself and those after it too. */
+    private Set<String> visitWith(With with, Set<String> outer) {
+        Set<String> visible = new HashSet<>(outer);
+        if (with.recursive()) {
+            with.tables().forEach(cte -> visible.add(cte.name().folded()));
+        }
+        for (Cte cte : with.tables()) {
+            visit(cte.body(), Set.copyOf(visible));
+            visible.add(cte.name().folded());
+        }
+        return visible;
+    }
+
+    private static boolean isCte(ObjectName table, Set<String> ctes) {
+        return table.parts().size() == 1 && ctes.contains(table.last().folded());
+    }
+
+    private void noteWrites(Statement statement) {
+        if (statement instanceof Insert insert) {
+            written.add(insert.table());
+        } else if (statement instanceof Update update) {
+            noteUpdated(update);
+        } else if (statement instanceof Delete delete) {
+            written.add(delete.target().name());
+        } else if (statement instanceof Merge merge) {
+            written.add(merge.target().name());
+        } else if (statement instanceof Truncate truncate) {
+            written.add(truncate.table());
+        }
+    }
+
+    /** Of several targets, those that assignments name; all of them if an assignment names none. */
+    private void noteUpdated(Update update) {
+        List<TableRef.Table> targets =
+                update.targets().stream().flatMap(Tables::joined).toList();
+        for (TableRef.Table target : targets) {
+            boolean assigned = update.assignments().stream()
+                    .map(Assignment::target)
+                    .anyMatch(column -> {
+                        ObjectName table = column.table();
+                        return table == null || table.last().sameAs(target.label());
+                    });
+            if (assigned || targets.size() == 1) {
+                written.add(target.name());
+            }
+        }
+    }
+
+    private static Stream<TableRef.Table> joined(TableRef ref) {
+        if (ref instanceof TableRef.Join join) {
+            return Stream.concat(joined(join.left()), joined(join.right()));
+        }
+        return ref instanceof TableRef.Table table ? Stream.of(table) : Stream.empty();
+    }
+}

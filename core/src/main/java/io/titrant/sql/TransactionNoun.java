@@ -1,0 +1,8 @@
+package io.titrant.sql;
+
+/** The noise word after COMMIT or ROLLBACK. */
+public enum TransactionNoun {
+    NONE,
+    WORK,
+    TRANSACTION
+}

@@ -1,0 +1,125 @@
+package io.titrant.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Walks and rebuilds any tree. Nodes are named by their index in {@link #nodes}, since equal nodes may stand in several
+ * places. A change that the place or the constructor of a node around it does not allow is an
+ * {@link IllegalArgumentException}.
+ */
+public final class Tree {
+    private Tree() {}
+
+    /** The nodes directly below, in the order of the text. */
+    public static List<Node> children(Node node) {
+        List<Node> children = new ArrayList<>();
+        for (NodeShape.Part part : NodeShape.of(node).parts()) {
+            children.addAll(part.nodesIn(node));
+        }
+        return children;
+    }
+
+    /** The node and all nodes below it, each before its children. */
+    public static List<Node> nodes(Node root) {
+        List<Node> all = new ArrayList<>();
+        collect(root, all);
+        return all;
+    }
+
+    /** All nodes of one type, each before those below it. */
+    public static <T extends Node> List<T> nodes(Node root, Class<T> type) {
+        return nodes(root).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    private static void collect(Node node, List<Node> all) {
+        all.add(node);
+        for (Node child : children(node)) {
+            collect(child, all);
+        }
+    }
+
+    /** The statement with the change applied to every node, children first. Parts without a change stay the same objects. */
+    public static Statement rewrite(Statement root, UnaryOperator<Node> change) {
+        return as(Statement.class, rewritten(root, change));
+    }
+
+    public static Expr rewrite(Expr root, UnaryOperator<Node> change) {
+        return as(Expr.class, rewritten(root, change));
+    }
+
+    private static Node rewritten(Node node, UnaryOperator<Node> change) {
+        return change.apply(rebuild(node, child -> rewritten(child, change)));
+    }
+
+    /** The statement with another node at that index of {@link #nodes}. */
+    public static Statement replace(Statement root, int index, Node replacement) {
+        return as(Statement.class, new Edit(index, replacement).applyTo(root));
+    }
+
+    public static Expr replace(Expr root, int index, Node replacement) {
+        return as(Expr.class, new Edit(index, replacement).applyTo(root));
+    }
+
+    /** The statement without the node at that index: out of a list, or null where a node may be absent. */
+    public static Statement remove(Statement root, int index) {
+        return as(Statement.class, new Edit(index, null).applyTo(root));
+    }
+
+    private static <T extends Node> T as(Class<T> type, @Nullable Node root) {
+        if (!type.isInstance(root)) {
+            throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + root);
+        }
+        return type.cast(root);
+    }
+
+    private interface Change {
+        @Nullable
+        Node apply(Node child);
+    }
+
+    private static Node rebuild(Node node, Change change) {
+        NodeShape shape = NodeShape.of(node);
+        List<@Nullable Object> values = new ArrayList<>();
+        boolean changed = false;
+        for (NodeShape.Part part : shape.parts()) {
+            Object before = part.valueIn(node);
+            Object after = part.map(before, change::apply);
+            changed |= before != after;
+            values.add(after);
+        }
+        return changed ? shape.build(values) : node;
+    }
+
+    /** One change at one index; for one use. */
+    private static final class Edit {
+        private final @Nullable Node replacement;
+        private int left;
+
+        Edit(int index, @Nullable Node replacement) {
+            this.left = index;
+            this.replacement = replacement;
+        }
+
+        @Nullable
+        Node applyTo(Node root) {
+            Node edited = visit(root);
+            if (left >= 0) {
+                throw new IllegalArgumentException("the tree has no node at that index");
+            }
+            return edited;
+        }
+
+        private @Nullable Node visit(Node node) {
+            if (left < 0) {
+                return node;
+            }
+            if (left-- == 0) {
+                return replacement;
+            }
+            return rebuild(node, this::visit);
+        }
+    }
+}
