@@ -12,6 +12,7 @@ import io.titrant.engine.Workspace;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Rows;
+import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -153,7 +154,7 @@ public final class CaseRunner implements AutoCloseable {
         try (Statement statement = observer().session.connection().createStatement()) {
             for (String table : workspace.tables()) {
                 try (ResultSet results = statement.executeQuery(
-                        "SELECT * FROM " + engine().dialect().quote(table))) {
+                        "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
                     state.put(table, RowReader.read(results, limits.rows()));
                 }
             }

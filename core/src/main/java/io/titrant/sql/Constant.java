@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** A literal. Values are kept exactly, so that nothing is lost between reading and rendering. */
+@SuppressWarnings("ClassInitializationDeadlock")
 public sealed interface Constant extends Expr {
     Constant NULL = new Null();
     Constant TRUE = new Bool(true);
