@@ -1,0 +1,273 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Instance;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.StartOptions;
+import io.titrant.sql.Dialect;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Derby in memory; options are database properties ({@code derby.locks.escalationThreshold=100}). */
+public final class DerbyEngine extends InJvmEngine {
+
+    /** With a deadlock time-out of 0 a session that must wait looks for a deadlock at once; one second is the least otherwise. */
+    private static final Map<String, String> LOCKS =
+            Map.of("derby.locks.waitTimeout", "60", "derby.locks.deadlockTimeout", "0");
+
+    @Override
+    public String name() {
+        return "derby";
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.DERBY;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.SAVEPOINTS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.MERGE);
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "10.16.1.1";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("10.14.2.0", "10.15.2.0", "10.16.1.1");
+    }
+
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(
+                IsolationLevel.READ_UNCOMMITTED,
+                IsolationLevel.READ_COMMITTED,
+                IsolationLevel.REPEATABLE_READ,
+                IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.READ_COMMITTED;
+    }
+
+    @Override
+    DriverSource driver(String version) {
+        return atLeast(version, "10.15")
+                ? new DriverSource(
+                        "org.apache.derby.iapi.jdbc.AutoloadedDriver",
+                        "org.apache.derby:derby:" + version,
+                        "org.apache.derby:derbyshared:" + version)
+                : new DriverSource("org.apache.derby.jdbc.AutoloadedDriver", "org.apache.derby:derby:" + version);
+    }
+
+    @Override
+    DriverSource client(String version) {
+        return atLeast(version, "10.15")
+                ? new DriverSource(
+                        "org.apache.derby.client.ClientAutoloadedDriver",
+                        "org.apache.derby:derbyclient:" + version,
+                        "org.apache.derby:derbyshared:" + version)
+                : new DriverSource("org.apache.derby.jdbc.ClientDriver", "org.apache.derby:derbyclient:" + version);
+    }
+
+    @Override
+    public Instance start(StartOptions options) {
+        for (String option : options.options().keySet()) {
+            if (!option.startsWith("derby.")) {
+                throw new TitrantException("derby has no property '" + option + "' (they start with derby.)");
+            }
+        }
+        // Else Derby writes derby.log into the current folder. A user who wants the log sets one of Derby's own
+        // properties.
+        if (System.getProperty("derby.stream.error.file") == null) {
+            System.setProperty("derby.stream.error.method", "java.io.OutputStream.nullOutputStream");
+        }
+        return super.start(options);
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:derby:");
+    }
+
+    @Override
+    InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
+        String url = instance.url("jdbc:derby:memory:", name);
+        String schema = name.toUpperCase(Locale.ROOT);
+        if (instance.local()) {
+            Map<String, String> properties = new TreeMap<>(LOCKS);
+            properties.putAll(instance.options().options());
+            try (Connection first = instance.connect(url + ";create=true");
+                    CallableStatement set = first.prepareCall("CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY(?, ?)")) {
+                for (Map.Entry<String, String> property : properties.entrySet()) {
+                    set.setString(1, property.getKey());
+                    set.setString(2, property.getValue());
+                    set.execute();
+                }
+            }
+            // Most properties count from the next boot.
+            DerbyWorkspace.ending(instance, url + ";shutdown=true");
+        }
+        Connection home = instance.connect(url);
+        InJvmWorkspace.run(
+                home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema), "SET SCHEMA " + InJvmWorkspace.quote(schema));
+        return new DerbyWorkspace(instance, name, schema, home, url);
+    }
+
+    /** Derby's vendor code is its severity: 20000 undoes the statement, 30000 the transaction, 40000 and more end the session. */
+    @Override
+    public Failure classify(SQLException error) {
+        ErrorClass errorClass = switch (SqlStates.of(error)) {
+            case "40001" -> ErrorClass.DEADLOCK;
+            case "40XL1", "40XL2" -> ErrorClass.LOCK_TIMEOUT;
+            case "XCL52" -> ErrorClass.CANCELLED;
+            default -> SqlStates.errorClass(error);
+        };
+        if (error.getErrorCode() >= 40000 || errorClass == ErrorClass.CONNECTION_LOST) {
+            return Failure.sessionLost();
+        }
+        boolean rolledBack =
+                error.getErrorCode() >= 30000 || SqlStates.of(error).startsWith("40");
+        return rolledBack ? Failure.rolledBack(errorClass) : Failure.statement(errorClass);
+    }
+
+    private static final class DerbyWorkspace extends InJvmWorkspace {
+        private final String url;
+
+        DerbyWorkspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
+            super(instance, name, schema, home);
+            this.url = url;
+        }
+
+        /** Each session is a user of its own, for that is what TRANSACTION_TABLE shows of it; without authentication any name will do. */
+        @Override
+        JdbcSession connectSession() throws SQLException {
+            String id = "TITRANT_S" + host().nextSession();
+            Properties properties = new Properties();
+            properties.setProperty("user", id);
+            Connection connection = host().connect(url, properties);
+            run(connection, "SET SCHEMA " + quote(schema()));
+            return new DerbySession(id, connection);
+        }
+
+        @Override
+        LockMonitor connectMonitor() throws SQLException {
+            // Sessions that all log in as the user's own user cannot be told apart.
+            return host().user() != null
+                    ? LockMonitor.NEVER
+                    : new DerbyLockMonitor(host().connect(url), host().local());
+        }
+
+        /** Derby has no CASCADE. */
+        @Override
+        public void clear() throws SQLException {
+            String inSchema =
+                    " JOIN SYS.SYSSCHEMAS S ON S.SCHEMAID = X.SCHEMAID WHERE S.SCHEMANAME = '" + schema() + "'";
+            List<String> drops = new ArrayList<>();
+            collect(
+                    drops,
+                    "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'V'",
+                    "DROP VIEW %s");
+            collect(
+                    drops,
+                    "SELECT T.TABLENAME, X.CONSTRAINTNAME FROM SYS.SYSCONSTRAINTS X JOIN SYS.SYSTABLES T ON T.TABLEID = X.TABLEID"
+                            + inSchema + " AND X.TYPE = 'F'",
+                    "ALTER TABLE %s DROP CONSTRAINT %s");
+            collect(
+                    drops,
+                    "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'T'",
+                    "DROP TABLE %s");
+            collect(drops, "SELECT SEQUENCENAME, '' FROM SYS.SYSSEQUENCES X" + inSchema, "DROP SEQUENCE %s RESTRICT");
+            home().setAutoCommit(false);
+            try {
+                run(drops.toArray(String[]::new));
+                home().commit();
+            } finally {
+                home().rollback();
+                home().setAutoCommit(true);
+            }
+        }
+
+        private void collect(List<String> drops, String query, String template) throws SQLException {
+            try (PreparedStatement names = home().prepareStatement(query)) {
+                InJvmLockMonitor.each(
+                        names,
+                        row -> drops.add(String.format(template, quote(row.getString(1)), quote(row.getString(2)))));
+            }
+        }
+
+        @Override
+        void drop() throws SQLException {
+            if (host().local()) {
+                ending(host(), url + ";drop=true");
+            } else {
+                clear();
+                run("SET SCHEMA SYS", "DROP SCHEMA " + quote(schema()) + " RESTRICT");
+            }
+        }
+
+        /** Derby answers a shutdown or a drop that went well with an exception: 08006. */
+        static void ending(InJvmInstance instance, String url) throws SQLException {
+            try {
+                instance.connect(url).close();
+            } catch (SQLException e) {
+                if (!"08006".equals(e.getSQLState())) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static final class DerbySession extends ApiSession {
+        DerbySession(String id, Connection connection) {
+            super(id, connection, IsolationLevel.READ_COMMITTED);
+        }
+
+        /** Not as SQL: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2. */
+        @Override
+        void applyIsolation(IsolationLevel level) throws SQLException {
+            connection()
+                    .setTransactionIsolation(
+                            switch (level) {
+                                case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+                                case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+                                case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+                                case SNAPSHOT, SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+                            });
+        }
+
+        /** Ends a statement that runs; one that waits for a lock goes on until its peer ends. Aborting the connection would wait for it. */
+        @Override
+        public void cancel() throws SQLException {
+            try {
+                connection().getClass().getMethod("cancelRunningStatement").invoke(connection());
+            } catch (ReflectiveOperationException e) {
+                throw new SQLException("cannot cancel session " + id(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Instance;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.StartOptions;
+import io.titrant.sql.Dialect;
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+
+/** DuckDB in memory; options are its settings ({@code threads=1}). Nothing waits: a conflict fails at once. */
+public final class DuckDbEngine extends InJvmEngine {
+    @Override
+    public String name() {
+        return "duckdb";
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.DUCKDB;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.ERROR_POISONS_TRANSACTION,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.INSERT_IGNORE,
+                Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "2.0.0.0";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("0.10.3", "1.0.0", "1.4.4.0", "2.0.0.0");
+    }
+
+    /** https://duckdb.org/docs/stable/sql/statements/transactions: snapshot isolation, and no way to ask for another level. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.SNAPSHOT);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.SNAPSHOT;
+    }
+
+    @Override
+    DriverSource driver(String version) {
+        return new DriverSource("org.duckdb.DuckDBDriver", "org.duckdb:duckdb_jdbc:" + version);
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:duckdb:");
+    }
+
+    @Override
+    public Instance attach(Address address, StartOptions options) {
+        throw new TitrantException("a DuckDB file is open to one process only: use --db duckdb instead of --url");
+    }
+
+    @Override
+    InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
+        String url = instance.url("jdbc:duckdb::memory:", name);
+        Connection home = connect(instance, url);
+        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(name));
+        return new DuckDbWorkspace(instance, name, home, url);
+    }
+
+    private static Connection connect(InJvmInstance instance, String url) throws SQLException {
+        Properties properties = new Properties();
+        properties.putAll(instance.options().options());
+        return instance.connect(url, properties);
+    }
+
+    /**
+     * By the name of the exception that opens the message: there are no codes. Any error poisons the transaction, and COMMIT then rolls
+     * it back without a word; a COMMIT that fails itself has rolled it back.
+     */
+    @Override
+    public Failure classify(SQLException error) {
+        String message = String.valueOf(error.getMessage()).replaceFirst("^java\\.sql\\.SQLException: ", "");
+        int colon = message.indexOf(':');
+        String type = colon < 0 ? "" : message.substring(0, colon);
+        String detail = message.substring(colon + 1);
+        if (detail.contains("Failed to commit")) {
+            return Failure.rolledBack(
+                    detail.contains("UNIQUE constraint violation") ? ErrorClass.UNIQUE : ErrorClass.SERIALIZATION);
+        }
+        return Failure.poisoned(
+                switch (type) {
+                    case "Constraint Error" -> constraint(detail);
+                    case "TransactionContext Error", "Transaction Error" -> transaction(detail);
+                    case "Parser Error", "Binder Error", "Catalog Error", "Syntax Error" -> ErrorClass.SYNTAX;
+                    case "Conversion Error", "Out of Range Error", "Invalid Input Error", "Mismatch Type Error" ->
+                        ErrorClass.DATA;
+                    case "Not implemented Error" -> ErrorClass.NOT_SUPPORTED;
+                    case "INTERRUPT Error" -> ErrorClass.CANCELLED;
+                    case "Connection Error", "FATAL Error" -> ErrorClass.CONNECTION_LOST;
+                    default -> ErrorClass.OTHER;
+                });
+    }
+
+    private static ErrorClass constraint(String detail) {
+        if (detail.contains("Duplicate key") || detail.contains("PRIMARY KEY or UNIQUE")) {
+            return ErrorClass.UNIQUE;
+        }
+        return detail.contains("foreign key") ? ErrorClass.FOREIGN_KEY : ErrorClass.CONSTRAINT;
+    }
+
+    private static ErrorClass transaction(String detail) {
+        if (detail.contains("onflict")) {
+            return ErrorClass.SERIALIZATION;
+        }
+        return detail.contains("transaction is aborted") ? ErrorClass.TRANSACTION_ABORTED : ErrorClass.OTHER;
+    }
+
+    private static final class DuckDbWorkspace extends InJvmWorkspace {
+        private final String url;
+
+        DuckDbWorkspace(InJvmInstance instance, String name, Connection home, String url) {
+            super(instance, name, name, home);
+            this.url = url;
+        }
+
+        @Override
+        JdbcSession connectSession() throws SQLException {
+            Connection connection = connect(host(), url);
+            run(connection, "SET schema = '" + schema() + "'");
+            return new DuckDbSession(String.valueOf(host().nextSession()), connection);
+        }
+
+        /** A database in memory is gone with its last connection. */
+        @Override
+        void drop() {}
+    }
+
+    private static final class DuckDbSession extends TextSession {
+        DuckDbSession(String id, Connection connection) {
+            super(id, connection, IsolationLevel.SNAPSHOT);
+        }
+
+        @Override
+        void interrupt() throws ReflectiveOperationException {
+            Class<?> type = connection().getClass();
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().equals("interrupt")) {
+                    accessible(method).invoke(connection());
+                    return;
+                }
+            }
+            Field handle = accessible(type.getDeclaredField("conn_ref"));
+            Class<?> natives = Class.forName("org.duckdb.DuckDBNative", true, type.getClassLoader());
+            accessible(natives.getDeclaredMethod("duckdb_jdbc_interrupt", handle.getType()))
+                    .invoke(null, handle.get(connection()));
+        }
+
+        private static <T extends AccessibleObject> T accessible(T member) {
+            member.setAccessible(true);
+            return member;
+        }
+    }
+}

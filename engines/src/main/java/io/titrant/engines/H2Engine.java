@@ -1,0 +1,219 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
+public final class H2Engine extends InJvmEngine {
+    private static final long LOCK_TIMEOUT_MILLIS = 60_000;
+
+    @Override
+    public String name() {
+        return "h2";
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.H2;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.DDL_COMMITS,
+                Capability.SAVEPOINTS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.MERGE);
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "2.5.252";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("1.4.200", "2.1.214", "2.2.224", "2.3.232", "2.5.252");
+    }
+
+    /** https://h2database.com/html/advanced.html#transaction_isolation; 1.4.200 takes all five names too. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.values());
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.READ_COMMITTED;
+    }
+
+    @Override
+    DriverSource driver(String version) {
+        return new DriverSource("org.h2.Driver", "com.h2database:h2:" + version);
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:h2:");
+    }
+
+    @Override
+    InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
+        StringBuilder url = new StringBuilder(instance.url("jdbc:h2:mem:", name));
+        instance.options()
+                .options()
+                .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
+        String schema = name.toUpperCase(Locale.ROOT);
+        Connection home = instance.connect(url.toString());
+        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
+        return new H2Workspace(instance, name, schema, home, url.toString());
+    }
+
+    /**
+     * Errors undo the statement only, a lock time-out too. 40001 rolls the transaction back; it is given to the victim of a deadlock and,
+     * from REPEATABLE READ up, to a writer that meets a newer version: only the cause tells them apart.
+     */
+    @Override
+    public Failure classify(SQLException error) {
+        return switch (error.getErrorCode()) {
+            case 40001 ->
+                Failure.rolledBack(
+                        error.getCause() == null
+                                        || String.valueOf(error.getCause().getMessage())
+                                                .contains("deadlock victim")
+                                ? ErrorClass.DEADLOCK
+                                : ErrorClass.SERIALIZATION);
+            case 50200 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
+            case 90131 -> Failure.statement(ErrorClass.SERIALIZATION);
+            case 50100 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
+            case 90053 -> Failure.statement(ErrorClass.DATA);
+            case 90007, 90067, 90098, 90121 -> Failure.sessionLost();
+            default -> {
+                ErrorClass errorClass = SqlStates.errorClass(error);
+                yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);
+            }
+        };
+    }
+
+    private static final class H2Workspace extends InJvmWorkspace {
+        private final String url;
+
+        H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
+            super(instance, name, schema, home);
+            this.url = url;
+        }
+
+        @Override
+        JdbcSession connectSession() throws SQLException {
+            Connection connection = host().connect(url);
+            run(connection, "SET SCHEMA " + quote(schema()), "SET LOCK_TIMEOUT " + LOCK_TIMEOUT_MILLIS);
+            return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
+                /** Ends a statement that runs or retries; one that waits for a row lock goes on until its peer ends. */
+                @Override
+                public void cancel() throws SQLException {
+                    try (Connection other = host().connect(url)) {
+                        run(other, "CALL CANCEL_SESSION(" + id() + ")");
+                    }
+                }
+            };
+        }
+
+        @Override
+        LockMonitor connectMonitor() throws SQLException {
+            return new H2LockMonitor(host().connect(url), host().local(), atLeast(host().version(), "2.0"));
+        }
+
+        @Override
+        void drop() throws SQLException {
+            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+        }
+    }
+
+    /**
+     * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
+     * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
+     * full speed, until the peer ends or the lock time-out comes.
+     */
+    private static final class H2LockMonitor extends InJvmLockMonitor {
+        private static final int SAMPLES = 4;
+
+        private final PreparedStatement blockers;
+
+        H2LockMonitor(Connection connection, boolean local, boolean newNames) throws SQLException {
+            super(connection, local);
+            this.blockers = prepare("SELECT " + (newNames ? "SESSION_ID" : "ID")
+                    + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS WHERE BLOCKER_ID IS NOT NULL");
+        }
+
+        @Override
+        Map<String, Set<String>> view() throws SQLException {
+            Map<String, Set<String>> view = new HashMap<>();
+            each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
+            return view;
+        }
+
+        @Override
+        public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+            Map<String, Set<String>> waiting = new TreeMap<>(super.waiting(suspects));
+            if (local()) {
+                for (Suspect suspect : suspects) {
+                    if (!waiting.containsKey(suspect.sessionId()) && stackTellsOfWait(suspect)) {
+                        waiting.put(suspect.sessionId(), Set.of());
+                    }
+                }
+            }
+            return waiting;
+        }
+
+        private boolean stackTellsOfWait(Suspect suspect) {
+            StackTraceElement[] stack = suspect.thread().getStackTrace();
+            if (mayWait(suspect)) {
+                return depth(stack, ".MVTable", "doLock1") >= 0;
+            }
+            boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
+            for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
+                if (i == SAMPLES) {
+                    return false;
+                }
+                stack = suspect.thread().getStackTrace();
+            }
+            return writes;
+        }
+
+        /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
+        private static boolean meetsUncommittedDuplicate(StackTraceElement[] stack) {
+            int check = depth(stack, ".MVSecondaryIndex", "checkUnique");
+            return check > 0
+                    && stack[check - 1].getClassName().endsWith(".DbException")
+                    && stack[check - 1].getMethodName().equals("get");
+        }
+
+        private static int depth(StackTraceElement[] stack, String classSuffix, String method) {
+            for (int i = 0; i < stack.length; i++) {
+                if (stack[i].getMethodName().equals(method)
+                        && stack[i].getClassName().endsWith(classSuffix)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+    }
+}

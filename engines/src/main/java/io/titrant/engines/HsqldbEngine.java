@@ -1,0 +1,225 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.sql.Dialect;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * HSQLDB in memory, in one of its three transaction models; options are database properties ({@code sql.syntax_mys=true}) as listed in
+ * INFORMATION_SCHEMA.SYSTEM_PROPERTIES.
+ */
+public final class HsqldbEngine extends InJvmEngine {
+    @Override
+    public String name() {
+        return "hsqldb";
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.HSQLDB;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.DDL_COMMITS,
+                Capability.SAVEPOINTS,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.MERGE);
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "2.7.4";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("2.5.2", "2.6.1", "2.7.1", "2.7.4");
+    }
+
+    @Override
+    public List<String> modes() {
+        return List.of("locks", "mvlocks", "mvcc");
+    }
+
+    /** All four are accepted; READ UNCOMMITTED becomes READ COMMITTED and REPEATABLE READ becomes SERIALIZABLE, in every mode. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(
+                IsolationLevel.READ_UNCOMMITTED,
+                IsolationLevel.READ_COMMITTED,
+                IsolationLevel.REPEATABLE_READ,
+                IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.READ_COMMITTED;
+    }
+
+    @Override
+    DriverSource driver(String version) {
+        return new DriverSource("org.hsqldb.jdbc.JDBCDriver", "org.hsqldb:hsqldb:" + version);
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:hsqldb:");
+    }
+
+    @Override
+    InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
+        String mode =
+                instance.options().mode() == null ? "locks" : instance.options().mode();
+        StringBuilder url = new StringBuilder(instance.url("jdbc:hsqldb:mem:", name));
+        if (instance.local()) {
+            url.append(";hsqldb.tx=").append(mode);
+        }
+        instance.options()
+                .options()
+                .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
+        String schema = name.toUpperCase(Locale.ROOT);
+        Connection home = instance.connect(url.toString());
+        check(home, instance);
+        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
+        return new HsqldbWorkspace(instance, name, schema, home, url.toString());
+    }
+
+    /** HSQLDB ignores a property that it does not know, and the mode of a user's database is not ours to change. */
+    private static void check(Connection home, InJvmInstance instance) throws SQLException {
+        Map<String, String> properties = new HashMap<>();
+        try (PreparedStatement query = home.prepareStatement(
+                "SELECT PROPERTY_NAME, PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES")) {
+            InJvmLockMonitor.each(query, row -> properties.put(row.getString(1), String.valueOf(row.getString(2))));
+        }
+        for (String option : instance.options().options().keySet()) {
+            if (!properties.containsKey(option)) {
+                home.close();
+                throw new TitrantException("hsqldb has no property '" + option + "'");
+            }
+        }
+        String asked = instance.options().mode();
+        String actual = String.valueOf(properties.get("hsqldb.tx")).toLowerCase(Locale.ROOT);
+        if (asked != null && !asked.equals(actual)) {
+            home.close();
+            throw new TitrantException("this hsqldb runs in mode " + actual + ", not " + asked);
+        }
+    }
+
+    /**
+     * 40001 rolls the transaction back. A session that would close a cycle of waits gets it at once, in every mode, and so does a writer
+     * that meets a newer version in mvcc: HSQLDB has one code for both.
+     */
+    @Override
+    public Failure classify(SQLException error) {
+        return switch (SqlStates.of(error)) {
+            case "40001" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
+            case "40502" -> Failure.statement(ErrorClass.CANCELLED);
+            default -> {
+                ErrorClass errorClass = SqlStates.errorClass(error);
+                yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);
+            }
+        };
+    }
+
+    private static final class HsqldbWorkspace extends InJvmWorkspace {
+        private final String url;
+
+        HsqldbWorkspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
+            super(instance, name, schema, home);
+            this.url = url;
+        }
+
+        @Override
+        JdbcSession connectSession() throws SQLException {
+            Connection connection = host().connect(url);
+            run(connection, "SET SCHEMA " + quote(schema()));
+            return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
+                /** Ends a statement that waits; one that runs ends only where HSQLDB looks at the request. */
+                @Override
+                public void cancel() throws SQLException {
+                    try (Connection other = host().connect(url)) {
+                        run(other, "ALTER SESSION " + id() + " END STATEMENT");
+                    }
+                }
+            };
+        }
+
+        @Override
+        LockMonitor connectMonitor() throws SQLException {
+            return new HsqldbLockMonitor(host().connect(url), host().local());
+        }
+
+        /** Sessions hold on to the schema that they have set, not to its name. */
+        @Override
+        public void clear() throws SQLException {
+            super.clear();
+            for (JdbcSession session : openSessions()) {
+                session.execute("SET SCHEMA " + quote(schema()));
+            }
+        }
+
+        @Override
+        void drop() throws SQLException {
+            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+        }
+    }
+
+    /**
+     * LATCH_COUNT is how many sessions this one still waits for. Whom, THIS_WAITING_FOR tells in mvcc only; WAITING_FOR_THIS of the others
+     * tells it in every mode, but keeps the name of a session whose wait was cancelled.
+     */
+    private static final class HsqldbLockMonitor extends InJvmLockMonitor {
+        private final PreparedStatement sessions;
+
+        HsqldbLockMonitor(Connection connection, boolean local) throws SQLException {
+            super(connection, local);
+            this.sessions = prepare("SELECT SESSION_ID, LATCH_COUNT, THIS_WAITING_FOR, WAITING_FOR_THIS"
+                    + " FROM INFORMATION_SCHEMA.SYSTEM_SESSIONS");
+        }
+
+        @Override
+        Map<String, Set<String>> view() throws SQLException {
+            Map<String, Set<String>> blockers = new HashMap<>();
+            Set<String> latched = new TreeSet<>();
+            each(sessions, row -> {
+                String id = row.getString(1);
+                if (row.getLong(2) > 0) {
+                    latched.add(id);
+                    blockers.computeIfAbsent(id, key -> new TreeSet<>());
+                }
+                ids(row.getString(3))
+                        .forEach(other -> blockers.computeIfAbsent(id, key -> new TreeSet<>())
+                                .add(other));
+                ids(row.getString(4))
+                        .forEach(other -> blockers.computeIfAbsent(other, key -> new TreeSet<>())
+                                .add(id));
+            });
+            blockers.keySet().retainAll(latched);
+            return blockers;
+        }
+
+        private static List<String> ids(String list) {
+            return list == null || list.isBlank()
+                    ? List.of()
+                    : List.of(list.strip().split("\\s*,\\s*"));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.Drivers;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * An engine whose JDBC driver is the DBMS: nothing to start but a class loader. A subclass says where the driver comes from, how a
+ * workspace is opened and what the errors mean.
+ */
+abstract class InJvmEngine implements Engine {
+
+    /** A driver class and the artifacts that it needs. */
+    record DriverSource(String className, List<String> coordinates) {
+        DriverSource(String className, String... coordinates) {
+            this(className, List.of(coordinates));
+        }
+
+        boolean present() {
+            return coordinates.stream().allMatch(Artifacts.get()::present);
+        }
+
+        Driver load() {
+            return Drivers.load(className, coordinates.toArray(String[]::new));
+        }
+    }
+
+    abstract DriverSource driver(String version);
+
+    /** The driver for a database that runs elsewhere; by default the same. */
+    DriverSource client(String version) {
+        return driver(version);
+    }
+
+    /** Opens a new, empty workspace of that name. */
+    abstract InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException;
+
+    @Override
+    public final boolean present(String version) {
+        return driver(version).present();
+    }
+
+    @Override
+    public Instance start(StartOptions options) {
+        checkMode(options);
+        return new InJvmInstance(this, driver(options.version()).load(), options, null);
+    }
+
+    @Override
+    public Instance attach(Address address, StartOptions options) {
+        checkMode(options);
+        if (!options.options().isEmpty()) {
+            throw new TitrantException(name() + " at " + address.url() + " runs already: its options cannot be set");
+        }
+        return new InJvmInstance(this, client(options.version()).load(), options, address);
+    }
+
+    private void checkMode(StartOptions options) {
+        if (options.mode() != null && !modes().contains(options.mode())) {
+            throw new TitrantException(name() + " has no mode '" + options.mode() + "'"
+                    + (modes().isEmpty() ? "" : " (one of " + String.join(", ", modes()) + ")"));
+        }
+    }
+
+    /** Whether one dotted version is the same as another or newer. */
+    static boolean atLeast(String version, String floor) {
+        String[] left = version.split("\\.", -1);
+        String[] right = floor.split("\\.", -1);
+        for (int i = 0; i < right.length; i++) {
+            int a = i < left.length ? number(left[i]) : 0;
+            if (a != number(right[i])) {
+                return a > number(right[i]);
+            }
+        }
+        return true;
+    }
+
+    private static int number(String part) {
+        String digits = part.replaceAll("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+}

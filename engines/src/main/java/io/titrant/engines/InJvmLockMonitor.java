@@ -1,0 +1,85 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Asks the DBMS's own view who waits, but only for sessions whose thread is parked: a thread that runs waits for nobody, and looking
+ * at it costs nothing. The thread is looked at again after the view, because a view can lag behind a wake-up.
+ */
+abstract class InJvmLockMonitor implements LockMonitor {
+    private final Connection connection;
+    private final boolean local;
+
+    InJvmLockMonitor(Connection connection, boolean local) {
+        this.connection = connection;
+        this.local = local;
+    }
+
+    /** All sessions that wait in the DBMS's own view, and for whom. */
+    abstract Map<String, Set<String>> view() throws SQLException;
+
+    @Override
+    public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+        List<Suspect> candidates = suspects.stream().filter(this::mayWait).toList();
+        if (candidates.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Set<String>> view = view();
+        Map<String, Set<String>> waiting = new TreeMap<>();
+        for (Suspect suspect : candidates) {
+            Set<String> blockers = view.get(suspect.sessionId());
+            if (blockers != null && mayWait(suspect)) {
+                waiting.put(suspect.sessionId(), blockers);
+            }
+        }
+        return waiting;
+    }
+
+    final boolean local() {
+        return local;
+    }
+
+    /** Of a session elsewhere the thread tells nothing: it waits for the network. */
+    final boolean mayWait(Suspect suspect) {
+        if (!local) {
+            return true;
+        }
+        Thread.State state = suspect.thread().getState();
+        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+    }
+
+    final PreparedStatement prepare(String query) throws SQLException {
+        return connection.prepareStatement(query);
+    }
+
+    /** Hands each row to the visitor. */
+    static void each(PreparedStatement query, RowVisitor visitor) throws SQLException {
+        try (ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+                visitor.visit(rows);
+            }
+        }
+    }
+
+    interface RowVisitor {
+        void visit(ResultSet row) throws SQLException;
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // Gone either way.
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A schema of our own, in a database of our own unless the instance is the user's. The home connection keeps a database in memory
+ * alive, and drops it; subclasses fill in what differs.
+ */
+abstract class InJvmWorkspace implements Workspace {
+    private final InJvmInstance instance;
+    private final String name;
+    private final String schema;
+    private final Connection home;
+    private final List<JdbcSession> sessions = new CopyOnWriteArrayList<>();
+
+    /** @param schema the schema's name as the DBMS stores it */
+    InJvmWorkspace(InJvmInstance instance, String name, String schema, Connection home) {
+        this.instance = instance;
+        this.name = name;
+        this.schema = schema;
+        this.home = home;
+    }
+
+    /** Connects a session, in autocommit, in this schema. */
+    abstract JdbcSession connectSession() throws SQLException;
+
+    /** Connects a monitor. */
+    LockMonitor connectMonitor() throws SQLException {
+        return LockMonitor.NEVER;
+    }
+
+    /** Leaves nothing of this workspace in the DBMS, nor on disk. The home connection may be closed after this. */
+    abstract void drop() throws SQLException;
+
+    @Override
+    public final Instance instance() {
+        return instance;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    final InJvmInstance host() {
+        return instance;
+    }
+
+    final String schema() {
+        return schema;
+    }
+
+    final Connection home() {
+        return home;
+    }
+
+    @Override
+    public final Session openSession() throws SQLException {
+        sessions.removeIf(InJvmWorkspace::isClosed);
+        JdbcSession session = connectSession();
+        sessions.add(session);
+        return session;
+    }
+
+    final List<JdbcSession> openSessions() {
+        sessions.removeIf(InJvmWorkspace::isClosed);
+        return sessions;
+    }
+
+    @Override
+    public final LockMonitor lockMonitor() {
+        try {
+            return connectMonitor();
+        } catch (SQLException e) {
+            throw new TitrantException("cannot watch the locks of " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public List<String> tables() throws SQLException {
+        TreeSet<String> names = new TreeSet<>();
+        try (ResultSet tables = home.getMetaData().getTables(null, schema, "%", new String[] {"TABLE", "BASE TABLE"})) {
+            while (tables.next()) {
+                names.add(tables.getString("TABLE_NAME"));
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    @Override
+    public void clear() throws SQLException {
+        run("DROP SCHEMA " + quote(schema) + " CASCADE", "CREATE SCHEMA " + quote(schema));
+    }
+
+    @Override
+    public final void close() {
+        if (isClosed(home)) {
+            return;
+        }
+        try {
+            drop();
+        } catch (SQLException e) {
+            // A database that died took the workspace with it.
+        }
+        sessions.forEach(JdbcSession::close);
+        try {
+            home.close();
+        } catch (SQLException e) {
+            // Gone either way.
+        }
+        instance.forget(name);
+    }
+
+    final boolean answers() {
+        try {
+            return home.isValid(2);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    final String productVersion() throws SQLException {
+        return home.getMetaData().getDatabaseProductVersion().split("\\s", 2)[0];
+    }
+
+    final void run(String... statements) throws SQLException {
+        run(home, statements);
+    }
+
+    static void run(Connection connection, String... statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    static String quote(String identifier) {
+        return '"' + identifier.replace("\"", "\"\"") + '"';
+    }
+
+    static String scalar(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return String.valueOf(rows.getString(1));
+        }
+    }
+
+    private static boolean isClosed(JdbcSession session) {
+        return isClosed(session.connection());
+    }
+
+    private static boolean isClosed(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Instance;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.StartOptions;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.StatementKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * SQLite on a file in a temporary folder, for its locks are file locks; options are pragmas ({@code journal_mode=wal}), given to every
+ * session. Foreign keys are enforced unless {@code foreign_keys=off}.
+ */
+public final class SqliteEngine extends InJvmEngine {
+    private static final Pattern CODE = Pattern.compile("^\\[(SQLITE_\\w+)]");
+
+    @Override
+    public String name() {
+        return "sqlite";
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.SQLITE;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BUSY_INSTEAD_OF_BLOCKING,
+                Capability.SAVEPOINTS,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.INSERT_IGNORE,
+                Capability.REPLACE,
+                Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "3.53.4.0";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of(
+                "3.36.0.3",
+                "3.41.2.2",
+                "3.42.0.1",
+                "3.43.0.0",
+                "3.45.1.0",
+                "3.46.1.3",
+                "3.47.2.0",
+                "3.50.3.0",
+                "3.53.4.0");
+    }
+
+    /** https://www.sqlite.org/isolation.html: all transactions are serializable. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.SERIALIZABLE;
+    }
+
+    @Override
+    DriverSource driver(String version) {
+        String driver = "org.xerial:sqlite-jdbc:" + version;
+        // From 3.43.2 to 3.45 the driver does not load without SLF4J.
+        return atLeast(version, "3.43.1") && !atLeast(version, "3.46.1")
+                ? new DriverSource(
+                        "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:1.7.36", "org.slf4j:slf4j-nop:1.7.36")
+                : new DriverSource("org.sqlite.JDBC", driver);
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:sqlite:");
+    }
+
+    @Override
+    public Instance attach(Address address, StartOptions options) {
+        throw new TitrantException("a SQLite file has no schema of Titrant's own: use --db sqlite instead of --url");
+    }
+
+    @Override
+    InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
+        Path folder;
+        try {
+            folder = Files.createTempDirectory("titrant-sqlite-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        folder.toFile().deleteOnExit();
+        Path file = folder.resolve(name + ".db");
+        file.toFile().deleteOnExit();
+        Connection home = connect(instance, file);
+        for (String pragma : instance.options().options().keySet()) {
+            if (!isPragma(home, pragma)) {
+                home.close();
+                delete(folder);
+                throw new TitrantException("sqlite has no pragma '" + pragma + "'");
+            }
+        }
+        return new SqliteWorkspace(instance, name, home, file);
+    }
+
+    private static Connection connect(InJvmInstance instance, Path file) throws SQLException {
+        Connection connection = instance.connect("jdbc:sqlite:" + file);
+        InJvmWorkspace.run(connection, "PRAGMA busy_timeout=0", "PRAGMA synchronous=OFF", "PRAGMA foreign_keys=ON");
+        for (var pragma : instance.options().options().entrySet()) {
+            InJvmWorkspace.run(connection, "PRAGMA " + pragma.getKey() + "=" + pragma.getValue());
+        }
+        return connection;
+    }
+
+    /** SQLite ignores a pragma that it does not know. */
+    private static boolean isPragma(Connection connection, String name) throws SQLException {
+        Set<String> known = new HashSet<>();
+        try (PreparedStatement list = connection.prepareStatement("PRAGMA pragma_list")) {
+            InJvmLockMonitor.each(list, row -> known.add(row.getString(1)));
+        }
+        return known.isEmpty() || known.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    private static void delete(Path folder) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * By extended result code, which the driver writes in front of its message; its vendor code is the primary one. An error undoes the
+     * statement, BUSY on COMMIT included; whether it also ended the transaction (OR ROLLBACK) only the session knows.
+     */
+    @Override
+    public Failure classify(SQLException error) {
+        Matcher code = CODE.matcher(String.valueOf(error.getMessage()));
+        return Failure.statement(
+                switch (code.find() ? String.valueOf(code.group(1)) : "") {
+                    case "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_ROWID" ->
+                        ErrorClass.UNIQUE;
+                    case "SQLITE_CONSTRAINT_FOREIGNKEY" -> ErrorClass.FOREIGN_KEY;
+                    case "SQLITE_BUSY_SNAPSHOT" -> ErrorClass.SERIALIZATION;
+                    default -> byPrimaryCode(error.getErrorCode() & 0xff);
+                });
+    }
+
+    /** https://www.sqlite.org/rescode.html */
+    private static ErrorClass byPrimaryCode(int code) {
+        return switch (code) {
+            case 1 -> ErrorClass.SYNTAX;
+            case 5, 6 -> ErrorClass.BUSY;
+            case 9 -> ErrorClass.CANCELLED;
+            case 18, 20 -> ErrorClass.DATA;
+            case 19 -> ErrorClass.CONSTRAINT;
+            default -> ErrorClass.OTHER;
+        };
+    }
+
+    private static final class SqliteWorkspace extends InJvmWorkspace {
+        private final Path file;
+
+        SqliteWorkspace(InJvmInstance instance, String name, Connection home, Path file) {
+            super(instance, name, "main", home);
+            this.file = file;
+        }
+
+        @Override
+        JdbcSession connectSession() throws SQLException {
+            return new SqliteSession(String.valueOf(host().nextSession()), connect(host(), file));
+        }
+
+        @Override
+        public List<String> tables() throws SQLException {
+            return names("table");
+        }
+
+        @Override
+        public void clear() throws SQLException {
+            List<String> drops = new ArrayList<>(List.of("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE"));
+            for (String type : List.of("view", "table")) {
+                names(type).forEach(name -> drops.add("DROP " + type + " " + quote(name)));
+            }
+            drops.add("COMMIT");
+            drops.add("PRAGMA foreign_keys=ON");
+            run(drops.toArray(String[]::new));
+        }
+
+        private List<String> names(String type) throws SQLException {
+            List<String> names = new ArrayList<>();
+            try (PreparedStatement query = home().prepareStatement("SELECT name FROM sqlite_master WHERE type = '"
+                    + type + "' AND name NOT LIKE 'sqlite_%' ORDER BY name")) {
+                InJvmLockMonitor.each(query, row -> names.add(row.getString(1)));
+            }
+            return names;
+        }
+
+        @Override
+        void drop() throws SQLException {
+            openSessions().forEach(JdbcSession::close);
+            home().close();
+            Path folder = file.getParent();
+            if (folder != null) {
+                delete(folder);
+            }
+        }
+    }
+
+    private static final class SqliteSession extends TextSession {
+        private boolean began;
+
+        SqliteSession(String id, Connection connection) {
+            super(id, connection, IsolationLevel.SERIALIZABLE);
+        }
+
+        @Override
+        public void control(StatementKind kind, String sql) throws SQLException {
+            super.control(kind, sql);
+            began = switch (kind) {
+                case BEGIN -> true;
+                case COMMIT, ROLLBACK -> false;
+                default -> began;
+            };
+        }
+
+        @Override
+        public void rollback() throws SQLException {
+            super.rollback();
+            began = false;
+        }
+
+        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction; then, and only then, a BEGIN succeeds. */
+        @Override
+        public Failure confirm(Failure failure) throws SQLException {
+            if (!began || failure.effect() != Failure.Effect.STATEMENT_UNDONE) {
+                return failure;
+            }
+            try {
+                execute("BEGIN");
+            } catch (SQLException stillOpen) {
+                return failure;
+            }
+            rollback();
+            return Failure.rolledBack(failure.errorClass());
+        }
+
+        @Override
+        void interrupt() throws ReflectiveOperationException {
+            Object database = connection().getClass().getMethod("getDatabase").invoke(connection());
+            database.getClass().getMethod("interrupt").invoke(database);
+        }
+    }
+}
