@@ -1,0 +1,87 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Sees waits in MySQL 8: row locks in {@code performance_schema.data_lock_waits}, metadata locks in {@code metadata_locks}, where
+ * the blocker is not told (a pending lock conflicts with some granted ones, and the view does not say with which).
+ */
+final class DataLockWaits implements LockMonitor {
+    private static final String SQL = """
+            SELECT REQUESTING_THREAD_ID, BLOCKING_THREAD_ID FROM performance_schema.data_lock_waits
+            UNION ALL
+            SELECT OWNER_THREAD_ID, NULL FROM performance_schema.metadata_locks WHERE LOCK_STATUS = 'PENDING'""";
+
+    private final Connection connection;
+    private final Map<String, String> sessions = new HashMap<>();
+
+    DataLockWaits(Connection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+        Set<String> ours = suspects.stream().map(Suspect::sessionId).collect(Collectors.toSet());
+        Map<String, Set<String>> waiting = new HashMap<>();
+        try (Statement statement = connection.createStatement()) {
+            Map<String, Set<String>> threads = new HashMap<>();
+            try (ResultSet result = statement.executeQuery(SQL)) {
+                while (result.next()) {
+                    Set<String> blockers = threads.computeIfAbsent(result.getString(1), key -> new HashSet<>());
+                    String blocker = result.getString(2);
+                    if (blocker != null) {
+                        blockers.add(blocker);
+                    }
+                }
+            }
+            for (Map.Entry<String, Set<String>> entry : threads.entrySet()) {
+                String waiter = session(statement, entry.getKey());
+                if (ours.contains(waiter)) {
+                    Set<String> blockers = new HashSet<>();
+                    for (String thread : entry.getValue()) {
+                        blockers.add(session(statement, thread));
+                    }
+                    blockers.remove(waiter);
+                    blockers.remove("");
+                    waiting.put(waiter, blockers);
+                }
+            }
+        }
+        return waiting;
+    }
+
+    /** A thread's connection id never changes, and thread ids are not used again; background threads have none. */
+    private String session(Statement statement, String thread) throws SQLException {
+        String known = sessions.get(thread);
+        if (known != null) {
+            return known;
+        }
+        try (ResultSet result = statement.executeQuery(
+                "SELECT PROCESSLIST_ID FROM performance_schema.threads WHERE THREAD_ID = " + thread)) {
+            String id = result.next() ? result.getString(1) : null;
+            if (id != null) {
+                sessions.put(thread, id);
+            }
+            return id == null ? "" : id;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // Gone either way.
+        }
+    }
+}

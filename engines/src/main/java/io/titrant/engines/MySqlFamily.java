@@ -1,0 +1,230 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engines.provision.Drivers;
+import io.titrant.engines.provision.Launch;
+import io.titrant.sql.Dialect;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** MySQL and those that speak its protocol. A workspace is a database. */
+abstract class MySqlFamily extends ServerFamily {
+    private static final String MARIADB_DRIVER = "org.mariadb.jdbc:mariadb-java-client:3.5.11";
+    private static final String MYSQL_DRIVER = "com.mysql:mysql-connector-j:8.0.33";
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.MYSQL;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.DDL_COMMITS,
+                Capability.SAVEPOINTS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.SELECT_FOR_SHARE,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.INSERT_IGNORE,
+                Capability.REPLACE,
+                Capability.ON_DUPLICATE_KEY);
+    }
+
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(
+                IsolationLevel.READ_UNCOMMITTED,
+                IsolationLevel.READ_COMMITTED,
+                IsolationLevel.REPEATABLE_READ,
+                IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.REPEATABLE_READ;
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:mysql:");
+    }
+
+    @Override
+    Address ownAddress(Launch launch, int port) {
+        return ((MySqlServer) launch).address(port);
+    }
+
+    /** Each scheme has its own driver. */
+    @Override
+    Driver driver(String url, @Nullable String version) {
+        return url.startsWith("jdbc:mariadb:")
+                ? Drivers.load("org.mariadb.jdbc.Driver", MARIADB_DRIVER)
+                : Drivers.load("com.mysql.cj.jdbc.Driver", MYSQL_DRIVER);
+    }
+
+    /**
+     * Counts are those of changed rows, as the mysql client shows them; statements go as text. Both drivers would make the
+     * session strict (jdbcCompliantTruncation), which is the server's to decide.
+     */
+    @Override
+    Properties properties(boolean own) {
+        Properties properties = new Properties();
+        properties.setProperty("useAffectedRows", "true");
+        properties.setProperty("jdbcCompliantTruncation", "false");
+        properties.setProperty("useServerPrepStmts", "false");
+        properties.setProperty("allowMultiQueries", "false");
+        properties.setProperty("allowLocalInfile", "false");
+        properties.setProperty("tinyInt1isBit", "false");
+        properties.setProperty("yearIsDateType", "false");
+        properties.setProperty("allowPublicKeyRetrieval", "true");
+        properties.setProperty("connectTimeout", "10000");
+        properties.setProperty("tcpKeepAlive", "true");
+        if (own) {
+            properties.setProperty("sslMode", "DISABLED");
+        }
+        return properties;
+    }
+
+    @Override
+    String versionSql() {
+        return "SELECT VERSION()";
+    }
+
+    @Override
+    String createSql(String workspace) {
+        return "CREATE DATABASE " + workspace;
+    }
+
+    @Override
+    String dropSql(String workspace) {
+        return "DROP DATABASE " + workspace;
+    }
+
+    @Override
+    String enterSql(String workspace) {
+        return "USE " + workspace;
+    }
+
+    @Override
+    String sessionIdSql() {
+        return "SELECT CONNECTION_ID()";
+    }
+
+    @Override
+    String terminateSql(String sessionId) {
+        return "KILL " + sessionId;
+    }
+
+    @Override
+    String boundWaitsSql() {
+        return "SET SESSION lock_wait_timeout = 20, foreign_key_checks = 0";
+    }
+
+    @Override
+    String tablesSql(String workspace) {
+        return "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = '" + workspace
+                + "' AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1";
+    }
+
+    /** Dropping tables is several times faster than dropping the database; sessions keep their current database. */
+    @Override
+    void clear(Connection connection, String workspace) throws SQLException {
+        drop(connection, "VIEW", workspace);
+        drop(connection, "BASE TABLE", workspace);
+    }
+
+    private static void drop(Connection connection, String type, String workspace) throws SQLException {
+        List<String> names = ServerWorkspace.strings(
+                connection, "SHOW FULL TABLES FROM " + workspace + " WHERE Table_type = '" + type + "'");
+        if (!names.isEmpty()) {
+            ServerWorkspace.execute(
+                    connection,
+                    names.stream()
+                            .map(name -> workspace + ".`" + name.replace("`", "``") + "`")
+                            .collect(Collectors.joining(", ", type.equals("VIEW") ? "DROP VIEW " : "DROP TABLE ", "")));
+        }
+    }
+
+    @Override
+    Session session(String id, Connection connection, ServerInstance instance) {
+        return new ServerSession(
+                id,
+                connection,
+                instance,
+                "KILL QUERY " + id,
+                level -> "SET SESSION TRANSACTION ISOLATION LEVEL " + level);
+    }
+
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+        return new InnoDbLocks(connection);
+    }
+
+    /** Codes as in the server's error reference. Errors undo their statement; only a deadlock ends the transaction. */
+    @Override
+    public Failure classify(SQLException error) {
+        return switch (error.getErrorCode()) {
+            case 1213, 1614 -> Failure.rolledBack(ErrorClass.DEADLOCK);
+            case 1205 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
+            case 3572 -> Failure.statement(ErrorClass.BUSY);
+            case 1062, 1022, 1169, 1586 -> Failure.statement(ErrorClass.UNIQUE);
+            case 1216, 1217, 1451, 1452, 1761, 1762 -> Failure.statement(ErrorClass.FOREIGN_KEY);
+            case 1048, 1364, 3819, 4025, 1263, 1138 -> Failure.statement(ErrorClass.CONSTRAINT);
+            case 1242, 1264, 1265, 1292, 1365, 1366, 1406, 1411, 1416, 1425, 1426, 1441, 1467, 1690, 3020, 3140, 1918 ->
+                Failure.statement(ErrorClass.DATA);
+            case 1052,
+                    1054,
+                    1064,
+                    1046,
+                    1049,
+                    1050,
+                    1051,
+                    1060,
+                    1061,
+                    1072,
+                    1091,
+                    1093,
+                    1109,
+                    1110,
+                    1111,
+                    1136,
+                    1146,
+                    1149 -> Failure.statement(ErrorClass.SYNTAX);
+            case 1222, 1241, 1305, 1056, 1055, 1140, 1066, 1065, 1193, 1231, 1247, 1248, 1210, 1582 ->
+                Failure.statement(ErrorClass.SYNTAX);
+            case 1317, 3024, 1969, 1028 -> Failure.statement(ErrorClass.CANCELLED);
+            case 1235, 1178, 1295, 1568, 1792 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
+            case 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1927, 2002, 2003, 2006, 2013, 2055, 4031 ->
+                Failure.sessionLost();
+            default -> classifyByState(error.getSQLState());
+        };
+    }
+
+    private static Failure classifyByState(@Nullable String state) {
+        String group = state == null || state.length() < 2 ? "" : state.substring(0, 2);
+        return switch (group) {
+            case "08" -> Failure.sessionLost();
+            case "40" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
+            case "22" -> Failure.statement(ErrorClass.DATA);
+            case "23" -> Failure.statement(ErrorClass.CONSTRAINT);
+            case "42" -> Failure.statement(ErrorClass.SYNTAX);
+            case "0A" -> Failure.statement(ErrorClass.NOT_SUPPORTED);
+            default -> Failure.statement(ErrorClass.OTHER);
+        };
+    }
+}

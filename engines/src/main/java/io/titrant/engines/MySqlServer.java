@@ -1,0 +1,191 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Address;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.Commands;
+import io.titrant.engines.provision.Folders;
+import io.titrant.engines.provision.Launch;
+import io.titrant.engines.provision.NotRoot;
+import io.titrant.engines.provision.Platform;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A MySQL or MariaDB server of our own: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate), no binary log. */
+abstract class MySqlServer implements Launch {
+    private static final Set<String> OURS = Set.of(
+            "datadir", "basedir", "port", "socket", "bind_address", "pid_file", "user", "defaults_file", "log_error");
+    /** Options that a data folder is made with, and must be started with. */
+    private static final Set<String> LAID_DOWN = Set.of(
+            "innodb_page_size",
+            "innodb_undo_tablespaces",
+            "innodb_data_file_path",
+            "innodb_log_file_size",
+            "innodb_log_files_in_group",
+            "innodb_checksum_algorithm",
+            "innodb_file_per_table",
+            "lower_case_table_names",
+            "character_set_server",
+            "collation_server");
+
+    private static final String USER = "titrant";
+
+    final StartOptions options;
+    private final MySqlFamily engine;
+
+    MySqlServer(MySqlFamily engine, StartOptions options) {
+        this.engine = engine;
+        this.options = options;
+        ServerOptions.check(options.options(), OURS);
+    }
+
+    /** The unpacked server. */
+    abstract Path home();
+
+    /** The scheme of its driver: {@code jdbc:mysql}. */
+    abstract String scheme();
+
+    /** Options of this server alone. */
+    abstract List<String> settings();
+
+    /** Fills an empty data folder, and creates the user. */
+    abstract void initialise(Path folder, List<String> command, String password) throws IOException;
+
+    @Override
+    public String name() {
+        return engine.name() + " " + options.version();
+    }
+
+    @Override
+    public void prepare(Path folder) {
+        Folders.copy(template().resolve("data"), folder.resolve("data"));
+    }
+
+    @Override
+    public List<String> command(Path folder, int port) {
+        List<String> command = base(folder.resolve("data"), options.options());
+        command.addAll(List.of(
+                "--port=" + port,
+                "--bind-address=127.0.0.1",
+                "--socket=" + folder.resolve("socket"),
+                "--pid-file=" + folder.resolve("pid"),
+                "--skip-name-resolve",
+                "--max-connections=200",
+                "--innodb-lock-wait-timeout=3600",
+                "--lock-wait-timeout=3600"));
+        // Last, so that they win.
+        ServerOptions.sorted(options.options()).forEach((key, value) -> command.add(option(key, value)));
+        return command;
+    }
+
+    @Override
+    public void knock(int port) throws SQLException {
+        ServerInstance.connect(engine, address(port), true, options.version()).close();
+    }
+
+    @Override
+    public Optional<String> complaint(List<String> log) {
+        List<String> causes =
+                log.stream().filter(line -> !line.contains("Aborting")).toList();
+        return ServerOptions.lastMatch(causes, ".*unknown (?:variable|option).*", 0)
+                .or(() -> ServerOptions.lastMatch(causes, ".*\\[ERROR] (.*)", 1));
+    }
+
+    Address address(int port) {
+        return new Address(
+                scheme() + "://127.0.0.1:" + port + "/",
+                USER,
+                ServerOptions.read(template().resolve("password")));
+    }
+
+    final String createUser(String identified) {
+        return "CREATE USER " + USER + "@'127.0.0.1' IDENTIFIED " + identified + ";\nGRANT ALL ON *.* TO " + USER
+                + "@'127.0.0.1' WITH GRANT OPTION;\n";
+    }
+
+    final String program(String name) {
+        return home().resolve("bin")
+                .resolve(Platform.here().windows() ? name + ".exe" : name)
+                .toString();
+    }
+
+    abstract String program();
+
+    final void bootstrap(List<String> command, Path folder, List<String> sqlFiles, String sql) throws IOException {
+        Path script = folder.resolve("bootstrap.sql");
+        StringBuilder text =
+                new StringBuilder("CREATE DATABASE IF NOT EXISTS mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n");
+        for (String file : sqlFiles) {
+            for (String brand : List.of("mysql", "mariadb")) {
+                Path path = home().resolve("share").resolve(brand + file);
+                if (Files.exists(path)) {
+                    text.append(Files.readString(path));
+                }
+            }
+        }
+        Files.writeString(script, text.append(sql));
+        List<String> whole = new ArrayList<>(command);
+        whole.add("--bootstrap");
+        Commands.run(whole, environment(), script);
+        Files.delete(script);
+    }
+
+    private Path template() {
+        home();
+        SortedMap<String, String> laidDown = new TreeMap<>();
+        options.options().forEach((key, value) -> {
+            if (LAID_DOWN.contains(key.replace('-', '_'))) {
+                laidDown.put(key.replace('-', '_'), value);
+            }
+        });
+        String suffix = laidDown.isEmpty() ? "" : "-" + Integer.toHexString(laidDown.hashCode());
+        return Cache.folder("data/" + engine.name() + "-" + options.version() + suffix, folder -> {
+            try {
+                String password = ServerOptions.randomPassword();
+                ServerOptions.writeSecret(folder.resolve("password"), password);
+                List<String> command = base(folder.resolve("data"), laidDown);
+                laidDown.forEach((key, value) -> command.add(option(key, value)));
+                initialise(folder, command, password);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private List<String> base(Path data, Map<String, String> given) {
+        List<String> command = new ArrayList<>(List.of(
+                program(),
+                "--no-defaults",
+                "--basedir=" + home(),
+                "--datadir=" + data,
+                "--innodb-buffer-pool-size=64M",
+                "--innodb-flush-log-at-trx-commit=0",
+                "--innodb-doublewrite=0",
+                "--innodb-use-native-aio=0",
+                "--innodb-flush-method=" + (Platform.here().windows() ? "normal" : "nosync")));
+        if (NotRoot.isRoot()) {
+            command.add("--user=root");
+        }
+        for (String setting : settings()) {
+            command.add(setting);
+        }
+        if (given.keySet().stream().noneMatch(key -> key.replace('-', '_').equals("log_bin"))) {
+            command.add("--skip-log-bin");
+        }
+        return command;
+    }
+
+    private static String option(String key, String value) {
+        return "--" + key + (value.isEmpty() ? "" : "=" + value);
+    }
+}

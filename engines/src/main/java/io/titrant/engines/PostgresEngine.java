@@ -1,0 +1,77 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.Launch;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL, from the binaries that zonky.io publishes. */
+public final class PostgresEngine extends PostgresFamily {
+    @Override
+    public String name() {
+        return "postgres";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of("postgresql", "pg");
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "18.6";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of(
+                "9.6.24", "10.23", "11.22", "12.3", "12.22", "13.23", "14.24", "15.19", "16.15", "17.11", "18.6");
+    }
+
+    /** READ UNCOMMITTED is accepted and behaves as READ COMMITTED. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(
+                IsolationLevel.READ_UNCOMMITTED,
+                IsolationLevel.READ_COMMITTED,
+                IsolationLevel.REPEATABLE_READ,
+                IsolationLevel.SERIALIZABLE);
+    }
+
+    /** MERGE came with version 15: the generator uses it only where the version has it. */
+    @Override
+    public Set<Capability> capabilities() {
+        return super.capabilities();
+    }
+
+    @Override
+    public boolean present(String version) {
+        return PostgresServer.supported() && Artifacts.get().present(PostgresServer.coordinates(version));
+    }
+
+    @Override
+    Launch launch(StartOptions options) {
+        return new PostgresServer(this, options);
+    }
+
+    @Override
+    Address ownAddress(Launch launch, int port) {
+        return ((PostgresServer) launch).address(port);
+    }
+
+    @Override
+    @Nullable
+    String stranger(String version) {
+        String lower = version.toLowerCase(Locale.ROOT);
+        if (lower.contains("-yb-")) {
+            return "YugabyteDB (add --db yugabytedb)";
+        }
+        return lower.contains("cockroach") ? "CockroachDB (add --db cockroachdb)" : null;
+    }
+}

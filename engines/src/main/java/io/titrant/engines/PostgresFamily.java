@@ -1,0 +1,192 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engines.provision.Drivers;
+import io.titrant.engines.provision.Launch;
+import io.titrant.sql.Dialect;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL and those that speak its protocol. A workspace is a schema. */
+abstract class PostgresFamily extends ServerFamily {
+    static final String DRIVER = "org.postgresql:postgresql:42.7.14";
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRES;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return EnumSet.of(
+                Capability.BLOCKS,
+                Capability.ERROR_POISONS_TRANSACTION,
+                Capability.SAVEPOINTS,
+                Capability.SELECT_FOR_UPDATE,
+                Capability.SELECT_FOR_SHARE,
+                Capability.FOREIGN_KEYS,
+                Capability.CHECK_CONSTRAINTS,
+                Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ, IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.READ_COMMITTED;
+    }
+
+    @Override
+    public boolean serves(String url) {
+        return url.startsWith("jdbc:postgresql:");
+    }
+
+    @Override
+    Address ownAddress(Launch launch, int port) {
+        throw new IllegalStateException(name() + " is never started");
+    }
+
+    @Override
+    Driver driver(String url, @Nullable String version) {
+        return Drivers.load("org.postgresql.Driver", DRIVER);
+    }
+
+    /**
+     * Plain statements go by the simple protocol, verbatim and in one round trip; prepared ones (the lock monitor's) by the
+     * extended one.
+     */
+    @Override
+    Properties properties(boolean own) {
+        Properties properties = new Properties();
+        properties.setProperty("preferQueryMode", "extendedForPrepared");
+        properties.setProperty("prepareThreshold", "1");
+        properties.setProperty("autosave", "never");
+        properties.setProperty("ApplicationName", "titrant");
+        properties.setProperty("connectTimeout", "10");
+        properties.setProperty("loginTimeout", "20");
+        properties.setProperty("tcpKeepAlive", "true");
+        if (own) {
+            properties.setProperty("sslmode", "disable");
+            properties.setProperty("gssEncMode", "disable");
+        }
+        return properties;
+    }
+
+    @Override
+    String versionSql() {
+        return "SHOW server_version";
+    }
+
+    @Override
+    @Nullable
+    String stranger(String version) {
+        return null;
+    }
+
+    @Override
+    String createSql(String workspace) {
+        return "CREATE SCHEMA " + workspace;
+    }
+
+    @Override
+    String dropSql(String workspace) {
+        return "DROP SCHEMA " + workspace + " CASCADE";
+    }
+
+    @Override
+    String enterSql(String workspace) {
+        return "SET search_path TO " + workspace;
+    }
+
+    @Override
+    String sessionIdSql() {
+        return "SELECT pg_backend_pid()";
+    }
+
+    @Override
+    String terminateSql(String sessionId) {
+        return "SELECT pg_terminate_backend(" + sessionId + ")";
+    }
+
+    @Override
+    String boundWaitsSql() {
+        return "SET lock_timeout = '20s'; SET client_min_messages = warning";
+    }
+
+    @Override
+    String tablesSql(String workspace) {
+        return "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = '" + workspace + "' ORDER BY 1";
+    }
+
+    @Override
+    void clear(Connection connection, String workspace) throws SQLException {
+        ServerWorkspace.execute(connection, dropSql(workspace) + "; " + createSql(workspace));
+    }
+
+    @Override
+    Session session(String id, Connection connection, ServerInstance instance) {
+        return new ServerSession(
+                id,
+                connection,
+                instance,
+                cancelSql(id),
+                level -> "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level);
+    }
+
+    String cancelSql(String id) {
+        return "SELECT pg_cancel_backend(" + id + ")";
+    }
+
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+        return new PostgresLocks(connection);
+    }
+
+    /** Any error inside a transaction poisons it (PostgreSQL manual, "Tutorial: Transactions"; SQLSTATEs: appendix A). */
+    @Override
+    public Failure classify(SQLException error) {
+        String state = error.getSQLState() == null ? "" : error.getSQLState();
+        ErrorClass errorClass = classOf(state);
+        return errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.poisoned(errorClass);
+    }
+
+    private static ErrorClass classOf(String state) {
+        return switch (state) {
+            case "40P01" -> ErrorClass.DEADLOCK;
+            case "55P03" -> ErrorClass.BUSY;
+            case "23505", "23P01" -> ErrorClass.UNIQUE;
+            case "23503", "23001" -> ErrorClass.FOREIGN_KEY;
+            case "57014" -> ErrorClass.CANCELLED;
+            case "25P02" -> ErrorClass.TRANSACTION_ABORTED;
+            case "57P01", "57P02", "57P03", "57P05" -> ErrorClass.CONNECTION_LOST;
+            case "0A000" -> ErrorClass.NOT_SUPPORTED;
+            default -> classOfGroup(state.length() < 2 ? "" : state.substring(0, 2));
+        };
+    }
+
+    private static ErrorClass classOfGroup(String group) {
+        return switch (group) {
+            case "40" -> ErrorClass.SERIALIZATION;
+            case "23", "44" -> ErrorClass.CONSTRAINT;
+            case "22", "21" -> ErrorClass.DATA;
+            case "42", "3F", "3D", "26", "34" -> ErrorClass.SYNTAX;
+            case "08" -> ErrorClass.CONNECTION_LOST;
+            default -> ErrorClass.OTHER;
+        };
+    }
+}

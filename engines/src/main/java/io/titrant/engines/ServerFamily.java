@@ -1,0 +1,83 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Launch;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Engines that are servers, reached through a socket: what {@link ServerInstance} and {@link ServerWorkspace} ask of them. */
+abstract class ServerFamily implements Engine {
+
+    /** How a server of our own comes up; engines that can be started override this. */
+    Launch launch(StartOptions options) {
+        throw new TitrantException(
+                name() + " cannot be started by titrant; give the address of one that runs with --url");
+    }
+
+    /** The address of a server of our own. */
+    abstract Address ownAddress(Launch launch, int port);
+
+    /** The driver for a URL, for a server of a version where it is known. */
+    abstract Driver driver(String url, @Nullable String version);
+
+    /** Driver settings: statements go through verbatim, nothing is rewritten, cached or retried. */
+    abstract Properties properties(boolean own);
+
+    abstract String versionSql();
+
+    /** What is amiss if the server behind a URL is not of this engine, from its version; null if nothing is. */
+    abstract @Nullable String stranger(String version);
+
+    abstract String createSql(String workspace);
+
+    abstract String dropSql(String workspace);
+
+    /** Makes a session work in a workspace. */
+    abstract String enterSql(String workspace);
+
+    abstract String sessionIdSql();
+
+    /** Ends a session, given its id. */
+    abstract String terminateSql(String sessionId);
+
+    /** Bounds the waits of the administrative connection. */
+    abstract String boundWaitsSql();
+
+    abstract String tablesSql(String workspace);
+
+    abstract void clear(Connection connection, String workspace) throws SQLException;
+
+    abstract Session session(String id, Connection connection, ServerInstance instance);
+
+    abstract LockMonitor lockMonitor(Connection connection, String version) throws SQLException;
+
+    /** Statements that prepare each session of a mode. */
+    List<String> modeSql(@Nullable String mode) {
+        return List.of();
+    }
+
+    @Override
+    public boolean present(String version) {
+        return false;
+    }
+
+    @Override
+    public final Instance start(StartOptions options) {
+        return ServerInstance.start(this, launch(options), options);
+    }
+
+    @Override
+    public final Instance attach(Address address, StartOptions options) {
+        return ServerInstance.attach(this, address, options);
+    }
+}

@@ -1,0 +1,192 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
+import io.titrant.engine.Workspace;
+import io.titrant.engines.provision.Launch;
+import io.titrant.engines.provision.ServerProcess;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A server: one that Titrant started and will end, or one of the user's, in which only workspaces come and go. */
+final class ServerInstance implements Instance {
+    private static final Pattern WORKSPACE = Pattern.compile("titrant_[a-z0-9_]{1,50}");
+    private static final Pattern SECRET = Pattern.compile("(?i)(password[^=&;]*=)[^&;]*|(//[^/@:]*:)[^/@]*(?=@)");
+
+    private final ServerFamily family;
+    private final StartOptions options;
+    private final @Nullable Launch launch;
+    private @Nullable ServerProcess process;
+    private Address address;
+    private final String version;
+
+    private ServerInstance(
+            ServerFamily family,
+            StartOptions options,
+            @Nullable Launch launch,
+            @Nullable ServerProcess process,
+            Address address)
+            throws SQLException {
+        this.family = family;
+        this.options = options;
+        this.launch = launch;
+        this.process = process;
+        this.address = address;
+        try (Connection connection = connect()) {
+            this.version = single(connection, family.versionSql());
+        }
+    }
+
+    static ServerInstance start(ServerFamily family, Launch launch, StartOptions options) {
+        ServerProcess process = ServerProcess.start(launch);
+        try {
+            return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()));
+        } catch (SQLException e) {
+            process.close();
+            throw new TitrantException(launch.name() + " started but does not answer: " + reason(e), e);
+        }
+    }
+
+    static ServerInstance attach(ServerFamily family, Address address, StartOptions options) {
+        ServerInstance instance;
+        try {
+            instance = new ServerInstance(family, options, null, null, address);
+        } catch (SQLException e) {
+            throw new TitrantException("cannot connect to " + masked(address) + ": " + reason(e), e);
+        }
+        String stranger = family.stranger(instance.version());
+        if (stranger != null) {
+            throw new TitrantException(masked(address) + " is not " + family.name() + " but " + stranger);
+        }
+        return instance;
+    }
+
+    @Override
+    public Engine engine() {
+        return family;
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public Workspace createWorkspace(String name) {
+        if (!WORKSPACE.matcher(name).matches()) {
+            throw new TitrantException("refusing to create '" + name
+                    + "': Titrant works only in schemas of its own, named titrant_ and small letters, digits or _");
+        }
+        try {
+            return new ServerWorkspace(this, family, name);
+        } catch (SQLException e) {
+            throw new TitrantException("cannot create " + name + " in " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    @Override
+    public boolean alive() {
+        ServerProcess own = process;
+        if (own != null && !own.alive()) {
+            return false;
+        }
+        try (Connection connection = connect()) {
+            return !single(connection, family.versionSql()).isEmpty();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public String logTail() {
+        ServerProcess own = process;
+        return own == null ? "" : own.logTail();
+    }
+
+    @Override
+    public void restart() {
+        if (launch == null) {
+            throw new TitrantException("the server at " + masked(address) + " is gone; titrant did not start it");
+        }
+        close();
+        ServerProcess fresh = ServerProcess.start(launch);
+        process = fresh;
+        address = family.ownAddress(launch, fresh.port());
+    }
+
+    @Override
+    public void close() {
+        ServerProcess own = process;
+        if (own != null) {
+            own.close();
+        }
+    }
+
+    boolean own() {
+        return launch != null;
+    }
+
+    @Nullable
+    String mode() {
+        return options.mode();
+    }
+
+    String where() {
+        return masked(address);
+    }
+
+    Connection connect() throws SQLException {
+        return connect(family, address, own(), own() ? options.version() : null);
+    }
+
+    static Connection connect(ServerFamily family, Address address, boolean own, @Nullable String version)
+            throws SQLException {
+        Properties properties = family.properties(own);
+        if (address.user() != null) {
+            properties.setProperty("user", address.user());
+        }
+        if (address.password() != null) {
+            properties.setProperty("password", address.password());
+        }
+        Connection connection = family.driver(address.url(), version).connect(address.url(), properties);
+        if (connection == null) {
+            throw new SQLException("the driver does not understand this address", "08001");
+        }
+        return connection;
+    }
+
+    static String single(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            result.next();
+            return String.valueOf(result.getString(1));
+        }
+    }
+
+    static String reason(SQLException e) {
+        Throwable root = e;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        String first = line(e);
+        String deepest = line(root);
+        return root == e || first.contains(deepest) ? first : first + " (" + deepest + ")";
+    }
+
+    private static String line(Throwable e) {
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        return SECRET.matcher(message.lines().findFirst().orElse(message)).replaceAll("$1$2***");
+    }
+
+    private static String masked(Address address) {
+        return SECRET.matcher(address.toString()).replaceAll("$1$2***");
+    }
+}

@@ -1,0 +1,37 @@
+package io.titrant.engines;
+
+import io.titrant.engine.IsolationLevel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.function.UnaryOperator;
+
+/** A session in a server. It is cancelled from a connection of its own, so that nothing that hangs can delay it. */
+final class ServerSession extends JdbcSession {
+    private final ServerInstance instance;
+    private final String cancelSql;
+    private final UnaryOperator<String> isolationSql;
+
+    ServerSession(
+            String id,
+            Connection connection,
+            ServerInstance instance,
+            String cancelSql,
+            UnaryOperator<String> isolationSql) {
+        super(id, connection);
+        this.instance = instance;
+        this.cancelSql = cancelSql;
+        this.isolationSql = isolationSql;
+    }
+
+    @Override
+    public void setIsolation(IsolationLevel level) throws SQLException {
+        execute(isolationSql.apply(level.sql()));
+    }
+
+    @Override
+    public void cancel() throws SQLException {
+        try (Connection connection = instance.connect()) {
+            ServerWorkspace.execute(connection, cancelSql);
+        }
+    }
+}

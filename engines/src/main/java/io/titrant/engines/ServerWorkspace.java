@@ -1,0 +1,136 @@
+package io.titrant.engines;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** A schema (PostgreSQL) or database (MySQL) of Titrant's own in a server, and the sessions that were opened in it. */
+final class ServerWorkspace implements Workspace {
+    private final ServerInstance instance;
+    private final ServerFamily family;
+    private final String name;
+    private final Connection admin;
+    private final ConcurrentLinkedQueue<Session> sessions = new ConcurrentLinkedQueue<>();
+
+    ServerWorkspace(ServerInstance instance, ServerFamily family, String name) throws SQLException {
+        this.instance = instance;
+        this.family = family;
+        this.name = name;
+        this.admin = instance.connect();
+        try {
+            execute(admin, family.boundWaitsSql());
+            execute(admin, family.createSql(name));
+            execute(admin, family.enterSql(name));
+        } catch (SQLException e) {
+            admin.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Instance instance() {
+        return instance;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Session openSession() throws SQLException {
+        Connection connection = instance.connect();
+        try {
+            execute(connection, family.enterSql(name));
+            for (String sql : family.modeSql(instance.mode())) {
+                execute(connection, sql);
+            }
+            String id = ServerInstance.single(connection, family.sessionIdSql());
+            Session session = family.session(id, connection, instance);
+            sessions.removeIf(ServerWorkspace::closed);
+            sessions.add(session);
+            return session;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public LockMonitor lockMonitor() {
+        try {
+            return family.lockMonitor(instance.connect(), instance.version());
+        } catch (SQLException e) {
+            throw new TitrantException(
+                    "cannot watch locks in " + instance.where() + ": " + ServerInstance.reason(e), e);
+        }
+    }
+
+    @Override
+    public List<String> tables() throws SQLException {
+        return strings(admin, family.tablesSql(name));
+    }
+
+    @Override
+    public void clear() throws SQLException {
+        family.clear(admin, name);
+    }
+
+    /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */
+    @Override
+    public void close() {
+        for (Session session : sessions) {
+            if (!closed(session)) {
+                try {
+                    execute(admin, family.terminateSql(session.id()));
+                } catch (SQLException e) {
+                    // It ended by itself.
+                }
+                session.close();
+            }
+        }
+        try (admin) {
+            execute(admin, family.dropSql(name));
+        } catch (SQLException e) {
+            if (!instance.own()) {
+                throw new TitrantException(
+                        "cannot drop " + name + " in " + instance.where() + ": " + ServerInstance.reason(e), e);
+            }
+        }
+    }
+
+    private static boolean closed(Session session) {
+        try {
+            return session.connection().isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** The first column of a query. */
+    static List<String> strings(Connection connection, String sql) throws SQLException {
+        List<String> strings = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                strings.add(result.getString(1));
+            }
+        }
+        return strings;
+    }
+}

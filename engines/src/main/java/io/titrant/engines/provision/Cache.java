@@ -1,0 +1,76 @@
+package io.titrant.engines.provision;
+
+import io.titrant.TitrantException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder of the user's in which unpacked servers and initialised data folders are kept between runs. An entry is made under a
+ * temporary name and then renamed, so that it is either whole or absent, also when two processes make it at once.
+ */
+public final class Cache {
+    private static final Object MAKING = new Object();
+
+    private Cache() {}
+
+    /** {@code $TITRANT_CACHE}, else the user's cache folder. */
+    static Path root() {
+        @Nullable String own = System.getProperty("titrant.cache", System.getenv("TITRANT_CACHE"));
+        if (own != null && !own.isEmpty()) {
+            return Path.of(own);
+        }
+        @Nullable String xdg = System.getenv("XDG_CACHE_HOME");
+        Path base = xdg == null || xdg.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
+        return base.resolve("titrant");
+    }
+
+    /** The entry's folder; made, by filling an empty folder, if it is not there yet. */
+    public static Path folder(String name, Consumer<Path> fill) {
+        Path target = root().resolve(name);
+        synchronized (MAKING) {
+            if (!Files.isDirectory(target)) {
+                make(target, fill);
+            }
+        }
+        return target;
+    }
+
+    public static boolean has(String name) {
+        return Files.isDirectory(root().resolve(name));
+    }
+
+    private static void make(Path target, Consumer<Path> fill) {
+        Path draft = target.resolveSibling("." + target.getFileName() + "." + Owner.self());
+        try {
+            Files.createDirectories(draft);
+            fill.accept(draft);
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.isDirectory(target)) {
+                throw new TitrantException("cannot write to the cache folder " + root() + ": " + e, e);
+            }
+        } finally {
+            Folders.delete(draft);
+        }
+    }
+
+    /** Removes drafts whose makers are gone. */
+    static void sweep() {
+        for (String shelf : new String[] {"servers", "data"}) {
+            try (var drafts = Files.newDirectoryStream(root().resolve(shelf), ".*")) {
+                for (Path draft : drafts) {
+                    String name = draft.getFileName().toString();
+                    if (!Owner.alive(name.substring(name.lastIndexOf('.') + 1))) {
+                        Folders.delete(draft);
+                    }
+                }
+            } catch (IOException e) {
+                // Nothing there yet.
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.titrant.engines.provision;
+
+import io.titrant.TitrantException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs programs that refuse to run as root. A new user namespace without a mapping shows the process to itself as nobody, while
+ * it still owns root's files; where namespaces are forbidden (many containers), {@code setpriv} changes the user for real.
+ */
+public final class NotRoot {
+    private static final int NOBODY = 65534;
+    private static final List<String> NAMESPACE = List.of("unshare", "--user");
+    /** Nobody must still reach binaries below root's home, hence the capability. */
+    private static final List<String> OTHER_USER = List.of(
+            "setpriv",
+            "--reuid=" + NOBODY,
+            "--regid=" + NOBODY,
+            "--clear-groups",
+            "--inh-caps=+dac_override",
+            "--ambient-caps=+dac_override");
+
+    private static final List<String> PREFIX = choose();
+
+    private NotRoot() {}
+
+    public static boolean isRoot() {
+        return !Platform.here().windows() && "root".equals(System.getProperty("user.name"));
+    }
+
+    /** The command as it must be run here. */
+    public static List<String> command(List<String> command) {
+        if (isRoot() && PREFIX.isEmpty()) {
+            throw new TitrantException(
+                    "this server refuses to run as root, and neither unshare nor setpriv works here; run titrant as another user");
+        }
+        List<String> whole = new ArrayList<>(PREFIX);
+        whole.addAll(command);
+        return whole;
+    }
+
+    /** Makes a folder belong to whom {@link #command} runs as. */
+    public static void give(Path folder) {
+        if (PREFIX.equals(OTHER_USER)) {
+            Folders.give(folder, NOBODY);
+        }
+    }
+
+    private static List<String> choose() {
+        if (!isRoot()) {
+            return List.of();
+        }
+        String forced = System.getProperty("titrant.notroot", "");
+        if (!forced.equals("setpriv") && works(NAMESPACE)) {
+            return NAMESPACE;
+        }
+        return works(OTHER_USER) ? OTHER_USER : List.of();
+    }
+
+    private static boolean works(List<String> prefix) {
+        List<String> command = new ArrayList<>(prefix);
+        command.add("true");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.titrant.engines.provision;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A process told apart from all others, past and future: its id and when it started. Ids are used again; the pair is not.
+ */
+final class Owner {
+    /** The kernel's start times shift a little when the clock is set. */
+    private static final long TOLERANCE_MILLIS = 3_000;
+
+    private Owner() {}
+
+    static String self() {
+        return of(ProcessHandle.current());
+    }
+
+    static String of(ProcessHandle process) {
+        return process.pid() + "-"
+                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+
+    static boolean alive(String owner) {
+        return process(owner).isPresent();
+    }
+
+    /** The process that {@link #of} named, if it still runs. What cannot be read counts as gone. */
+    static Optional<ProcessHandle> process(String owner) {
+        try {
+            String[] parts = owner.split("-", -1);
+            long start = Long.parseLong(parts[1]);
+            return ProcessHandle.of(Long.parseLong(parts[0]))
+                    .filter(ProcessHandle::isAlive)
+                    .filter(process -> process.info()
+                            .startInstant()
+                            .filter(instant -> Math.abs(instant.toEpochMilli() - start) < TOLERANCE_MILLIS)
+                            .isPresent());
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.titrant.engines.provision;
+
+import io.titrant.TitrantException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A database server of our own: in a temporary folder, on a free loopback port, up when {@link #start} returns. It ends with this
+ * JVM whatever happens: by {@link #close}, by the shutdown hook, by its {@link Watchdog} when the JVM is killed, and at last by
+ * the {@link ServerRegistry} at the next start.
+ */
+public final class ServerProcess implements AutoCloseable {
+    private static final Duration START_LIMIT = Duration.ofMinutes(2);
+    private static final int PORT_TRIES = 5;
+    private static final int TAIL_BYTES = 8_000;
+    private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(ServerProcess::closeAll, "titrant-stop-servers"));
+    }
+
+    private final ServerRegistry.Entry entry;
+    private final Process process;
+    private final Watchdog watchdog;
+    private final int port;
+
+    private ServerProcess(Launch launch, ServerRegistry.Entry entry, int port) throws IOException {
+        this.entry = entry;
+        this.port = port;
+        this.watchdog = Watchdog.start(entry, launch.stopSignal());
+        ProcessBuilder builder = new ProcessBuilder(OwnGroup.command(launch.command(entry.folder(), port)))
+                .directory(entry.folder().toFile())
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.PIPE)
+                .redirectOutput(log().toFile());
+        builder.environment().putAll(launch.environment());
+        this.process = builder.start();
+        watchdog.watch(process);
+        entry.setServer(process.toHandle());
+        process.getOutputStream().close();
+        RUNNING.add(this);
+    }
+
+    /** Starts a server and returns when it answers. */
+    public static ServerProcess start(Launch launch) {
+        ServerRegistry.sweep();
+        for (int attempt = 1; ; attempt++) {
+            ServerRegistry.Entry entry = ServerRegistry.add();
+            ServerProcess server;
+            try {
+                launch.prepare(entry.folder());
+                server = new ServerProcess(launch, entry, freePort());
+            } catch (IOException e) {
+                entry.remove();
+                throw new TitrantException("cannot start " + launch.name() + ": " + e.getMessage(), e);
+            } catch (RuntimeException e) {
+                entry.remove();
+                throw e;
+            }
+            try {
+                server.awaitAnswer(launch);
+                return server;
+            } catch (PortTakenException e) {
+                server.close();
+                if (attempt == PORT_TRIES) {
+                    throw new TitrantException("cannot start " + launch.name() + ": found no free port");
+                }
+            } catch (RuntimeException e) {
+                server.close();
+                throw e;
+            }
+        }
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** The last lines of the server's log. */
+    public String logTail() {
+        try (var channel = Files.newByteChannel(log())) {
+            channel.position(Math.max(0, channel.size() - TAIL_BYTES));
+            var bytes = java.nio.ByteBuffer.allocate(TAIL_BYTES);
+            while (channel.read(bytes) > 0) {
+                // Until the buffer is full or the file ends.
+            }
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() {
+        if (RUNNING.remove(this)) {
+            watchdog.stop(process);
+            entry.remove();
+        }
+    }
+
+    /** Polls quickly: most servers are up within a few hundred milliseconds, and a try costs little. */
+    private void awaitAnswer(Launch launch) {
+        long deadline = System.nanoTime() + START_LIMIT.toNanos();
+        SQLException last = null;
+        while (System.nanoTime() < deadline) {
+            try {
+                launch.knock(port);
+                return;
+            } catch (SQLException e) {
+                last = e;
+            }
+            try {
+                if (process.waitFor(10, TimeUnit.MILLISECONDS)) {
+                    throw refused(launch);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new TitrantException("interrupted while starting " + launch.name(), e);
+            }
+        }
+        throw new TitrantException(launch.name() + " does not answer " + START_LIMIT.toSeconds()
+                + " seconds after its start: " + (last == null ? "" : last.getMessage()));
+    }
+
+    private RuntimeException refused(Launch launch) {
+        String tail = logTail();
+        String lower = tail.toLowerCase(Locale.ROOT);
+        if (lower.contains("address already in use") || lower.contains("do you already have another")) {
+            return new PortTakenException();
+        }
+        List<String> lines = tail.lines().filter(line -> !line.isBlank()).toList();
+        String why = launch.complaint(lines)
+                .orElse(lines.isEmpty() ? "exit status " + process.exitValue() : lines.get(lines.size() - 1));
+        return new TitrantException(launch.name() + " did not start: " + why.strip());
+    }
+
+    private Path log() {
+        return entry.folder().resolve("log");
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void closeAll() {
+        RUNNING.forEach(server -> server.watchdog.release());
+        RUNNING.forEach(ServerProcess::close);
+    }
+
+    private static final class PortTakenException extends RuntimeException {}
+}

@@ -1,0 +1,101 @@
+package io.titrant.engines.provision;
+
+import io.titrant.TitrantException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What servers run, on disk: one file per server with its owner, its folder and its process. The watchdog of a server ends it
+ * when its owner dies; should the watchdog die too, the next start finds the file here, sees that the owner is gone, and ends
+ * the server. Nothing is ever killed or deleted that is not provably ours.
+ */
+final class ServerRegistry {
+    private static final String FOLDER_PREFIX = "titrant-server-";
+
+    private ServerRegistry() {}
+
+    /** A place for one server: its temporary folder, and the file that tells of it. */
+    record Entry(Path file, Path folder) {
+        void setServer(ProcessHandle server) {
+            write(file, List.of(Owner.self(), folder.toString(), Owner.of(server)));
+        }
+
+        void remove() {
+            Folders.delete(folder);
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                // The next sweep tries again.
+            }
+        }
+    }
+
+    static Entry add() {
+        try {
+            Files.createDirectories(shelf());
+            Path folder = Files.createTempDirectory(FOLDER_PREFIX);
+            Path file = shelf().resolve(folder.getFileName().toString());
+            write(file, List.of(Owner.self(), folder.toString()));
+            return new Entry(file, folder);
+        } catch (IOException e) {
+            throw new TitrantException("cannot create a folder for a server: " + e, e);
+        }
+    }
+
+    /** Ends the servers whose owners are gone. */
+    static void sweep() {
+        Cache.sweep();
+        List<Path> files;
+        try (Stream<Path> listed = Files.list(shelf())) {
+            files = listed.toList();
+        } catch (IOException e) {
+            return;
+        }
+        for (Path file : files) {
+            try {
+                sweep(file, Files.readAllLines(file));
+            } catch (IOException e) {
+                // Another process sweeps as well, or the server ended by itself.
+            }
+        }
+    }
+
+    private static void sweep(Path file, List<String> lines) {
+        if (lines.size() < 2 || Owner.alive(lines.get(0))) {
+            return;
+        }
+        Path folder = Path.of(lines.get(1));
+        if (!folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
+            return;
+        }
+        // The folder's name is random: a command line with it is of that server and no other.
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
+                .forEach(ServerRegistry::kill);
+        if (lines.size() > 2 && Owner.alive(lines.get(2))) {
+            Owner.process(lines.get(2)).ifPresent(ServerRegistry::kill);
+        }
+        new Entry(file, folder).remove();
+    }
+
+    static void kill(ProcessHandle server) {
+        List<ProcessHandle> children = server.descendants().toList();
+        server.destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static void write(Path file, List<String> lines) {
+        try {
+            Files.write(file, lines);
+        } catch (IOException e) {
+            throw new TitrantException("cannot write " + file + ": " + e, e);
+        }
+    }
+
+    private static Path shelf() {
+        return Cache.root().resolve("running");
+    }
+}

@@ -1,0 +1,98 @@
+package io.titrant.engines.provision;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small shell beside each server that holds a pipe to this JVM. When the pipe ends, because the server is to stop or because
+ * the JVM is dead, even by {@code kill -9}, the shell ends the server and removes its folder. (The kernel's parent-death signal
+ * would not do: it fires when the thread that started the child ends.)
+ */
+final class Watchdog {
+    private static final String SCRIPT = """
+            folder=$1; file=$2; signal=$3
+            ours() {
+                if [ -d /proc/self ]; then tr '\\0' ' ' < /proc/$pid/cmdline; else ps -o command= -p $pid; fi 2>/dev/null |
+                    grep -qF "$folder"
+            }
+            read -r pid || pid=
+            read -r nothing
+            if [ -n "$pid" ] && ours; then
+                kill -s "$signal" "$pid"
+                tries=0
+                while ours && [ $tries -lt 250 ]; do sleep 0.02; tries=$((tries + 1)); done
+                if ours; then kill -s KILL "$pid"; fi
+            fi
+            rm -rf "$folder"
+            rm -f "$file"
+            """;
+
+    private static final long STOP_LIMIT_SECONDS = 10;
+
+    private final @Nullable Process shell;
+
+    private Watchdog(@Nullable Process shell) {
+        this.shell = shell;
+    }
+
+    static Watchdog start(ServerRegistry.Entry entry, String signal) throws IOException {
+        if (Platform.here().windows()) {
+            return new Watchdog(null);
+        }
+        List<String> command = List.of(
+                "sh",
+                "-c",
+                SCRIPT,
+                "titrant-watchdog",
+                entry.folder().toString(),
+                entry.file().toString(),
+                signal);
+        return new Watchdog(new ProcessBuilder(OwnGroup.command(command))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
+    }
+
+    void watch(Process server) throws IOException {
+        if (shell != null) {
+            OutputStream pipe = shell.getOutputStream();
+            pipe.write((server.pid() + "\n").getBytes(StandardCharsets.US_ASCII));
+            pipe.flush();
+        }
+    }
+
+    /** Lets the shell end the server, without waiting. */
+    void release() {
+        if (shell != null) {
+            try {
+                shell.getOutputStream().close();
+            } catch (IOException e) {
+                // The shell is dead; stop() does its work.
+            }
+        }
+    }
+
+    /** Ends the server and waits until it is gone. */
+    void stop(Process server) {
+        release();
+        boolean interrupted = false;
+        try {
+            if (shell == null || !shell.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                ServerRegistry.kill(server.toHandle());
+            }
+            server.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (server.isAlive()) {
+            ServerRegistry.kill(server.toHandle());
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
