@@ -12,6 +12,7 @@ import io.titrant.engine.Workspace;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Rows;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -155,11 +157,18 @@ public final class CaseRunner implements AutoCloseable {
             for (String table : workspace.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
-                    state.put(table, RowReader.read(results, limits.rows()));
+                    state.put(asWritten(table), RowReader.read(results, limits.rows()));
                 }
             }
         }
         return state;
+    }
+
+    /** A name that the engine folded to upper case is told as people write it, so that recordings of several engines compare. */
+    private String asWritten(String table) {
+        boolean folded = engine().dialect().folding() == Dialect.Folding.UPPER
+                && table.equals(table.toUpperCase(Locale.ROOT));
+        return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 
     /** Sessions that were lost, still hold a statement, or whose settings the case changed are not used again. */
