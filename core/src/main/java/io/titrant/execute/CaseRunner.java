@@ -38,12 +38,15 @@ import org.jspecify.annotations.Nullable;
 public final class CaseRunner implements AutoCloseable {
     private final Workspace workspace;
     private final Limits limits;
+    private final RunListener listener;
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
     private boolean dirty;
+    private List<String> knownInit = List.of();
+    private List<String> knownTables = List.of();
 
     /** A session that is kept, and the level it is set to. */
     private static final class Seat {
@@ -58,8 +61,13 @@ public final class CaseRunner implements AutoCloseable {
     }
 
     public CaseRunner(Workspace workspace, Limits limits) {
+        this(workspace, limits, RunListener.SILENT);
+    }
+
+    public CaseRunner(Workspace workspace, Limits limits, RunListener listener) {
         this.workspace = workspace;
         this.limits = limits;
+        this.listener = listener;
         this.watcher = new Watcher(threads, limits);
     }
 
@@ -79,7 +87,7 @@ public final class CaseRunner implements AutoCloseable {
         } catch (SQLException e) {
             return brokenBefore(e);
         }
-        Run run = new Run(testCase, lanes, air, limits);
+        Run run = new Run(testCase, lanes, air, limits, listener);
         watcher.watch(run, air);
         // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
         threads.execute(run::lead);
@@ -90,7 +98,7 @@ public final class CaseRunner implements AutoCloseable {
         } finally {
             watcher.rest();
         }
-        Recording recording = record(run);
+        Recording recording = record(run, testCase);
         discardSpoilt(testCase, lanes);
         return recording;
     }
@@ -133,13 +141,13 @@ public final class CaseRunner implements AutoCloseable {
         return lanes;
     }
 
-    private Recording record(Run run) {
+    private Recording record(Run run, Case testCase) {
         List<String> notes = new ArrayList<>(run.notes());
         Ending ending = run.ending();
         Map<String, Rows> finalState = Map.of();
         if (ending == Ending.COMPLETED) {
             try {
-                finalState = finalState();
+                finalState = finalState(testCase);
             } catch (SQLException e) {
                 notes.add("the final state could not be read: " + e.getMessage());
                 ending = instance().alive() ? Ending.TIMED_OUT : Ending.CRASHED;
@@ -151,10 +159,10 @@ public final class CaseRunner implements AutoCloseable {
         return new Recording(engineId(), run.events(), finalState, ending, notes);
     }
 
-    private Map<String, Rows> finalState() throws SQLException {
+    private Map<String, Rows> finalState(Case testCase) throws SQLException {
         Map<String, Rows> state = new TreeMap<>();
         try (Statement statement = observer().session.connection().createStatement()) {
-            for (String table : workspace.tables()) {
+            for (String table : tables(testCase)) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
                     state.put(asWritten(table), RowReader.read(results, limits.rows()));
@@ -164,10 +172,24 @@ public final class CaseRunner implements AutoCloseable {
         return state;
     }
 
+    /** The tables after the run. They are asked for once for an initial database, unless the case itself may have changed them. */
+    private List<String> tables(Case testCase) throws SQLException {
+        boolean mayChange = testCase.steps().stream()
+                .anyMatch(step -> step.kind().isDdl() || step.kind() == StatementKind.OTHER);
+        if (mayChange) {
+            return workspace.tables();
+        }
+        if (!testCase.init().equals(knownInit)) {
+            knownTables = workspace.tables();
+            knownInit = testCase.init();
+        }
+        return knownTables;
+    }
+
     /** A name that the engine folded to upper case is told as people write it, so that recordings of several engines compare. */
     private String asWritten(String table) {
-        boolean folded = engine().dialect().folding() == Dialect.Folding.UPPER
-                && table.equals(table.toUpperCase(Locale.ROOT));
+        boolean folded =
+                engine().dialect().folding() == Dialect.Folding.UPPER && table.equals(table.toUpperCase(Locale.ROOT));
         return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 

@@ -31,6 +31,7 @@ final class Run {
     private final Map<String, Lane> lanes;
     private final Air air;
     private final Limits limits;
+    private final RunListener listener;
     private final long deadline;
     private final BitSet submitted = new BitSet();
     private final List<Event> events = new ArrayList<>();
@@ -42,7 +43,8 @@ final class Run {
     private Ending ending = Ending.COMPLETED;
     private @Nullable RuntimeException defect;
 
-    Run(Case testCase, Map<String, Lane> lanes, Air air, Limits limits) {
+    Run(Case testCase, Map<String, Lane> lanes, Air air, Limits limits, RunListener listener) {
+        this.listener = listener;
         this.steps = testCase.steps();
         this.lanes = lanes;
         this.air = air;
@@ -80,6 +82,7 @@ final class Run {
 
     /** Takes the lead from a leader whose statement was seen waiting, or hangs; called on the watcher's thread. */
     void takeOver(Flight waiting, Set<String> blockers) {
+        listener.blocked(waiting.nanosInTheAir());
         current = null;
         waiting.lane.state = Lane.State.WAITING;
         air.add(waiting);
