@@ -7,10 +7,6 @@ import java.util.regex.Pattern;
 
 /** A literal. Values are kept exactly, so that nothing is lost between reading and rendering. */
 public sealed interface Constant extends Expr {
-    Constant NULL = new Null();
-    Constant TRUE = new Bool(true);
-    Constant FALSE = new Bool(false);
-
     static Constant of(long value) {
         return new Int(BigInteger.valueOf(value));
     }
@@ -24,7 +20,11 @@ public sealed interface Constant extends Expr {
     }
 
     static Constant of(boolean value) {
-        return value ? TRUE : FALSE;
+        return new Bool(value);
+    }
+
+    static Constant ofNull() {
+        return new Null();
     }
 
     /** Whether this is a number that starts with a minus sign. */
