@@ -8,10 +8,6 @@ import java.util.regex.Pattern;
 /** A literal. Values are kept exactly, so that nothing is lost between reading and rendering. */
 @SuppressWarnings("ClassInitializationDeadlock")
 public sealed interface Constant extends Expr {
-    Constant NULL = new Null();
-    Constant TRUE = new Bool(true);
-    Constant FALSE = new Bool(false);
-
     static Constant of(long value) {
         return new Int(BigInteger.valueOf(value));
     }
@@ -25,7 +21,11 @@ public sealed interface Constant extends Expr {
     }
 
     static Constant of(boolean value) {
-        return value ? TRUE : FALSE;
+        return new Bool(value);
+    }
+
+    static Constant ofNull() {
+        return new Null();
     }
 
     /** Whether this is a number that starts with a minus sign. */

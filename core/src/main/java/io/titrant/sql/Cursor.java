@@ -186,11 +186,16 @@ final class Cursor {
         return isSymbol("(") ? parenthesized(this::name) : List.of();
     }
 
+    /** Whether nothing is left but perhaps the semicolon. */
+    boolean atEndOfStatement() {
+        return atEnd() || (isSymbol(";") && peek(1).kind() == Token.Kind.END);
+    }
+
     /** The text of all tokens that are left, comments between them included. */
     String rest() {
         int start = peek().start();
         int end = start;
-        while (!atEnd()) {
+        while (!atEndOfStatement()) {
             end = next().end();
         }
         return text.substring(start, end);

@@ -1,6 +1,5 @@
 package io.titrant.sql;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +83,7 @@ final class DdlReader {
     /** The options after the columns, unless they are a query that fills the table. */
     private String tail() {
         int mark = cursor.mark();
-        while (!cursor.atEnd()) {
+        while (!cursor.atEndOfStatement()) {
             if (cursor.is("AS") || cursor.is("SELECT") || cursor.isSymbol(";")) {
                 throw cursor.problem("options of a table");
             }
@@ -128,133 +127,5 @@ final class DdlReader {
             return new TableConstraint.Index(own, cursor.parenthesized(this::indexPart));
         }
         return null;
-    }
-
-    /** Reads the columns of CREATE TABLE. */
-    private static final class ColumnReader {
-        private final Cursor cursor;
-        private final Reader reader;
-
-        ColumnReader(Cursor cursor, Reader reader) {
-            this.cursor = cursor;
-            this.reader = reader;
-        }
-
-        ColumnDef column() {
-            Name name = cursor.name();
-            List<ColumnAttribute> attributes = new ArrayList<>();
-            ColumnAttribute attribute = attribute();
-            TypeName type = null;
-            if (attribute == null && cursor.peek().kind() == Token.Kind.WORD) {
-                type = TypeReader.read(cursor);
-                attribute = attribute();
-            }
-            while (attribute != null) {
-                attributes.add(attribute);
-                attribute = attribute();
-            }
-            return new ColumnDef(name, type, attributes);
-        }
-
-        private @Nullable ColumnAttribute attribute() {
-            if (cursor.accept("CONSTRAINT")) {
-                Name name = cursor.name();
-                ColumnAttribute attribute = attribute();
-                if (attribute == null) {
-                    throw cursor.problem("a constraint");
-                }
-                return new ColumnAttribute.Named(name, attribute);
-            }
-            ColumnAttribute simple = simpleAttribute();
-            if (simple != null) {
-                return simple;
-            }
-            if (cursor.accept("CHECK")) {
-                return new ColumnAttribute.Check(condition());
-            }
-            if (cursor.accept("DEFAULT")) {
-                return new ColumnAttribute.DefaultValue(reader.expressions().read(Precedence.VALUE));
-            }
-            if (cursor.accept("COLLATE")) {
-                return new ColumnAttribute.Collation(cursor.name());
-            }
-            if (cursor.accept("REFERENCES")) {
-                return references();
-            }
-            return generated();
-        }
-
-        private @Nullable ColumnAttribute simpleAttribute() {
-            if (cursor.accept("NOT", "NULL")) {
-                return new ColumnAttribute.NotNull();
-            }
-            if (cursor.accept("NULL")) {
-                return new ColumnAttribute.CanBeNull();
-            }
-            if (cursor.accept("PRIMARY", "KEY")) {
-                return new ColumnAttribute.PrimaryKey();
-            }
-            if (cursor.accept("UNIQUE")) {
-                cursor.accept("KEY");
-                return new ColumnAttribute.Unique();
-            }
-            if (cursor.accept("AUTO_INCREMENT") || cursor.accept("AUTOINCREMENT")) {
-                return new ColumnAttribute.AutoIncrement();
-            }
-            return null;
-        }
-
-        private @Nullable ColumnAttribute generated() {
-            if (cursor.accept("GENERATED", "BY", "DEFAULT", "AS", "IDENTITY")) {
-                return new ColumnAttribute.Identity(false);
-            }
-            if (cursor.accept("GENERATED", "ALWAYS", "AS", "IDENTITY")) {
-                return new ColumnAttribute.Identity(true);
-            }
-            if (!cursor.accept("GENERATED", "ALWAYS", "AS") && !cursor.accept("AS")) {
-                return null;
-            }
-            Expr value = condition();
-            ColumnAttribute.Storage storage = ColumnAttribute.Storage.DEFAULT;
-            if (cursor.accept("VIRTUAL")) {
-                storage = ColumnAttribute.Storage.VIRTUAL;
-            } else if (cursor.accept("STORED")) {
-                storage = ColumnAttribute.Storage.STORED;
-            }
-            return new ColumnAttribute.Generated(value, storage);
-        }
-
-        /** An expression in parentheses. */
-        Expr condition() {
-            cursor.expectSymbol("(");
-            Expr condition = reader.expressions().read();
-            cursor.expectSymbol(")");
-            return condition;
-        }
-
-        ColumnAttribute.References references() {
-            ObjectName table = cursor.objectName();
-            List<Name> target = cursor.optionalNames();
-            ColumnAttribute.Action onDelete = null;
-            ColumnAttribute.Action onUpdate = null;
-            while (cursor.is("ON", "DELETE") || cursor.is("ON", "UPDATE")) {
-                cursor.next();
-                if (cursor.next().isWord("DELETE")) {
-                    onDelete = action();
-                } else {
-                    onUpdate = action();
-                }
-            }
-            return new ColumnAttribute.References(table, target, onDelete, onUpdate);
-        }
-
-        private ColumnAttribute.Action action() {
-            for (ColumnAttribute.Action action : ColumnAttribute.Action.values()) {
-                if (cursor.accept(action.sql().split(" "))) {
-                    return action;
-                }
-            }
-            throw cursor.problem("an action");
-        }
     }
 }

@@ -146,6 +146,16 @@ public record Dialect(
         return identifier.quoted() || reserved.contains(identifier.text().toUpperCase(Locale.ROOT));
     }
 
+    /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
+    String spelling(Name identifier) {
+        if (identifier.quoted() || folding == Folding.NONE || folding == Folding.UNKNOWN) {
+            return identifier.text();
+        }
+        return folding == Folding.LOWER
+                ? identifier.text().toLowerCase(Locale.ROOT)
+                : identifier.text().toUpperCase(Locale.ROOT);
+    }
+
     private static Set<String> words(String list) {
         return Set.of(list.split(" "));
     }

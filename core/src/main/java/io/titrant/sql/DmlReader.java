@@ -55,8 +55,13 @@ final class DmlReader {
         if (cursor.accept("DEFAULT", "VALUES")) {
             return new Insert.DefaultValues();
         }
-        if (cursor.accept("VALUES") || cursor.accept("VALUE")) {
-            return new Insert.Rows(cursor.list(reader.queries()::valueRow));
+        int mark = cursor.mark();
+        if (!cursor.is("VALUES", "ROW") && (cursor.accept("VALUES") || cursor.accept("VALUE"))) {
+            Insert.Source rows = new Insert.Rows(cursor.list(reader.queries()::valueRow));
+            if (!reader.queries().startsSetOperation()) {
+                return rows;
+            }
+            cursor.reset(mark);
         }
         return new Insert.FromQuery(reader.queries().query());
     }

@@ -44,6 +44,14 @@ final class ExpressionReader {
         });
     }
 
+    /** Reads a literal, perhaps a negative number, and nothing after it. */
+    Expr literal() {
+        if (cursor.acceptSymbol("-")) {
+            return PrimaryReader.number("-" + cursor.next().text());
+        }
+        return primaries.bare();
+    }
+
     /** Reads an operand of an operator before it: an expression without operators after it. */
     Expr prefixed() {
         return cursor.nested(() -> {

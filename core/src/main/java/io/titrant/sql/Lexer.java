@@ -31,11 +31,11 @@ public final class Lexer {
      * {@code 'C:\'} in standard SQL. If this finds no end, backslashes are taken for ordinary characters.
      */
     public static int endOfStatement(String text, int from) {
-        int end = endOfStatement(text, from, true);
-        return end >= 0 ? end : endOfStatement(text, from, false);
+        int end = endOfStatement(text, from, Scan.Backslash.GUESS);
+        return end >= 0 ? end : endOfStatement(text, from, Scan.Backslash.ORDINARY);
     }
 
-    private static int endOfStatement(String text, int from, boolean backslashes) {
+    private static int endOfStatement(String text, int from, Scan.Backslash backslash) {
         int at = from;
         while (at < text.length()) {
             char c = text.charAt(at);
@@ -43,7 +43,7 @@ public final class Lexer {
             if (c == ';') {
                 return at;
             } else if (c == '\'' || c == '"' || c == '`') {
-                next = Scan.skipQuoted(text, at, backslashes);
+                next = Scan.skipQuoted(text, at, backslash);
             } else if (c == '-' || c == '/') {
                 next = Math.max(next, Scan.skipComment(text, at));
             } else if (Words.isWordPart(c) && c != '$') {
@@ -192,7 +192,7 @@ public final class Lexer {
         if (prefix == 'X' && !bits) {
             add(Token.Kind.BYTES, unquote(false), start);
         } else if (prefix == 'E' && dialect.has(Trait.ESCAPE_STRINGS)) {
-            int end = Scan.skipQuoted(text, at, true);
+            int end = Scan.skipQuoted(text, at, Scan.Backslash.ESCAPE);
             if (end < 0 || !simpleEscapes(text.substring(at, end))) {
                 throw new SyntaxProblem("string with other escapes at " + start);
             }

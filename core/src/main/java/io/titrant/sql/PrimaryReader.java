@@ -41,7 +41,8 @@ final class PrimaryReader {
         return text.contains(".") ? new Constant.Decimal(new BigDecimal(text)) : new Constant.Int(new BigInteger(text));
     }
 
-    private Expr bare() {
+    /** Reads without the COLLATE or casts after it. */
+    Expr bare() {
         Token token = cursor.peek();
         return switch (token.kind()) {
             case NUMBER -> number(cursor.next().text());
@@ -68,30 +69,24 @@ final class PrimaryReader {
 
     /** What begins with a keyword, or null if the word is none here. */
     private @Nullable Expr keyword(Token token, boolean call) {
-        switch (token.upper()) {
-            case "NULL":
-                return constant(Constant.NULL);
-            case "TRUE":
-                return constant(Constant.TRUE);
-            case "FALSE":
-                return constant(Constant.FALSE);
-            case "DEFAULT":
-                return constant(new Expr.Default());
-            case "CASE":
-                return caseOf();
-            case "CAST":
-                return cast();
-            case "EXISTS":
+        return switch (token.upper()) {
+            case "NULL" -> constant(Constant.ofNull());
+            case "TRUE" -> constant(Constant.of(true));
+            case "FALSE" -> constant(Constant.of(false));
+            case "DEFAULT" -> constant(new Expr.Default());
+            case "CASE" -> caseOf();
+            case "CAST" -> cast();
+            case "EXISTS" -> {
                 cursor.next();
-                return new Expr.Exists(reader.queries().parenthesized());
-            case "ROW":
+                yield new Expr.Exists(reader.queries().parenthesized());
+            }
+            case "ROW" -> {
                 cursor.next();
-                return new Expr.Row(cursor.parenthesized(reader.expressions()::read));
-            case "VALUES":
-                return cursor.has(Trait.VALUES_FUNCTION) && call ? proposed() : null;
-            default:
-                return call ? null : current(token);
-        }
+                yield new Expr.Row(cursor.parenthesized(reader.expressions()::read));
+            }
+            case "VALUES" -> cursor.has(Trait.VALUES_FUNCTION) && call ? proposed() : null;
+            default -> call ? null : current(token);
+        };
     }
 
     private Expr constant(Expr expr) {

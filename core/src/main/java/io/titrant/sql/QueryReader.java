@@ -103,6 +103,10 @@ final class QueryReader {
         return op == QueryBody.SetOp.INTERSECT && !dialect.has(Trait.FLAT_SET_OPERATIONS) ? 2 : 1;
     }
 
+    boolean startsSetOperation() {
+        return nextSetOp() != null;
+    }
+
     private QueryBody.@Nullable SetOp nextSetOp() {
         return switch (cursor.peek().upper()) {
             case "UNION" -> QueryBody.SetOp.UNION;

@@ -28,9 +28,10 @@ final class Reader {
         return dml;
     }
 
-    /** Reads the whole text as one statement. */
+    /** Reads the whole text as one statement, with or without its semicolon. */
     Statement whole() {
         Statement statement = statement();
+        cursor.acceptSymbol(";");
         if (!cursor.atEnd()) {
             throw cursor.problem("the end");
         }

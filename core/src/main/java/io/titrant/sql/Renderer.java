@@ -97,7 +97,9 @@ final class Renderer {
             return add(name.text());
         }
         String quote = String.valueOf(dialect.quote());
-        return add(quote).add(name.text().replace(quote, quote + quote)).add(quote);
+        return add(quote)
+                .add(dialect.spelling(name).replace(quote, quote + quote))
+                .add(quote);
     }
 
     Renderer names(List<Name> names) {

@@ -4,6 +4,14 @@ import java.util.Locale;
 
 /** Steps over blanks, comments and quotes in raw text: the part of lexing that needs neither tokens nor a dialect. */
 final class Scan {
+    /** What a backslash in a string does. */
+    enum Backslash {
+        ORDINARY,
+        ESCAPE,
+        /** It escapes, but not a quote that plainly ends a literal: see {@link Lexer#endOfStatement}. */
+        GUESS
+    }
+
     private Scan() {}
 
     /** The index of the first character at or after {@code from} that is neither blank nor in a comment. */
@@ -33,19 +41,17 @@ final class Scan {
         return at;
     }
 
-    /**
-     * The index after the quoted text that starts here, or -1 if it does not end. A doubled quote stands for itself; with
-     * {@code backslashes}, so does a quote after a backslash unless it plainly ends a literal (see
-     * {@link Lexer#endOfStatement}).
-     */
-    static int skipQuoted(String text, int start, boolean backslashes) {
+    /** The index after the quoted text that starts here, or -1 if it does not end. A doubled quote stands for itself. */
+    static int skipQuoted(String text, int start, Backslash backslash) {
         char quote = text.charAt(start);
-        boolean escapes = backslashes && quote != '`';
+        boolean escapes = backslash != Backslash.ORDINARY && quote != '`';
         int at = start + 1;
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == '\\' && escapes && at + 1 < text.length()) {
-                at += text.charAt(at + 1) == quote && endsLiteral(text, at + 2) ? 1 : 2;
+                boolean ends =
+                        backslash == Backslash.GUESS && text.charAt(at + 1) == quote && endsLiteral(text, at + 2);
+                at += ends ? 1 : 2;
             } else if (c == quote) {
                 if (at + 1 == text.length() || text.charAt(at + 1) != quote) {
                     return at + 1;

@@ -9,11 +9,10 @@ public final class Sql {
      * its exact text.
      */
     public static Statement read(String text, Dialect dialect) {
-        String statement = withoutTerminator(text).strip();
         try {
-            return new Reader(new Cursor(statement, dialect)).whole();
+            return new Reader(new Cursor(text, dialect)).whole();
         } catch (SyntaxProblem | IllegalArgumentException | ArithmeticException notUnderstood) {
-            return Verbatim.of(statement);
+            return Verbatim.of(withoutTerminator(text).strip());
         }
     }
 

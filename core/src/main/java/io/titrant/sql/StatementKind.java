@@ -1,6 +1,7 @@
 package io.titrant.sql;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a statement does, as its first keywords tell. */
 public enum StatementKind {
@@ -98,8 +99,20 @@ public enum StatementKind {
         return OTHER;
     }
 
-    /** Looks for the main verb outside the parentheses of the CTEs; a query in parentheses has none. */
+    /**
+     * Looks for the main verb outside the parentheses of the CTEs; a query in parentheses has none. Whether a backslash
+     * escapes is not known here, so it does if the text makes no sense otherwise.
+     */
     private static StatementKind afterWith(String sql, int from) {
+        StatementKind kind = mainVerb(sql, from, Scan.Backslash.ORDINARY);
+        if (kind == null) {
+            kind = mainVerb(sql, from, Scan.Backslash.ESCAPE);
+        }
+        return kind == null ? SELECT : kind;
+    }
+
+    private static @Nullable StatementKind mainVerb(String sql, int from, Scan.Backslash backslash) {
+        StatementKind found = OTHER;
         int depth = 0;
         int at = Scan.skipBlanks(sql, from);
         while (at < sql.length()) {
@@ -110,20 +123,20 @@ public enum StatementKind {
             } else if (c == ')') {
                 depth--;
             } else if (c == '\'' || c == '"' || c == '`') {
-                next = Scan.skipQuoted(sql, at, true);
+                next = Scan.skipQuoted(sql, at, backslash);
             } else if (Words.isWordPart(c)) {
                 next = Scan.skipWord(sql, at);
-                StatementKind kind = depth == 0 ? ofVerb(Scan.wordAt(sql, at)) : OTHER;
-                if (kind != OTHER) {
-                    return kind;
-                }
+                found = found == OTHER && depth == 0 ? ofVerb(Scan.wordAt(sql, at)) : found;
             }
-            if (next < 0) {
-                return SELECT;
+            if (next < 0 || depth < 0) {
+                return null;
             }
             at = Scan.skipBlanks(sql, next);
         }
-        return SELECT;
+        if (depth != 0) {
+            return null;
+        }
+        return found == OTHER ? SELECT : found;
     }
 
     /** Whether it starts, ends or divides a transaction. */
