@@ -3,6 +3,7 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
 import io.titrant.engine.IsolationLevel;
 import io.titrant.execute.InitFailedException;
@@ -35,6 +36,9 @@ final class Replayer {
     /** Replays at this level, or where none is given at those that the file names. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
         DatabaseOptions.Target target = options.targetFor(file);
+        if (target.address() != null) {
+            checkFence(file, target.engine());
+        }
         Map<String, IsolationLevel> levels = levels(file, level, target.engine());
         List<Recording> recordings = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
@@ -46,6 +50,23 @@ final class Replayer {
                         .toList()))
                 .toList();
         return new Replay(file, describe(levels), recordings, verdicts, null);
+    }
+
+    /** On a database of the user's, no statement may reach outside Titrant's schema. */
+    private static void checkFence(CaseFile file, Engine engine) {
+        Case testCase = file.testCase();
+        for (int i = 0; i < testCase.init().size(); i++) {
+            int index = i;
+            Fence.objection(testCase.init().get(i), engine.dialect()).ifPresent(reason -> {
+                throw file.atInit(index, "refused on a database of yours: " + reason);
+            });
+        }
+        for (int i = 0; i < testCase.steps().size(); i++) {
+            int index = i;
+            Fence.objection(testCase.steps().get(i).sql(), engine.dialect()).ifPresent(reason -> {
+                throw file.atStep(index, "refused on a database of yours: " + reason);
+            });
+        }
     }
 
     private Recording run(CaseFile file, DatabaseOptions.Target target, Map<String, IsolationLevel> levels) {

@@ -5,8 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /** A case as it was read, with the lines that its parts stand on, so that a complaint can name them. */
-public record CaseFile(String name, Case testCase, List<Integer> initLines, Map<String, Integer> headerLines) {
+public record CaseFile(
+        String name,
+        Case testCase,
+        List<Integer> initLines,
+        List<Integer> stepLines,
+        Map<String, Integer> headerLines) {
     public CaseFile {
+        stepLines = List.copyOf(stepLines);
         initLines = List.copyOf(initLines);
         headerLines = Map.copyOf(headerLines);
     }
@@ -14,6 +20,11 @@ public record CaseFile(String name, Case testCase, List<Integer> initLines, Map<
     /** A complaint about an init statement. */
     public TitrantException atInit(int index, String reason) {
         return at(initLines.get(index), reason);
+    }
+
+    /** A complaint about a statement of a transaction. */
+    public TitrantException atStep(int index, String reason) {
+        return at(stepLines.get(index), reason);
     }
 
     /** A complaint about a header's value. */

@@ -36,6 +36,7 @@ public final class CaseReader {
     private final List<String> init = new ArrayList<>();
     private final List<Integer> initLines = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
+    private final List<Integer> stepLines = new ArrayList<>();
     private final Set<String> open = new HashSet<>();
     private int at;
 
@@ -74,7 +75,7 @@ public final class CaseReader {
         }
         Case testCase = new Case(new Header(headers), init, steps);
         checkLevels(testCase);
-        return new CaseFile(name, testCase, initLines, headerLines);
+        return new CaseFile(name, testCase, initLines, stepLines, headerLines);
     }
 
     private boolean skipSpace() {
@@ -134,6 +135,7 @@ public final class CaseReader {
             Step step = new Step(tag, sql);
             checkTransaction(step);
             steps.add(step);
+            stepLines.add(line());
         } else if (steps.isEmpty()) {
             init.add(sql);
             initLines.add(line());

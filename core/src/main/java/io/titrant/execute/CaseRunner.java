@@ -174,8 +174,8 @@ public final class CaseRunner implements AutoCloseable {
 
     /** The tables after the run. They are asked for once for an initial database, unless the case itself may have changed them. */
     private List<String> tables(Case testCase) throws SQLException {
-        boolean mayChange = testCase.steps().stream()
-                .anyMatch(step -> step.kind().isDdl() || step.kind() == StatementKind.OTHER);
+        boolean mayChange =
+                testCase.steps().stream().anyMatch(step -> step.kind().isDdl() || step.kind() == StatementKind.OTHER);
         if (mayChange) {
             return workspace.tables();
         }

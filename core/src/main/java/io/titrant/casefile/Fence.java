@@ -1,0 +1,60 @@
+package io.titrant.casefile;
+
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Node;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Verbatim;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Keeps a case inside Titrant's own schema when the database is the user's: a statement runs there only if it is seen to stay inside.
+ * Names with a schema, settings of more than the session, and writes that Titrant cannot read are turned away.
+ */
+public final class Fence {
+    private static final Pattern BEYOND_THE_SESSION = Pattern.compile(
+            "\\b(GLOBAL|PERSIST|PERSIST_ONLY|SEARCH_PATH|SCHEMA|CATALOG|ROLE|AUTHORIZATION|PASSWORD|CURRENT_SCHEMA)\\b");
+    private static final Set<StatementKind> HARMLESS_UNREAD = Set.of(
+            StatementKind.SELECT,
+            StatementKind.BEGIN,
+            StatementKind.COMMIT,
+            StatementKind.ROLLBACK,
+            StatementKind.SAVEPOINT,
+            StatementKind.ROLLBACK_TO,
+            StatementKind.RELEASE);
+
+    private Fence() {}
+
+    /** Why this statement may reach outside, if it may. */
+    public static Optional<String> objection(String sql, Dialect dialect) {
+        if (StatementKind.of(sql) == StatementKind.SET) {
+            return BEYOND_THE_SESSION.matcher(sql.toUpperCase(Locale.ROOT)).find()
+                    ? Optional.of("this SET reaches beyond the session")
+                    : Optional.empty();
+        }
+        Statement statement = Sql.read(sql, dialect);
+        if (statement instanceof Verbatim verbatim) {
+            return HARMLESS_UNREAD.contains(verbatim.kind())
+                    ? Optional.empty()
+                    : Optional.of(
+                            "Titrant cannot read this statement, so it cannot tell that it stays in its own schema");
+        }
+        return qualified(statement).map(name -> "it names " + name + ", which may lie outside Titrant's own schema");
+    }
+
+    private static Optional<ObjectName> qualified(Node node) {
+        if (node instanceof ObjectName name && name.parts().size() > 1) {
+            return Optional.of(name);
+        }
+        return Tree.children(node).stream()
+                .map(Fence::qualified)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+}

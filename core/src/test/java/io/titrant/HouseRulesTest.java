@@ -1,0 +1,79 @@
+package io.titrant;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which room may do what. */
+@AnalyzeClasses(packages = "io.titrant", importOptions = ImportOption.DoNotIncludeTests.class)
+class HouseRulesTest {
+    private static final String[] PURE = {
+        "io.titrant.sql..", "io.titrant.casefile..", "io.titrant.record..", "io.titrant.judge..", "io.titrant.report.."
+    };
+
+    @ArchTest
+    static final ArchRule jdbcIsSpokenOnlyWhereCasesAreExecutedAndEnginesLive = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.titrant.execute..", "io.titrant.engine..", "io.titrant.engines..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..");
+
+    @ArchTest
+    static final ArchRule thePurePartsDrawNothing = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.Random")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.security.SecureRandom")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.UUID")
+            .orShould()
+            .callMethod(Math.class, "random");
+
+    @ArchTest
+    static final ArchRule thePurePartsHaveNoClock = noClasses()
+            .that()
+            .resideInAnyPackage(PURE)
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.time.Clock")
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("java.time.Instant");
+
+    @ArchTest
+    static final ArchRule judgesSeeRecordingsOnly = noClasses()
+            .that()
+            .resideInAPackage("io.titrant.judge..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.titrant.execute..");
+
+    @ArchTest
+    static final ArchRule theSqlTreeStandsAlone = noClasses()
+            .that()
+            .resideInAPackage("io.titrant.sql..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.titrant", "io.titrant.engine..", "io.titrant.casefile..", "io.titrant.record..");
+
+    @ArchTest
+    static final ArchRule roomsDoNotGoInCircles =
+            slices().matching("io.titrant.(*)..").should().beFreeOfCycles();
+}
