@@ -260,6 +260,11 @@ public final class DerbyEngine extends InJvmEngine {
                             });
         }
 
+        @Override
+        String savepointClause() {
+            return " ON ROLLBACK RETAIN CURSORS";
+        }
+
         /** Ends a statement that runs; one that waits for a lock goes on until its peer ends. Aborting the connection would wait for it. */
         @Override
         public void cancel() throws SQLException {
