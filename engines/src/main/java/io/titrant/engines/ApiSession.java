@@ -4,6 +4,7 @@ import io.titrant.engine.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,22 @@ abstract class ApiSession extends JdbcSession {
         this.level = defaultLevel;
     }
 
-    /** Tells the DBMS the level. No transaction is open. */
+    /**
+     * Tells the DBMS the level. No transaction is open. Not as SQL: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2,
+     * and HSQLDB 2.5 wants more words after READ UNCOMMITTED.
+     */
     void applyIsolation(IsolationLevel wanted) throws SQLException {
-        super.setIsolation(wanted);
+        connection()
+                .setTransactionIsolation(
+                        switch (wanted) {
+                            case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+                            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+                            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+                            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+                            case SNAPSHOT ->
+                                throw new SQLFeatureNotSupportedException(
+                                        "there is no isolation level " + wanted.sql(), "0A000");
+                        });
     }
 
     /** What SAVEPOINT x needs after its name. */
