@@ -4,10 +4,7 @@ import io.titrant.engine.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
-import java.util.HashMap;
-import java.util.Locale;
-import java.util.Map;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +17,6 @@ abstract class ApiSession extends JdbcSession {
     private static final Pattern LEVEL = Pattern.compile(
             "ISOLATION\\s+LEVEL\\s+(READ\\s+\\w+|REPEATABLE\\s+READ|SNAPSHOT|SERIALIZABLE)", Pattern.CASE_INSENSITIVE);
 
-    private final Map<String, Savepoint> savepoints = new HashMap<>();
     private IsolationLevel level;
     private @Nullable IsolationLevel levelAfter;
 
@@ -29,9 +25,27 @@ abstract class ApiSession extends JdbcSession {
         this.level = defaultLevel;
     }
 
-    /** Tells the DBMS the level. No transaction is open. */
+    /**
+     * Tells the DBMS the level. No transaction is open. Not as SQL: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2,
+     * and HSQLDB 2.5 wants more words after READ UNCOMMITTED.
+     */
     void applyIsolation(IsolationLevel wanted) throws SQLException {
-        super.setIsolation(wanted);
+        connection()
+                .setTransactionIsolation(
+                        switch (wanted) {
+                            case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+                            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+                            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+                            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+                            case SNAPSHOT ->
+                                throw new SQLFeatureNotSupportedException(
+                                        "there is no isolation level " + wanted.sql(), "0A000");
+                        });
+    }
+
+    /** What SAVEPOINT x needs after its name. */
+    String savepointClause() {
+        return "";
     }
 
     @Override
@@ -50,12 +64,11 @@ abstract class ApiSession extends JdbcSession {
                 end();
             }
             case ROLLBACK -> rollback();
-            case SAVEPOINT -> savepoints.put(lastWord(sql), connection().setSavepoint(lastWord(sql)));
-            case ROLLBACK_TO -> connection().rollback(savepoint(sql));
-            case RELEASE -> {
-                connection().releaseSavepoint(savepoint(sql));
-                savepoints.remove(lastWord(sql));
-            }
+            // As SQL, not as java.sql.Savepoint: HSQLDB's driver forgets a savepoint after a rollback to it, the DBMS
+            // does not.
+            case SAVEPOINT -> execute("SAVEPOINT " + lastWord(sql) + savepointClause());
+            case ROLLBACK_TO -> execute("ROLLBACK TO SAVEPOINT " + lastWord(sql));
+            case RELEASE -> execute("RELEASE SAVEPOINT " + lastWord(sql));
             default -> execute(sql);
         }
     }
@@ -78,7 +91,6 @@ abstract class ApiSession extends JdbcSession {
     }
 
     private void end() throws SQLException {
-        savepoints.clear();
         connection().setAutoCommit(true);
         if (levelAfter != null) {
             setIsolation(levelAfter);
@@ -86,16 +98,8 @@ abstract class ApiSession extends JdbcSession {
         }
     }
 
-    private Savepoint savepoint(String sql) throws SQLException {
-        Savepoint savepoint = savepoints.get(lastWord(sql));
-        if (savepoint == null) {
-            throw new SQLException("savepoint " + lastWord(sql) + " does not exist", "3B001");
-        }
-        return savepoint;
-    }
-
     private static String lastWord(String sql) {
         String[] words = sql.strip().replaceAll("\\s*;$", "").split("\\s+");
-        return words[words.length - 1].toUpperCase(Locale.ROOT);
+        return words[words.length - 1];
     }
 }

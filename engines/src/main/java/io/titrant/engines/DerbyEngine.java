@@ -247,17 +247,9 @@ public final class DerbyEngine extends InJvmEngine {
             super(id, connection, IsolationLevel.READ_COMMITTED);
         }
 
-        /** Not as SQL: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2. */
         @Override
-        void applyIsolation(IsolationLevel level) throws SQLException {
-            connection()
-                    .setTransactionIsolation(
-                            switch (level) {
-                                case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
-                                case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
-                                case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
-                                case SNAPSHOT, SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
-                            });
+        String savepointClause() {
+            return " ON ROLLBACK RETAIN CURSORS";
         }
 
         /** Ends a statement that runs; one that waits for a lock goes on until its peer ends. Aborting the connection would wait for it. */

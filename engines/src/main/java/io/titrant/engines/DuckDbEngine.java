@@ -11,7 +11,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -92,8 +92,8 @@ public final class DuckDbEngine extends InJvmEngine {
     }
 
     /**
-     * By the name of the exception that opens the message: there are no codes. Any error poisons the transaction, and COMMIT then rolls
-     * it back without a word; a COMMIT that fails itself has rolled it back.
+     * By the name of the exception that opens the message: there are no codes. An error poisons the transaction, and COMMIT then rolls it
+     * back without a word; a COMMIT that fails itself has rolled it back.
      */
     @Override
     public Failure classify(SQLException error) {
@@ -158,19 +158,34 @@ public final class DuckDbEngine extends InJvmEngine {
             super(id, connection, IsolationLevel.SNAPSHOT);
         }
 
+        /** Which errors spare the transaction differs by version (in 1.4 a missing table does, in 2.0 not), so it is asked. */
+        @Override
+        public Failure confirm(Failure failure) throws SQLException {
+            if (failure.effect() != Failure.Effect.TRANSACTION_POISONED) {
+                return failure;
+            }
+            try {
+                execute("SELECT 1");
+                return Failure.statement(failure.errorClass());
+            } catch (SQLException aborted) {
+                return failure;
+            }
+        }
+
+        /** Not through the connection's own interrupt(), which wants the lock that the running statement may hold. */
         @Override
         void interrupt() throws ReflectiveOperationException {
             Class<?> type = connection().getClass();
-            for (Method method : type.getDeclaredMethods()) {
-                if (method.getName().equals("interrupt")) {
-                    accessible(method).invoke(connection());
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getType() == ByteBuffer.class) {
+                    Class<?> natives = Class.forName("org.duckdb.DuckDBNative", true, type.getClassLoader());
+                    Object handle = accessible(field).get(connection());
+                    accessible(natives.getDeclaredMethod("duckdb_jdbc_interrupt", ByteBuffer.class))
+                            .invoke(null, handle);
                     return;
                 }
             }
-            Field handle = accessible(type.getDeclaredField("conn_ref"));
-            Class<?> natives = Class.forName("org.duckdb.DuckDBNative", true, type.getClassLoader());
-            accessible(natives.getDeclaredMethod("duckdb_jdbc_interrupt", handle.getType()))
-                    .invoke(null, handle.get(connection()));
+            throw new NoSuchFieldException("connection handle");
         }
 
         private static <T extends AccessibleObject> T accessible(T member) {

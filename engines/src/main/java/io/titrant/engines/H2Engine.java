@@ -126,6 +126,12 @@ public final class H2Engine extends InJvmEngine {
             Connection connection = host().connect(url);
             run(connection, "SET SCHEMA " + quote(schema()), "SET LOCK_TIMEOUT " + LOCK_TIMEOUT_MILLIS);
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
+                /** JDBC has no word for SNAPSHOT. */
+                @Override
+                void applyIsolation(IsolationLevel level) throws SQLException {
+                    execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+                }
+
                 /** Ends a statement that runs or retries; one that waits for a row lock goes on until its peer ends. */
                 @Override
                 public void cancel() throws SQLException {

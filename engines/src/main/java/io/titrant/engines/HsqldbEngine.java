@@ -51,7 +51,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public List<String> versions() {
-        return List.of("2.5.2", "2.6.1", "2.7.1", "2.7.4");
+        return List.of("2.5.1", "2.6.1", "2.7.1", "2.7.4");
     }
 
     @Override

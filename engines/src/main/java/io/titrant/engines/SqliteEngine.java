@@ -32,6 +32,7 @@ import java.util.regex.Pattern;
  * session. Foreign keys are enforced unless {@code foreign_keys=off}.
  */
 public final class SqliteEngine extends InJvmEngine {
+    private static final String SLF4J = "2.0.20";
     private static final Pattern CODE = Pattern.compile("^\\[(SQLITE_\\w+)]");
 
     @Override
@@ -89,10 +90,11 @@ public final class SqliteEngine extends InJvmEngine {
     @Override
     DriverSource driver(String version) {
         String driver = "org.xerial:sqlite-jdbc:" + version;
-        // From 3.43.2 to 3.45 the driver does not load without SLF4J.
-        return atLeast(version, "3.43.1") && !atLeast(version, "3.46.1")
+        // From 3.43.2 on the driver logs through SLF4J: up to 3.45 it does not load without, later its substitute can
+        // throw.
+        return atLeast(version, "3.43.1")
                 ? new DriverSource(
-                        "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:1.7.36", "org.slf4j:slf4j-nop:1.7.36")
+                        "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:" + SLF4J, "org.slf4j:slf4j-nop:" + SLF4J)
                 : new DriverSource("org.sqlite.JDBC", driver);
     }
 
@@ -213,6 +215,10 @@ public final class SqliteEngine extends InJvmEngine {
             drops.add("COMMIT");
             drops.add("PRAGMA foreign_keys=ON");
             run(drops.toArray(String[]::new));
+            // Old versions find a dropped table still there when the first statement after the drop is CREATE TABLE.
+            for (JdbcSession session : openSessions()) {
+                session.execute("SELECT 1 FROM sqlite_master");
+            }
         }
 
         private List<String> names(String type) throws SQLException {
