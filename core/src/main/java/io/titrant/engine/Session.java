@@ -24,6 +24,14 @@ public interface Session extends AutoCloseable {
     /** Ends any open transaction without keeping its work; harmless when none is open. */
     void rollback() throws SQLException;
 
+    /**
+     * What became of the transaction after this failure, where the error alone does not tell (SQLite's {@code OR ROLLBACK}). To be called on
+     * the session's own thread, before anything else runs there.
+     */
+    default Failure confirm(Failure failure) throws SQLException {
+        return failure;
+    }
+
     /** Ends what the session is doing now, from another thread; best effort. */
     void cancel() throws SQLException;
 

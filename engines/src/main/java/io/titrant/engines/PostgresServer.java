@@ -3,7 +3,6 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
 import io.titrant.engines.provision.Folders;
@@ -43,6 +42,7 @@ final class PostgresServer implements Launch {
             "full_page_writes=off",
             "autovacuum=off",
             "checkpoint_timeout=1h",
+            "max_wal_size=128MB",
             "deadlock_timeout=10ms",
             // A crash of one backend shall show as the death of the server, not as a pause.
             "restart_after_crash=off");
@@ -123,7 +123,7 @@ final class PostgresServer implements Launch {
     private Path home() {
         String coordinates = coordinates(options.version());
         return Cache.folder("servers/postgres-" + options.version(), folder -> {
-            Unpack.txzInJar(Artifacts.get().resolve(coordinates), folder);
+            Unpack.txzInJar(engine.fetch(options.version(), coordinates), folder);
             if (!Files.exists(folder.resolve("bin"))) {
                 throw new TitrantException(coordinates + " holds no PostgreSQL");
             }

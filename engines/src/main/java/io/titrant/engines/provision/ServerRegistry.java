@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  */
 final class ServerRegistry {
     private static final String FOLDER_PREFIX = "titrant-server-";
+    private static final long PLENTY = 4L << 30;
 
     private ServerRegistry() {}
 
@@ -36,7 +37,7 @@ final class ServerRegistry {
     static Entry add() {
         try {
             Files.createDirectories(shelf());
-            Path folder = Files.createTempDirectory(FOLDER_PREFIX);
+            Path folder = Files.createTempDirectory(base(), FOLDER_PREFIX);
             Path file = shelf().resolve(folder.getFileName().toString());
             write(file, List.of(Owner.self(), folder.toString()));
             return new Entry(file, folder);
@@ -93,6 +94,16 @@ final class ServerRegistry {
         } catch (IOException e) {
             throw new TitrantException("cannot write " + file + ": " + e, e);
         }
+    }
+
+    /** Memory where there is plenty: files are made and dropped all the time, and nothing here must survive. */
+    private static Path base() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        boolean plenty = Platform.here().linux()
+                && Files.isWritable(memory)
+                && Files.getFileStore(memory).type().equals("tmpfs")
+                && Files.getFileStore(memory).getUsableSpace() > PLENTY;
+        return plenty ? memory : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
     private static Path shelf() {

@@ -1,0 +1,28 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.StartOptions;
+import org.junit.jupiter.api.Tag;
+
+@Tag("all-engines")
+class MariaDb1011EngineTest extends EngineContractTest {
+    @Override
+    Engine engine() {
+        return new MariaDbEngine();
+    }
+
+    @Override
+    StartOptions options() {
+        return StartOptions.of("10.11.5");
+    }
+
+    @Override
+    String slowQuery() {
+        return "SELECT SLEEP(30)";
+    }
+
+    @Override
+    String dataError() {
+        return "UPDATE t SET v = 99999999999";
+    }
+}
