@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -104,11 +105,16 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         List<String> settings() {
-            return List.of(
+            List<String> settings = new ArrayList<>(List.of(
                     "--skip-ssl",
                     "--innodb-log-file-size=16M",
                     "--loose-innodb-log-file-buffering=ON",
-                    "--debug-no-sync");
+                    "--debug-no-sync"));
+            if (ServerOptions.atLeast(options.version(), 10, 6)) {
+                // For the lock monitor to see who blocks. Older versions crash now and then while they list locks.
+                settings.add("--innodb-status-output-locks=ON");
+            }
+            return settings;
         }
 
         /** Versions before 10.3 come with the libaio that they need. */

@@ -37,6 +37,8 @@ final class PostgresServer implements Launch {
             "unix_socket_directories=",
             "max_connections=200",
             "shared_buffers=32MB",
+            // In the data folder, where it goes with the server, even if that is killed.
+            "dynamic_shared_memory_type=mmap",
             "fsync=off",
             "synchronous_commit=off",
             "full_page_writes=off",

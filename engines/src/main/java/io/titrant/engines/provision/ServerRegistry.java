@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -20,8 +22,8 @@ final class ServerRegistry {
 
     /** A place for one server: its temporary folder, and the file that tells of it. */
     record Entry(Path file, Path folder) {
-        void setServer(ProcessHandle server) {
-            write(file, List.of(Owner.self(), folder.toString(), Owner.of(server)));
+        void setServer(ProcessHandle server, String stopSignal) {
+            write(file, List.of(Owner.self(), folder.toString(), Owner.of(server), stopSignal));
         }
 
         void remove() {
@@ -72,14 +74,26 @@ final class ServerRegistry {
         if (!folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
             return;
         }
-        // The folder's name is random: a command line with it is of that server and no other.
-        ProcessHandle.allProcesses()
+        // The folder's name is random: a command line with it is of that server or its watchdog, and of no other.
+        Set<ProcessHandle> ours = ProcessHandle.allProcesses()
                 .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
-                .forEach(ServerRegistry::kill);
-        if (lines.size() > 2 && Owner.alive(lines.get(2))) {
-            Owner.process(lines.get(2)).ifPresent(ServerRegistry::kill);
+                .collect(Collectors.toSet());
+        if (lines.size() > 3) {
+            Owner.process(lines.get(2)).ifPresent(server -> stop(new Entry(file, folder), server, lines.get(3)));
         }
+        ours.forEach(ServerRegistry::kill);
         new Entry(file, folder).remove();
+    }
+
+    /** In the server's own way first: killed hard, some leave things behind in the kernel. */
+    private static void stop(Entry entry, ProcessHandle server, String signal) {
+        try {
+            Watchdog watchdog = Watchdog.start(entry, signal);
+            watchdog.watch(server);
+            watchdog.stop(server);
+        } catch (IOException e) {
+            kill(server);
+        }
     }
 
     static void kill(ProcessHandle server) {
