@@ -18,7 +18,7 @@ class MariaDb102EngineTest extends SilentAboutBlockersTest {
 
     @Override
     String slowQuery() {
-        return "SELECT SLEEP(30)";
+        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
     }
 
     @Override

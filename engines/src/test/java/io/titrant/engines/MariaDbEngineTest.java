@@ -10,7 +10,7 @@ class MariaDbEngineTest extends EngineContractTest {
 
     @Override
     String slowQuery() {
-        return "SELECT SLEEP(30)";
+        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
     }
 
     @Override

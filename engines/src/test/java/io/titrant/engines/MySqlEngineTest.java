@@ -12,7 +12,7 @@ class MySqlEngineTest extends EngineContractTest {
 
     @Override
     String slowQuery() {
-        return "SELECT SLEEP(30)";
+        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
     }
 
     @Override
