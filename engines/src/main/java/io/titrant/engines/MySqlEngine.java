@@ -44,11 +44,11 @@ public final class MySqlEngine extends MySqlFamily {
 
     @Override
     @Nullable
-    String stranger(String version) {
-        if (version.contains("MariaDB")) {
+    String stranger(String product) {
+        if (product.contains("MariaDB")) {
             return "MariaDB (add --db mariadb)";
         }
-        return version.contains("TiDB") ? "TiDB (add --db tidb)" : null;
+        return product.contains("TiDB") ? "TiDB (add --db tidb)" : null;
     }
 
     @Override
@@ -86,7 +86,7 @@ public final class MySqlEngine extends MySqlFamily {
             String version = options.version();
             return Cache.folder(
                     "servers/mysql-" + version,
-                    folder -> Unpack.zip(Artifacts.get().resolve(coordinates(version)), "", Server::wanted, folder));
+                    folder -> Unpack.zip(engine.fetch(version, coordinates(version)), "", Server::wanted, folder));
         }
 
         /** A tenth of the distribution is enough to run it. */
@@ -115,7 +115,7 @@ public final class MySqlEngine extends MySqlFamily {
                     ? List.of(
                             "--mysqlx=OFF",
                             "--innodb-redo-log-capacity=16M",
-                            "--skip-innodb-dedicated-server",
+                            "--loose-innodb-log-writer-threads=OFF",
                             "--performance-schema=ON")
                     : List.of("--innodb-log-file-size=8M", "--performance-schema=OFF");
         }

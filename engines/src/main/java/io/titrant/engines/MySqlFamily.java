@@ -106,6 +106,11 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String productSql() {
+        return "SELECT VERSION()";
+    }
+
+    @Override
     String createSql(String workspace) {
         return "CREATE DATABASE " + workspace;
     }
@@ -118,6 +123,12 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     String enterSql(String workspace) {
         return "USE " + workspace;
+    }
+
+    /** MariaDB's driver asks for IGNORE_SPACE, which changes the language; the server's own mode is what users have. */
+    @Override
+    List<String> prepareSql(@Nullable String mode) {
+        return List.of("SET SESSION sql_mode = @@GLOBAL.sql_mode");
     }
 
     @Override

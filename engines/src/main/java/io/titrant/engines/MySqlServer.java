@@ -41,7 +41,7 @@ abstract class MySqlServer implements Launch {
     private static final String USER = "titrant";
 
     final StartOptions options;
-    private final MySqlFamily engine;
+    final MySqlFamily engine;
 
     MySqlServer(MySqlFamily engine, StartOptions options) {
         this.engine = engine;
@@ -97,7 +97,7 @@ abstract class MySqlServer implements Launch {
     public Optional<String> complaint(List<String> log) {
         List<String> causes =
                 log.stream().filter(line -> !line.contains("Aborting")).toList();
-        return ServerOptions.lastMatch(causes, ".*unknown (?:variable|option).*", 0)
+        return ServerOptions.lastMatch(causes, ".*(unknown (?:variable|option).*)", 1)
                 .or(() -> ServerOptions.lastMatch(causes, ".*\\[ERROR] (.*)", 1));
     }
 

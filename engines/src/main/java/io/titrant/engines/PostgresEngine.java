@@ -1,14 +1,14 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
-import io.titrant.engine.Capability;
 import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL, from the binaries that zonky.io publishes. */
@@ -44,10 +44,20 @@ public final class PostgresEngine extends PostgresFamily {
                 IsolationLevel.SERIALIZABLE);
     }
 
-    /** MERGE came with version 15: the generator uses it only where the version has it. */
+    /** Nothing vacuums by itself here, and the catalogs grow with each table that was ever there. */
     @Override
-    public Set<Capability> capabilities() {
-        return super.capabilities();
+    void tidy(Connection connection) throws SQLException {
+        for (String catalog : List.of(
+                "pg_class",
+                "pg_attribute",
+                "pg_type",
+                "pg_depend",
+                "pg_shdepend",
+                "pg_index",
+                "pg_constraint",
+                "pg_namespace")) {
+            ServerWorkspace.execute(connection, "VACUUM pg_catalog." + catalog);
+        }
     }
 
     @Override
@@ -67,8 +77,8 @@ public final class PostgresEngine extends PostgresFamily {
 
     @Override
     @Nullable
-    String stranger(String version) {
-        String lower = version.toLowerCase(Locale.ROOT);
+    String stranger(String product) {
+        String lower = product.toLowerCase(Locale.ROOT);
         if (lower.contains("-yb-")) {
             return "YugabyteDB (add --db yugabytedb)";
         }

@@ -93,9 +93,8 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     @Override
-    @Nullable
-    String stranger(String version) {
-        return null;
+    String productSql() {
+        return "SELECT version()";
     }
 
     @Override
@@ -140,12 +139,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(
-                id,
-                connection,
-                instance,
-                cancelSql(id),
-                level -> "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level);
+        return new PostgresSession(id, connection, instance, cancelSql(id));
     }
 
     String cancelSql(String id) {
@@ -161,6 +155,9 @@ abstract class PostgresFamily extends ServerFamily {
     @Override
     public Failure classify(SQLException error) {
         String state = error.getSQLState() == null ? "" : error.getSQLState();
+        if (state.equals(PostgresSession.ROLLED_BACK)) {
+            return Failure.rolledBack(ErrorClass.TRANSACTION_ABORTED);
+        }
         ErrorClass errorClass = classOf(state);
         return errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.poisoned(errorClass);
     }

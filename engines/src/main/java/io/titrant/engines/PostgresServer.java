@@ -3,7 +3,6 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
 import io.titrant.engines.provision.Folders;
@@ -38,11 +37,14 @@ final class PostgresServer implements Launch {
             "unix_socket_directories=",
             "max_connections=200",
             "shared_buffers=32MB",
+            // In the data folder, where it goes with the server, even if that is killed.
+            "dynamic_shared_memory_type=mmap",
             "fsync=off",
             "synchronous_commit=off",
             "full_page_writes=off",
             "autovacuum=off",
             "checkpoint_timeout=1h",
+            "max_wal_size=128MB",
             "deadlock_timeout=10ms",
             // A crash of one backend shall show as the death of the server, not as a pause.
             "restart_after_crash=off");
@@ -123,7 +125,7 @@ final class PostgresServer implements Launch {
     private Path home() {
         String coordinates = coordinates(options.version());
         return Cache.folder("servers/postgres-" + options.version(), folder -> {
-            Unpack.txzInJar(Artifacts.get().resolve(coordinates), folder);
+            Unpack.txzInJar(engine.fetch(options.version(), coordinates), folder);
             if (!Files.exists(folder.resolve("bin"))) {
                 throw new TitrantException(coordinates + " holds no PostgreSQL");
             }

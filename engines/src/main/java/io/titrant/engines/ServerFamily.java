@@ -7,7 +7,9 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -35,8 +37,11 @@ abstract class ServerFamily implements Engine {
 
     abstract String versionSql();
 
-    /** What is amiss if the server behind a URL is not of this engine, from its version; null if nothing is. */
-    abstract @Nullable String stranger(String version);
+    /** A query whose answer tells whose server this is. */
+    abstract String productSql();
+
+    /** What the server behind a URL is if it is not of this engine, from the answer to {@link #productSql}; null if all is well. */
+    abstract @Nullable String stranger(String product);
 
     abstract String createSql(String workspace);
 
@@ -61,9 +66,27 @@ abstract class ServerFamily implements Engine {
 
     abstract LockMonitor lockMonitor(Connection connection, String version) throws SQLException;
 
-    /** Statements that prepare each session of a mode. */
-    List<String> modeSql(@Nullable String mode) {
+    /** Statements that prepare each session for a mode. */
+    List<String> prepareSql(@Nullable String mode) {
         return List.of();
+    }
+
+    /** Housekeeping between cases, now and then, on a server of our own. */
+    void tidy(Connection connection) throws SQLException {}
+
+    /** The artifact of a version; if there is none, the versions that are known. */
+    final Path fetch(String version, String coordinates) {
+        try {
+            return Artifacts.get().resolve(coordinates);
+        } catch (TitrantException e) {
+            if (!String.valueOf(e.getMessage()).contains("Could not find artifact")) {
+                throw e;
+            }
+            throw new TitrantException(
+                    "there is no " + name() + " " + version + " on Maven Central (" + coordinates
+                            + "); known versions are " + String.join(", ", versions()),
+                    e);
+        }
     }
 
     @Override
@@ -73,11 +96,20 @@ abstract class ServerFamily implements Engine {
 
     @Override
     public final Instance start(StartOptions options) {
+        checkMode(options);
         return ServerInstance.start(this, launch(options), options);
     }
 
     @Override
     public final Instance attach(Address address, StartOptions options) {
+        checkMode(options);
         return ServerInstance.attach(this, address, options);
+    }
+
+    private void checkMode(StartOptions options) {
+        if (options.mode() != null && !modes().contains(options.mode())) {
+            throw new TitrantException(name() + " has no mode '" + options.mode() + "'"
+                    + (modes().isEmpty() ? "" : " (it has " + String.join(", ", modes()) + ")"));
+        }
     }
 }

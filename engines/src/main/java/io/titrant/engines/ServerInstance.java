@@ -56,17 +56,18 @@ final class ServerInstance implements Instance {
     }
 
     static ServerInstance attach(ServerFamily family, Address address, StartOptions options) {
-        ServerInstance instance;
         try {
-            instance = new ServerInstance(family, options, null, null, address);
+            ServerInstance instance = new ServerInstance(family, options, null, null, address);
+            try (Connection connection = instance.connect()) {
+                String stranger = family.stranger(single(connection, family.productSql()));
+                if (stranger != null) {
+                    throw new TitrantException(masked(address) + " is not " + family.name() + " but " + stranger);
+                }
+            }
+            return instance;
         } catch (SQLException e) {
             throw new TitrantException("cannot connect to " + masked(address) + ": " + reason(e), e);
         }
-        String stranger = family.stranger(instance.version());
-        if (stranger != null) {
-            throw new TitrantException(masked(address) + " is not " + family.name() + " but " + stranger);
-        }
-        return instance;
     }
 
     @Override
@@ -137,6 +138,15 @@ final class ServerInstance implements Instance {
     @Nullable
     String mode() {
         return options.mode();
+    }
+
+    Address address() {
+        return address;
+    }
+
+    long pid() {
+        ServerProcess own = process;
+        return own == null ? -1 : own.pid();
     }
 
     String where() {

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 
 /** A session in a server. It is cancelled from a connection of its own, so that nothing that hangs can delay it. */
-final class ServerSession extends JdbcSession {
+class ServerSession extends JdbcSession {
     private final ServerInstance instance;
     private final String cancelSql;
     private final UnaryOperator<String> isolationSql;

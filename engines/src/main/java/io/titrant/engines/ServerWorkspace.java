@@ -15,11 +15,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A schema (PostgreSQL) or database (MySQL) of Titrant's own in a server, and the sessions that were opened in it. */
 final class ServerWorkspace implements Workspace {
+    private static final int TIDY_EVERY = 200;
+
     private final ServerInstance instance;
     private final ServerFamily family;
     private final String name;
     private final Connection admin;
     private final ConcurrentLinkedQueue<Session> sessions = new ConcurrentLinkedQueue<>();
+    private int clears;
 
     ServerWorkspace(ServerInstance instance, ServerFamily family, String name) throws SQLException {
         this.instance = instance;
@@ -51,7 +54,7 @@ final class ServerWorkspace implements Workspace {
         Connection connection = instance.connect();
         try {
             execute(connection, family.enterSql(name));
-            for (String sql : family.modeSql(instance.mode())) {
+            for (String sql : family.prepareSql(instance.mode())) {
                 execute(connection, sql);
             }
             String id = ServerInstance.single(connection, family.sessionIdSql());
@@ -68,7 +71,10 @@ final class ServerWorkspace implements Workspace {
     @Override
     public LockMonitor lockMonitor() {
         try {
-            return family.lockMonitor(instance.connect(), instance.version());
+            LockMonitor monitor = family.lockMonitor(instance.connect(), instance.version());
+            // A missing privilege shall show now, not in the middle of a case.
+            monitor.waiting(List.of());
+            return monitor;
         } catch (SQLException e) {
             throw new TitrantException(
                     "cannot watch locks in " + instance.where() + ": " + ServerInstance.reason(e), e);
@@ -83,6 +89,9 @@ final class ServerWorkspace implements Workspace {
     @Override
     public void clear() throws SQLException {
         family.clear(admin, name);
+        if (++clears % TIDY_EVERY == 0 && instance.own()) {
+            family.tidy(admin);
+        }
     }
 
     /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */

@@ -47,8 +47,8 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectOutput(log().toFile());
         builder.environment().putAll(launch.environment());
         this.process = builder.start();
-        watchdog.watch(process);
-        entry.setServer(process.toHandle());
+        watchdog.watch(process.toHandle());
+        entry.setServer(process.toHandle(), launch.stopSignal());
         process.getOutputStream().close();
         RUNNING.add(this);
     }
@@ -113,7 +113,7 @@ public final class ServerProcess implements AutoCloseable {
     @Override
     public void close() {
         if (RUNNING.remove(this)) {
-            watchdog.stop(process);
+            watchdog.stop(process.toHandle());
             entry.remove();
         }
     }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,13 +16,14 @@ import java.util.stream.Stream;
  */
 final class ServerRegistry {
     private static final String FOLDER_PREFIX = "titrant-server-";
+    private static final long PLENTY = 4L << 30;
 
     private ServerRegistry() {}
 
     /** A place for one server: its temporary folder, and the file that tells of it. */
     record Entry(Path file, Path folder) {
-        void setServer(ProcessHandle server) {
-            write(file, List.of(Owner.self(), folder.toString(), Owner.of(server)));
+        void setServer(ProcessHandle server, String stopSignal) {
+            write(file, List.of(Owner.self(), folder.toString(), Owner.of(server), stopSignal));
         }
 
         void remove() {
@@ -36,7 +39,7 @@ final class ServerRegistry {
     static Entry add() {
         try {
             Files.createDirectories(shelf());
-            Path folder = Files.createTempDirectory(FOLDER_PREFIX);
+            Path folder = Files.createTempDirectory(base(), FOLDER_PREFIX);
             Path file = shelf().resolve(folder.getFileName().toString());
             write(file, List.of(Owner.self(), folder.toString()));
             return new Entry(file, folder);
@@ -71,14 +74,26 @@ final class ServerRegistry {
         if (!folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
             return;
         }
-        // The folder's name is random: a command line with it is of that server and no other.
-        ProcessHandle.allProcesses()
+        // The folder's name is random: a command line with it is of that server or its watchdog, and of no other.
+        Set<ProcessHandle> ours = ProcessHandle.allProcesses()
                 .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
-                .forEach(ServerRegistry::kill);
-        if (lines.size() > 2 && Owner.alive(lines.get(2))) {
-            Owner.process(lines.get(2)).ifPresent(ServerRegistry::kill);
+                .collect(Collectors.toSet());
+        if (lines.size() > 3) {
+            Owner.process(lines.get(2)).ifPresent(server -> stop(new Entry(file, folder), server, lines.get(3)));
         }
+        ours.forEach(ServerRegistry::kill);
         new Entry(file, folder).remove();
+    }
+
+    /** In the server's own way first: killed hard, some leave things behind in the kernel. */
+    private static void stop(Entry entry, ProcessHandle server, String signal) {
+        try {
+            Watchdog watchdog = Watchdog.start(entry, signal);
+            watchdog.watch(server);
+            watchdog.stop(server);
+        } catch (IOException e) {
+            kill(server);
+        }
     }
 
     static void kill(ProcessHandle server) {
@@ -93,6 +108,16 @@ final class ServerRegistry {
         } catch (IOException e) {
             throw new TitrantException("cannot write " + file + ": " + e, e);
         }
+    }
+
+    /** Memory where there is plenty: files are made and dropped all the time, and nothing here must survive. */
+    private static Path base() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        boolean plenty = Platform.here().linux()
+                && Files.isWritable(memory)
+                && Files.getFileStore(memory).type().equals("tmpfs")
+                && Files.getFileStore(memory).getUsableSpace() > PLENTY;
+        return plenty ? memory : Path.of(System.getProperty("java.io.tmpdir"));
     }
 
     private static Path shelf() {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,7 @@ final class Watchdog {
                 .start());
     }
 
-    void watch(Process server) throws IOException {
+    void watch(ProcessHandle server) throws IOException {
         if (shell != null) {
             OutputStream pipe = shell.getOutputStream();
             pipe.write((server.pid() + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -77,22 +79,24 @@ final class Watchdog {
     }
 
     /** Ends the server and waits until it is gone. */
-    void stop(Process server) {
+    void stop(ProcessHandle server) {
         release();
-        boolean interrupted = false;
         try {
-            if (shell == null || !shell.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS)) {
-                ServerRegistry.kill(server.toHandle());
+            if (shell != null) {
+                shell.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
             }
-            server.waitFor(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            interrupted = true;
+            Thread.currentThread().interrupt();
         }
         if (server.isAlive()) {
-            ServerRegistry.kill(server.toHandle());
+            ServerRegistry.kill(server);
         }
-        if (interrupted) {
+        try {
+            server.onExit().get(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // The kernel has been told; there is nothing more to do.
         }
     }
 }

@@ -1,0 +1,90 @@
+package io.titrant.engines;
+
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** CockroachDB, by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
+public final class CockroachDbEngine extends PostgresFamily {
+    @Override
+    public String name() {
+        return "cockroachdb";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of("cockroach", "crdb");
+    }
+
+    @Override
+    public boolean startable() {
+        return false;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "any";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of();
+    }
+
+    /** REPEATABLE READ is a preview that a cluster setting allows; without it the session gets SERIALIZABLE. */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.SERIALIZABLE);
+    }
+
+    @Override
+    public IsolationLevel defaultIsolation() {
+        return IsolationLevel.SERIALIZABLE;
+    }
+
+    @Override
+    String versionSql() {
+        return "SELECT version()";
+    }
+
+    @Override
+    @Nullable
+    String stranger(String product) {
+        return product.contains("CockroachDB") ? null : product;
+    }
+
+    @Override
+    String sessionIdSql() {
+        return "SHOW session_id";
+    }
+
+    @Override
+    String cancelSql(String id) {
+        return "CANCEL QUERIES (SELECT query_id FROM [SHOW CLUSTER QUERIES] WHERE session_id = '" + id + "')";
+    }
+
+    @Override
+    String terminateSql(String sessionId) {
+        return "CANCEL SESSION '" + sessionId + "'";
+    }
+
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) {
+        try {
+            // Newer versions hide the internal tables; before 25.4 the setting is unknown.
+            ServerWorkspace.execute(connection, "SET allow_unsafe_internals = true");
+        } catch (SQLException e) {
+            // An older version.
+        }
+        return new QueryLocks(connection, """
+                SELECT waiter.session_id, holder.session_id
+                FROM crdb_internal.cluster_locks wanted
+                JOIN crdb_internal.cluster_transactions waiter ON waiter.id = wanted.txn_id
+                LEFT JOIN crdb_internal.cluster_locks held ON held.lock_key = wanted.lock_key AND held.granted
+                LEFT JOIN crdb_internal.cluster_transactions holder ON holder.id = held.txn_id
+                WHERE NOT wanted.granted""");
+    }
+}

@@ -1,0 +1,85 @@
+package io.titrant.engines;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.IsolationLevel;
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** TiDB, by address only. Written from its documentation: lock views, transaction modes and error codes as docs.pingcap.com has them. */
+public final class TiDbEngine extends MySqlFamily {
+    @Override
+    public String name() {
+        return "tidb";
+    }
+
+    @Override
+    public boolean startable() {
+        return false;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "any";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> modes() {
+        return List.of("pessimistic", "optimistic");
+    }
+
+    /** SERIALIZABLE is refused, READ UNCOMMITTED not offered ("TiDB Transaction Isolation Levels"). */
+    @Override
+    public List<IsolationLevel> isolationLevels() {
+        return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ);
+    }
+
+    @Override
+    @Nullable
+    String stranger(String product) {
+        return product.contains("TiDB") ? null : "version " + product + " of another DBMS";
+    }
+
+    @Override
+    List<String> prepareSql(@Nullable String mode) {
+        List<String> statements = new ArrayList<>(super.prepareSql(mode));
+        statements.add("SET SESSION tidb_txn_mode = '" + (mode == null ? "pessimistic" : mode) + "'");
+        return statements;
+    }
+
+    @Override
+    String boundWaitsSql() {
+        return "SET SESSION foreign_key_checks = 0";
+    }
+
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) {
+        return new QueryLocks(connection, """
+                SELECT waiter.SESSION_ID, holder.SESSION_ID
+                FROM information_schema.CLUSTER_TIDB_TRX waiter
+                LEFT JOIN information_schema.DATA_LOCK_WAITS w ON w.TRX_ID = waiter.ID
+                LEFT JOIN information_schema.CLUSTER_TIDB_TRX holder ON holder.ID = w.CURRENT_HOLDING_TRX_ID
+                WHERE waiter.STATE = 'LockWaiting'""");
+    }
+
+    /** Conflicts show at COMMIT in optimistic mode; they and the time limits of a transaction end it ("Error Codes"). */
+    @Override
+    public Failure classify(SQLException error) {
+        return switch (error.getErrorCode()) {
+            case 9007, 8002, 8022, 8005, 8147 -> Failure.rolledBack(ErrorClass.SERIALIZATION);
+            case 8028 -> Failure.rolledBack(ErrorClass.OTHER);
+            case 8229, 9006 -> Failure.rolledBack(ErrorClass.CANCELLED);
+            case 9001, 9002, 9003, 9004, 9005 -> Failure.statement(ErrorClass.OTHER);
+            default -> super.classify(error);
+        };
+    }
+}

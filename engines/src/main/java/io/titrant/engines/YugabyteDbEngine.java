@@ -1,0 +1,53 @@
+package io.titrant.engines;
+
+import io.titrant.engine.LockMonitor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** YugabyteDB, by address only. Written from its documentation: its {@code pg_locks} names blockers by transaction. */
+public final class YugabyteDbEngine extends PostgresFamily {
+    @Override
+    public String name() {
+        return "yugabytedb";
+    }
+
+    @Override
+    public List<String> aliases() {
+        return List.of("yugabyte", "ysql");
+    }
+
+    @Override
+    public boolean startable() {
+        return false;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "any";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of();
+    }
+
+    @Override
+    @Nullable
+    String stranger(String product) {
+        return product.contains("-YB-") ? null : "PostgreSQL or its like, version " + product;
+    }
+
+    /** By default only transactions older than a second show. */
+    @Override
+    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+        ServerWorkspace.execute(connection, "SET yb_locks_min_txn_age = 0");
+        return new QueryLocks(connection, """
+                SELECT DISTINCT wanted.pid, held.pid
+                FROM pg_locks wanted
+                LEFT JOIN LATERAL jsonb_array_elements_text(wanted.ybdetails::jsonb -> 'blocked_by') AS by(id) ON true
+                LEFT JOIN pg_locks held ON held.ybdetails ->> 'transactionid' = by.id AND held.granted
+                WHERE NOT wanted.granted""");
+    }
+}

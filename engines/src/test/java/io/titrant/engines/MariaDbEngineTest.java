@@ -1,0 +1,20 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Engine;
+
+class MariaDbEngineTest extends EngineContractTest {
+    @Override
+    Engine engine() {
+        return new MariaDbEngine();
+    }
+
+    @Override
+    String slowQuery() {
+        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
+    }
+
+    @Override
+    String dataError() {
+        return "UPDATE t SET v = 99999999999";
+    }
+}

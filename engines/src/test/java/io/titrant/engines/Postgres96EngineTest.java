@@ -1,0 +1,23 @@
+package io.titrant.engines;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.StartOptions;
+import org.junit.jupiter.api.Tag;
+
+@Tag("all-engines")
+class Postgres96EngineTest extends EngineContractTest {
+    @Override
+    Engine engine() {
+        return new PostgresEngine();
+    }
+
+    @Override
+    StartOptions options() {
+        return StartOptions.of("9.6.24");
+    }
+
+    @Override
+    String slowQuery() {
+        return "SELECT pg_sleep(30)";
+    }
+}
