@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: mysql:8.0.33
+-- isolation: REPEATABLE READ
+-- source: TxCheck figure 3(b)
+-- title: direct stmt-item-write dependency
+-- expect: no bug: Sj changes (0,1) to (0,2)
+-- note: the figure prints Si, Sj and the row; transactions and commits around them are chosen here so that Sj gives the printed result
+/* init */ CREATE TABLE t(id INT PRIMARY KEY, value INT);
+/* init */ INSERT INTO t VALUES (0, 0);
+/* T0 */ start transaction;
+/* T0 */ update t set value = 1;
+/* T0 */ commit;
+/* T1 */ start transaction;
+/* T1 */ update t set value = 2;
+/* T1 */ commit;
