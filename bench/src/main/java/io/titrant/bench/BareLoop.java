@@ -2,9 +2,9 @@ package io.titrant.bench;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import io.titrant.sql.IsolationLevel;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -83,12 +83,12 @@ public final class ExecutionBench {
                 Workspace workspace = instance.createWorkspace("titrant_bench");
                 Workspace bareSpace = instance.createWorkspace("titrant_bare");
                 BareLoop bare = new BareLoop(bareSpace, FREE, engine.defaultIsolation())) {
-            long[] blocked = blockedTimes(workspace, engine);
+            long[] blocked = blockedTimes(workspace);
             workspace.clear();
             long[][] times = new long[2][ROUNDS];
             try (CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT)) {
                 for (int i = -WARM_UP; i < ROUNDS; i++) {
-                    long titrant = time(() -> runner.run(FREE, tx -> engine.defaultIsolation()));
+                    long titrant = time(() -> runner.run(FREE));
                     long loop = time(bare);
                     if (i >= 0) {
                         times[0][i] = titrant;
@@ -108,7 +108,7 @@ public final class ExecutionBench {
         }
     }
 
-    private static long[] blockedTimes(Workspace workspace, Engine engine) {
+    private static long[] blockedTimes(Workspace workspace) {
         long[] times = new long[BLOCKS];
         int[] count = {0};
         RunListener listener = new RunListener() {
@@ -121,11 +121,11 @@ public final class ExecutionBench {
         };
         try (CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT, listener)) {
             for (int i = 0; i < WARM_UP / 3; i++) {
-                runner.run(BLOCKING, tx -> engine.defaultIsolation());
+                runner.run(BLOCKING);
             }
             count[0] = 0;
             for (int i = 0; i < BLOCKS; i++) {
-                runner.run(BLOCKING, tx -> engine.defaultIsolation());
+                runner.run(BLOCKING);
             }
         }
         return Arrays.copyOf(times, count[0]);

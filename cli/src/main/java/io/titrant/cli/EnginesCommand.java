@@ -2,9 +2,9 @@ package io.titrant.cli;
 
 import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.report.Json;
 import io.titrant.report.TextTable;
+import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

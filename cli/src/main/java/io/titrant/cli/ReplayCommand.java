@@ -2,10 +2,10 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
+import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,18 +4,18 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.Fence;
+import io.titrant.casefile.Header;
 import io.titrant.engine.Engine;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.execute.InitFailedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,13 +40,14 @@ final class Replayer {
             checkFence(file, target.engine());
         }
         Map<String, IsolationLevel> levels = levels(file, level, target.engine());
+        Case atLevels = atLevels(file.testCase(), levels);
         List<Recording> recordings = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
-            recordings.add(run(file, target, levels));
+            recordings.add(run(file, target, atLevels));
         }
         List<Verdict> verdicts = oracles.stream()
                 .map(oracle -> worst(recordings.stream()
-                        .map(recording -> oracle.judge(file.testCase(), recording))
+                        .map(recording -> oracle.judge(atLevels, recording, databases.runner(target)))
                         .toList()))
                 .toList();
         return new Replay(file, describe(levels), recordings, verdicts, null);
@@ -69,10 +70,9 @@ final class Replayer {
         }
     }
 
-    private Recording run(CaseFile file, DatabaseOptions.Target target, Map<String, IsolationLevel> levels) {
+    private Recording run(CaseFile file, DatabaseOptions.Target target, Case atLevels) {
         try {
-            Recording recording =
-                    databases.runner(target).run(file.testCase(), tx -> Objects.requireNonNull(levels.get(tx)));
+            Recording recording = databases.runner(target).run(atLevels);
             if (recording.ending() == Ending.CRASHED) {
                 databases.revive(target);
             }
@@ -98,6 +98,15 @@ final class Replayer {
             levels.put(tx, level);
         }
         return levels;
+    }
+
+    /** The case with every transaction's level written down. */
+    private static Case atLevels(Case testCase, Map<String, IsolationLevel> levels) {
+        Header header = testCase.header();
+        for (Map.Entry<String, IsolationLevel> level : levels.entrySet()) {
+            header = header.with("isolation " + level.getKey(), level.getValue().sql());
+        }
+        return testCase.withHeader(header);
     }
 
     private static String headerOf(Case testCase, String tx) {

@@ -1,6 +1,6 @@
 package io.titrant.casefile;
 
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.titrant.casefile;
 
 import io.titrant.TitrantException;
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Lexer;
 import io.titrant.sql.StatementKind;
 import java.io.IOException;

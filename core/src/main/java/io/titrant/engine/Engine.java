@@ -1,6 +1,7 @@
 package io.titrant.engine;
 
 import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.titrant.engine;
 
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -5,14 +5,15 @@ import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import io.titrant.judge.Lab;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
@@ -28,14 +29,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Runs cases one after another in one workspace: empties it, sets up the initial database, submits the order, reads the final state.
  * Sessions are kept from case to case.
  */
-public final class CaseRunner implements AutoCloseable {
+public final class CaseRunner implements Lab, AutoCloseable {
     private final Workspace workspace;
     private final Limits limits;
     private final RunListener listener;
@@ -72,17 +72,17 @@ public final class CaseRunner implements AutoCloseable {
     }
 
     /**
-     * Runs the case once.
+     * Runs the case once, each transaction at the level that the case's header gives it, or else at the engine's default.
      *
-     * @param levels the isolation level of each transaction, by its name
      * @throws InitFailedException if the initial database cannot be set up
      */
-    public Recording run(Case testCase, Function<String, IsolationLevel> levels) {
+    @Override
+    public Recording run(Case testCase) {
         Map<String, Lane> lanes;
         Air air;
         try {
             setUp(testCase);
-            lanes = lanes(testCase, levels);
+            lanes = lanes(testCase);
             air = new Air(instance(), monitor());
         } catch (SQLException e) {
             return brokenBefore(e);
@@ -124,14 +124,14 @@ public final class CaseRunner implements AutoCloseable {
         }
     }
 
-    private Map<String, Lane> lanes(Case testCase, Function<String, IsolationLevel> levels) throws SQLException {
+    private Map<String, Lane> lanes(Case testCase) throws SQLException {
         Map<String, Lane> lanes = new LinkedHashMap<>();
         for (String tx : testCase.transactions()) {
             if (seats.size() == lanes.size()) {
                 seats.add(new Seat(workspace.openSession()));
             }
             Seat seat = seats.get(lanes.size());
-            IsolationLevel level = levels.apply(tx);
+            IsolationLevel level = testCase.isolation(tx).orElse(engine().defaultIsolation());
             if (seat.level != level) {
                 seat.session.setIsolation(level);
                 seat.level = level;
@@ -237,7 +237,8 @@ public final class CaseRunner implements AutoCloseable {
         return workspace.instance();
     }
 
-    private Engine engine() {
+    @Override
+    public Engine engine() {
         return instance().engine();
     }
 

@@ -3,9 +3,12 @@ package io.titrant.judge;
 import io.titrant.casefile.Case;
 import io.titrant.record.Recording;
 
-/** A rule that judges recordings. Pure: the same case and recording always get the same verdict. */
+/**
+ * A rule that judges recordings. It sees nothing but the case, what the engine did with it, and the recordings of further runs that it asks
+ * of the {@link Lab}; given the same ones, it says the same.
+ */
 public interface Oracle {
     String name();
 
-    Verdict judge(Case testCase, Recording recording);
+    Verdict judge(Case testCase, Recording recording, Lab lab);
 }

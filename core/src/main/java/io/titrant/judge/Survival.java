@@ -14,7 +14,7 @@ public final class Survival implements Oracle {
     }
 
     @Override
-    public Verdict judge(Case testCase, Recording recording) {
+    public Verdict judge(Case testCase, Recording recording, Lab lab) {
         for (Event event : recording.events()) {
             if (event.result() instanceof Result.Failed failed) {
                 if (failed.errorClass() == ErrorClass.CRASHED) {

@@ -1,5 +1,6 @@
 package io.titrant.judge;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,13 +11,23 @@ import org.jspecify.annotations.Nullable;
  * @param kind what sort of violation, in the oracle's own terms; for {@code BUG} and {@code PERMITTED}
  * @param rule the documented behaviour that explains it; for {@code PERMITTED}
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
+ * @param differences the evidence, side by side
  */
 public record Verdict(
         String oracle,
         Outcome outcome,
         @Nullable String kind,
         @Nullable String rule,
-        String explanation) {
+        String explanation,
+        List<Difference> differences) {
+
+    /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
+    public record Difference(String what, List<String> expected, List<String> seen) {
+        public Difference {
+            expected = List.copyOf(expected);
+            seen = List.copyOf(seen);
+        }
+    }
 
     /** Ordered by weight: where verdicts merge, the heavier one stands. */
     public enum Outcome {
@@ -33,20 +44,33 @@ public record Verdict(
 
     public Verdict {
         Objects.requireNonNull(outcome);
+        differences = List.copyOf(differences);
         if ((outcome == Outcome.PERMITTED) != (rule != null)) {
             throw new IllegalArgumentException("a rule belongs to a permitted verdict and to no other");
         }
     }
 
     public static Verdict pass(String oracle, String explanation) {
-        return new Verdict(oracle, Outcome.PASS, null, null, explanation);
+        return new Verdict(oracle, Outcome.PASS, null, null, explanation, List.of());
     }
 
     public static Verdict bug(String oracle, String kind, String explanation) {
-        return new Verdict(oracle, Outcome.BUG, kind, null, explanation);
+        return new Verdict(oracle, Outcome.BUG, kind, null, explanation, List.of());
+    }
+
+    public static Verdict permitted(String oracle, String kind, String rule, String explanation) {
+        return new Verdict(oracle, Outcome.PERMITTED, kind, rule, explanation, List.of());
     }
 
     public static Verdict unknown(String oracle, String why) {
-        return new Verdict(oracle, Outcome.UNKNOWN, null, null, why);
+        return new Verdict(oracle, Outcome.UNKNOWN, null, null, why, List.of());
+    }
+
+    public static Verdict notApplicable(String oracle, String why) {
+        return new Verdict(oracle, Outcome.NOT_APPLICABLE, null, null, why, List.of());
+    }
+
+    public Verdict with(List<Difference> found) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, found);
     }
 }

@@ -1,6 +1,10 @@
 package io.titrant.sql;
 
-/** The isolation levels that SQL text can ask for. */
+import io.titrant.TitrantException;
+import java.util.Locale;
+import java.util.Map;
+
+/** The isolation levels that any engine has. Which ones an engine has, and what they promise, its own file says. */
 public enum IsolationLevel {
     READ_UNCOMMITTED,
     READ_COMMITTED,
@@ -8,8 +12,36 @@ public enum IsolationLevel {
     SNAPSHOT,
     SERIALIZABLE;
 
-    /** The level as SQL writes it: {@code READ COMMITTED}. */
+    private static final Map<String, IsolationLevel> SHORT = Map.of(
+            "RU", READ_UNCOMMITTED,
+            "RC", READ_COMMITTED,
+            "RR", REPEATABLE_READ,
+            "SI", SNAPSHOT,
+            "SER", SERIALIZABLE);
+
+    /** The level as SQL and case files write it: {@code READ COMMITTED}. */
     public String sql() {
         return name().replace('_', ' ');
+    }
+
+    /** Reads a level in any usual spelling: {@code READ COMMITTED}, {@code read-committed}, {@code RC}. */
+    public static IsolationLevel parse(String text) {
+        String word = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
+        IsolationLevel known = SHORT.get(word);
+        if (known != null) {
+            return known;
+        }
+        for (IsolationLevel level : values()) {
+            if (level.name().equals(word)) {
+                return level;
+            }
+        }
+        throw new TitrantException("unknown isolation level '" + text.strip()
+                + "' (one of READ UNCOMMITTED, READ COMMITTED, REPEATABLE READ, SNAPSHOT, SERIALIZABLE)");
+    }
+
+    @Override
+    public String toString() {
+        return sql();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Capability;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
@@ -276,11 +275,10 @@ class ProtocolTest {
     @Test
     void aStatementThatCannotBeCancelledEndsTheRunAsTimedOutAndTheRunnerLivesOn() {
         try (CaseRunner runner = new CaseRunner(new FakeDatabase(Capability.BLOCKS), SHORT)) {
-            Recording hung =
-                    runner.run(Case.of(List.of(), "T1: HANG FOREVER", "T2: x"), tx -> IsolationLevel.SERIALIZABLE);
+            Recording hung = runner.run(Case.of(List.of(), "T1: HANG FOREVER", "T2: x"));
             assertThat(hung.ending()).isEqualTo(Ending.TIMED_OUT);
             assertThat(story(hung)).containsExactly("T1 HANG FOREVER failed TIMED_OUT");
-            Recording next = runner.run(Case.of(List.of(), "T1: x"), tx -> IsolationLevel.SERIALIZABLE);
+            Recording next = runner.run(Case.of(List.of(), "T1: x"));
             assertThat(story(next)).containsExactly("T1 x ok");
         }
     }
@@ -303,7 +301,7 @@ class ProtocolTest {
 
     private static Recording run(FakeDatabase database, String... steps) {
         try (CaseRunner runner = new CaseRunner(database, SHORT)) {
-            return runner.run(Case.of(List.of(), steps), tx -> IsolationLevel.SERIALIZABLE);
+            return runner.run(Case.of(List.of(), steps));
         }
     }
 

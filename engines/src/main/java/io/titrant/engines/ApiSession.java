@@ -1,6 +1,6 @@
 package io.titrant.engines;
 
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.titrant.engines;
 
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.LockMonitor;
+import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

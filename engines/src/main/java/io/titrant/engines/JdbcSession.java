@@ -1,7 +1,7 @@
 package io.titrant.engines;
 
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.Session;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
+import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

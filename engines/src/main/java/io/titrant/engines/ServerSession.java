@@ -1,6 +1,6 @@
 package io.titrant.engines;
 
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.UnaryOperator;

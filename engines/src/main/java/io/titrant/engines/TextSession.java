@@ -1,6 +1,6 @@
 package io.titrant.engines;
 
-import io.titrant.engine.IsolationLevel;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;

@@ -2,8 +2,8 @@ package io.titrant.engines;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.LockMonitor;
+import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
-import io.titrant.engine.IsolationLevel;
 import io.titrant.engine.LockMonitor;
+import io.titrant.sql.IsolationLevel;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
