@@ -13,7 +13,9 @@ import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
@@ -80,9 +82,7 @@ public final class DuckDbEngine extends InJvmEngine {
     @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         String url = instance.url("jdbc:duckdb::memory:", name);
-        Connection home = connect(instance, url);
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(name));
-        return new DuckDbWorkspace(instance, name, home, url);
+        return new DuckDbWorkspace(instance, name, connect(instance, url), url);
     }
 
     private static Connection connect(InJvmInstance instance, String url) throws SQLException {
@@ -103,7 +103,7 @@ public final class DuckDbEngine extends InJvmEngine {
         String detail = message.substring(colon + 1);
         if (detail.contains("Failed to commit")) {
             return Failure.rolledBack(
-                    detail.contains("UNIQUE constraint violation") ? ErrorClass.UNIQUE : ErrorClass.SERIALIZATION);
+                    detail.contains("PRIMARY KEY or UNIQUE") ? ErrorClass.UNIQUE : ErrorClass.SERIALIZATION);
         }
         return Failure.poisoned(
                 switch (type) {
@@ -137,15 +137,35 @@ public final class DuckDbEngine extends InJvmEngine {
         private final String url;
 
         DuckDbWorkspace(InJvmInstance instance, String name, Connection home, String url) {
-            super(instance, name, name, home);
+            super(instance, name, "main", home);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = connect(host(), url);
-            run(connection, "SET schema = '" + schema() + "'");
-            return new DuckDbSession(String.valueOf(host().nextSession()), connection);
+            return new DuckDbSession(String.valueOf(host().nextSession()), connect(host(), url));
+        }
+
+        /**
+         * One by one, for this is the schema main (in another one, foreign keys of DuckDB 1.4 do not find their table). The last table comes
+         * first: a foreign key looks back, and cannot be added later.
+         */
+        @Override
+        public void clear() throws SQLException {
+            List<String> drops = new ArrayList<>();
+            collect(drops, "VIEW", "SELECT view_name FROM duckdb_views() WHERE NOT internal");
+            collect(
+                    drops,
+                    "TABLE",
+                    "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_oid DESC");
+            collect(drops, "SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
+            run(drops.toArray(String[]::new));
+        }
+
+        private void collect(List<String> drops, String kind, String query) throws SQLException {
+            try (PreparedStatement names = home().prepareStatement(query)) {
+                InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
+            }
         }
 
         /** A database in memory is gone with its last connection. */
