@@ -15,7 +15,8 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
@@ -146,25 +147,32 @@ public final class DuckDbEngine extends InJvmEngine {
             return new DuckDbSession(String.valueOf(host().nextSession()), connect(host(), url));
         }
 
-        /**
-         * One by one, for this is the schema main (in another one, foreign keys of DuckDB 1.4 do not find their table). The last table comes
-         * first: a foreign key looks back, and cannot be added later.
-         */
+        /** One by one, for this is the schema main: in another one, foreign keys of DuckDB 1.4 do not find their table. */
         @Override
         public void clear() throws SQLException {
-            List<String> drops = new ArrayList<>();
-            collect(drops, "VIEW", "SELECT view_name FROM duckdb_views() WHERE NOT internal");
-            collect(
-                    drops,
-                    "TABLE",
-                    "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_oid DESC");
-            collect(drops, "SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
-            run(drops.toArray(String[]::new));
+            dropAll("VIEW", "SELECT view_name FROM duckdb_views() WHERE NOT internal");
+            dropAll("TABLE", "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_oid DESC");
+            dropAll("SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
         }
 
-        private void collect(List<String> drops, String kind, String query) throws SQLException {
+        /** A table that a foreign key points to goes only after the other one, and nothing tells the order: so in rounds. */
+        private void dropAll(String kind, String query) throws SQLException {
+            Deque<String> left = new ArrayDeque<>();
             try (PreparedStatement names = home().prepareStatement(query)) {
-                InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
+                InJvmLockMonitor.each(names, row -> left.add(row.getString(1)));
+            }
+            int refusals = 0;
+            while (!left.isEmpty()) {
+                String name = left.remove();
+                try {
+                    run("DROP " + kind + " " + quote(name));
+                    refusals = 0;
+                } catch (SQLException e) {
+                    left.add(name);
+                    if (++refusals > left.size()) {
+                        throw e;
+                    }
+                }
             }
         }
 

@@ -337,11 +337,12 @@ abstract class EngineContractTest {
             a.run("UPDATE t SET v = 10 WHERE id = 1");
             Future<?> slow = b.submit(slowQuery());
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
+            int looks = 0;
             while (System.nanoTime() < end && !slow.isDone()) {
                 assertThat(monitor.waiting(List.of(b.suspect()))).isEmpty();
-                Thread.onSpinWait();
+                looks++;
             }
-            assertThat(slow).as("the slow query is slow").isNotDone();
+            assertThat(looks).as("looks while the slow query ran").isGreaterThan(10);
             b.session().cancel();
         }
     }
