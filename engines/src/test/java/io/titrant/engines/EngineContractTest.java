@@ -46,8 +46,13 @@ abstract class EngineContractTest {
 
     abstract Engine engine();
 
+    /** What is tested: the default version, unless {@code -Dtitrant.test.NAME=VERSION} asks for another. */
     StartOptions options() {
-        return StartOptions.of(engine().defaultVersion());
+        return StartOptions.of(version());
+    }
+
+    final String version() {
+        return System.getProperty("titrant.test." + engine().name(), engine().defaultVersion());
     }
 
     /** A query that takes seconds and touches no table of ours. */
@@ -254,6 +259,27 @@ abstract class EngineContractTest {
     }
 
     @Test
+    void aWorkspaceClosesWhileASessionWaits() throws Exception {
+        assumeTrue(engine().has(Capability.BLOCKS));
+        Workspace other = instance.createWorkspace("titrant_closing");
+        try (Actor a = new Actor(other);
+                Actor b = new Actor(other);
+                LockMonitor monitor = other.lockMonitor()) {
+            a.run("CREATE TABLE t (id INT NOT NULL PRIMARY KEY, v INT)");
+            a.run("INSERT INTO t VALUES (1, 1)");
+            a.begin();
+            a.run("UPDATE t SET v = 10 WHERE id = 1");
+            Future<?> blocked = b.submit("UPDATE t SET v = 20 WHERE id = 1");
+            awaitBlocked(monitor, b);
+            other.close();
+            Actor.ended(blocked);
+        }
+        try (Workspace again = instance.createWorkspace("titrant_closing")) {
+            assertThat(again.tables()).isEmpty();
+        }
+    }
+
+    @Test
     void everyWaiterOfAQueueIsSeen() throws Exception {
         assumeTrue(engine().has(Capability.BLOCKS));
         Actor a = actor();
@@ -418,7 +444,7 @@ abstract class EngineContractTest {
                                 new StartOptions(options().version(), options().mode(), Map.of("no_such_option", "1"))))
                 .isInstanceOf(TitrantException.class)
                 .message()
-                .contains("no_such_option")
+                .containsIgnoringCase("no_such_option")
                 .doesNotContain("\n");
         assertThatThrownBy(() -> engine().start(new StartOptions(options().version(), "no_such_mode", Map.of())))
                 .isInstanceOf(TitrantException.class)
