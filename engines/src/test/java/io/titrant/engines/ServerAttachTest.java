@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A database of the user's is entered by the front door, and left as it was. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-class AttachTest {
+class ServerAttachTest {
     private static final StartOptions ANY = StartOptions.of("any");
 
     private static ServerFamily engine(String name) {
