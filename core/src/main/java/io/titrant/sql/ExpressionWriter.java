@@ -135,11 +135,18 @@ final class ExpressionWriter {
             return;
         }
         boolean leftChain = binary.left() instanceof Expr.Binary left && chains(left.op(), op);
-        boolean comparesKeyword = op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT;
         parenthesizedIf(!leftChain && level(binary.left()) < minimum(op, binary.left()), binary.left());
         out.add(" ").add(symbol(op)).add(" ");
-        boolean truth = comparesKeyword && out.has(Trait.IS_COMPARES) && binary.right() instanceof Constant;
-        parenthesizedIf(truth || level(binary.right()) < minimum(op, binary.right()), binary.right());
+        parenthesizedIf(
+                looksLikeTruth(op, binary.right()) || level(binary.right()) < minimum(op, binary.right()),
+                binary.right());
+    }
+
+    /** Whether {@code a IS b} would be read as the beginning of {@code a IS NULL} or {@code a IS TRUE}. */
+    private boolean looksLikeTruth(BinaryOp op, Expr right) {
+        return out.has(Trait.IS_COMPARES)
+                && (op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT)
+                && (right instanceof Constant || level(right) < Precedence.PRIMARY);
     }
 
     /** The function to call where the dialect has no such operator. */

@@ -141,7 +141,7 @@ final class RandomExprs {
     }
 
     Expr expr() {
-        if (depth > 2 || chance(25)) {
+        if (depth > 2 || chance(45 + 10 * depth)) {
             return leaf();
         }
         depth++;
