@@ -65,7 +65,7 @@ final class ColumnReader {
         if (cursor.accept("NULL")) {
             return new ColumnAttribute.CanBeNull();
         }
-        if (cursor.accept("PRIMARY", "KEY")) {
+        if (cursor.accept("PRIMARY", "KEY") || (cursor.has(Trait.KEYS_IN_TABLES) && cursor.accept("KEY"))) {
             return new ColumnAttribute.PrimaryKey();
         }
         if (cursor.accept("UNIQUE")) {

@@ -130,15 +130,12 @@ public record Dialect(
         return new Renderer(this).name(identifier).text();
     }
 
-    /** The name that a reader of this dialect keeps for it: without quotes that change nothing. */
+    /** The name that a reader of this dialect keeps for it: without idle quotes, and folded if it will need quotes. */
     public Name canonical(Name identifier) {
-        boolean idle = identifier.quoted()
-                && switch (folding) {
-                    case NONE -> true;
-                    case LOWER -> identifier.text().equals(identifier.text().toLowerCase(Locale.ROOT));
-                    case UPPER -> identifier.text().equals(identifier.text().toUpperCase(Locale.ROOT));
-                    case UNKNOWN -> false;
-                };
+        if (!identifier.quoted()) {
+            return mustQuote(identifier) ? Name.of(spelling(identifier)) : identifier;
+        }
+        boolean idle = folding != Folding.UNKNOWN && identifier.text().equals(folded(identifier.text()));
         return idle ? Name.of(identifier.text()) : identifier;
     }
 
@@ -148,12 +145,15 @@ public record Dialect(
 
     /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
     String spelling(Name identifier) {
-        if (identifier.quoted() || folding == Folding.NONE || folding == Folding.UNKNOWN) {
-            return identifier.text();
-        }
-        return folding == Folding.LOWER
-                ? identifier.text().toLowerCase(Locale.ROOT)
-                : identifier.text().toUpperCase(Locale.ROOT);
+        return identifier.quoted() ? identifier.text() : folded(identifier.text());
+    }
+
+    private String folded(String text) {
+        return switch (folding) {
+            case LOWER -> text.toLowerCase(Locale.ROOT);
+            case UPPER -> text.toUpperCase(Locale.ROOT);
+            case NONE, UNKNOWN -> text;
+        };
     }
 
     private static Set<String> words(String list) {

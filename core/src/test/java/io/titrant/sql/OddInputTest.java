@@ -34,7 +34,6 @@ class OddInputTest {
                 "UPDATE t SET",
                 "SELECT ((((1)",
                 "SELECT 1e",
-                "SELECT \"\"",
                 "SELECT @x := 1",
                 "BEGIN,",
                 "SELECT 1 FROM t WHERE a LIKE",

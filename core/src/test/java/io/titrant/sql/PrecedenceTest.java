@@ -34,7 +34,7 @@ class PrecedenceTest {
                     POSTGRES ; -a::int                  ==> -(CAST(a AS INT))
                     POSTGRES ; -1::int                  ==> -(CAST(1 AS INT))
                     POSTGRES ; NOT a IS NULL            ==> NOT (a IS NULL)
-                    POSTGRES ; a IS DISTINCT FROM b + c | a IS DISTINCT FROM (b + c)
+                    POSTGRES ; a IS DISTINCT FROM b + c ==> a IS DISTINCT FROM (b + c)
                     SQLITE   ; a = b < c                ==> a = (b < c)
                     SQLITE   ; a IS b = c               ==> (a IS b) = c
                     SQLITE   ; a LIKE b = c             ==> (a LIKE b) = c

@@ -92,9 +92,7 @@ final class RandomExprs {
     }
 
     Name name() {
-        Name name = dialect.canonical(new Name(one(NAMES), chance(20)));
-        // A reserved word without quotes is written in its folded spelling, so only that spelling survives.
-        return new Name(dialect.mustQuote(name) ? dialect.spelling(name) : name.text(), name.quoted());
+        return dialect.canonical(new Name(one(NAMES), chance(20)));
     }
 
     ObjectName object() {
