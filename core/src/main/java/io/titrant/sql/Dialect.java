@@ -57,11 +57,12 @@ public record Dialect(
     public static final Dialect H2 = new Dialect(
             "h2", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
 
-    public static final Dialect HSQLDB =
-            new Dialect("hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of());
+    public static final Dialect HSQLDB = new Dialect(
+            "hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.CONDITIONS_START_SIMPLE));
 
-    public static final Dialect DERBY =
-            HSQLDB.named("derby").with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
+    public static final Dialect DERBY = HSQLDB.named("derby")
+            .without(Trait.CONDITIONS_START_SIMPLE)
+            .with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(

@@ -37,6 +37,11 @@ class PrecedenceTest {
                     POSTGRES ; a IS DISTINCT FROM b + c ==> a IS DISTINCT FROM (b + c)
                     SQLITE   ; a = b < c                ==> a = (b < c)
                     SQLITE   ; a IS b = c               ==> (a IS b) = c
+                    SQLITE   ; a IS NOT NULL & b        ==> a IS NOT (NULL & b)
+                    SQLITE   ; a IS NULL = b            ==> (a IS NULL) = b
+                    SQLITE   ; a LIKE b <= c            ==> a LIKE (b <= c)
+                    SQLITE   ; a BETWEEN b AND c < d    ==> a BETWEEN b AND (c < d)
+                    HSQLDB   ; a + 1 < b                ==> (a + 1) < b
                     SQLITE   ; a LIKE b = c             ==> (a LIKE b) = c
                     SQLITE   ; a || b * c               ==> (a || b) * c
                     SQLITE   ; a & b | c << d           ==> ((a & b) | c) << d
@@ -100,6 +105,14 @@ class PrecedenceTest {
         assertThat(rendered("- (-5)")).isEqualTo("-(-5)");
         assertThat(rendered("a - -5")).isEqualTo("a - -5");
         assertThat(rendered("NOT EXISTS (SELECT 1)")).isEqualTo("NOT EXISTS (SELECT 1)");
+    }
+
+    @Test
+    void hsqldbWantsParenthesesBeforeAComparison() {
+        Expr sum = new Expr.Binary(Expr.Column.of("a"), BinaryOp.ADD, Constant.of(1));
+        Expr less = new Expr.Binary(sum, BinaryOp.LESS, Constant.of(-2));
+        assertThat(Dialect.HSQLDB.render(less)).isEqualTo("(a + 1) < -2");
+        assertThat(Dialect.H2.render(less)).isEqualTo("a + 1 < -2");
     }
 
     private static String rendered(String expr) {
