@@ -1,7 +1,9 @@
 package io.titrant.cli;
 
+import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Instance;
+import io.titrant.engine.NoSuchVersionException;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
@@ -57,9 +59,16 @@ final class Databases implements AutoCloseable {
 
     private static Instance open(DatabaseOptions.Target target) {
         Address address = target.address();
-        return address == null
-                ? target.engine().start(target.options())
-                : target.engine().attach(address, target.options());
+        try {
+            return address == null
+                    ? target.engine().start(target.options())
+                    : target.engine().attach(address, target.options());
+        } catch (NoSuchVersionException e) {
+            throw new TitrantException(
+                    "no " + target.engine().name() + " " + target.options().version() + " to start (known: "
+                            + String.join(", ", target.engine().versions()) + "): " + e.getMessage(),
+                    e);
+        }
     }
 
     private static String newName() {
