@@ -53,7 +53,7 @@ final class ExpressionWriter {
         } else if (expr instanceof Expr.Like like) {
             subject(like.operand());
             out.add(like.negated() ? " NOT " : " ").add(like.kind().name()).add(" ");
-            operand(like.pattern(), Precedence.VALUE);
+            operand(like.pattern(), Precedence.UNARY);
             if (like.escape() != null) {
                 out.add(" ESCAPE ");
                 operand(like.escape(), Precedence.UNARY);

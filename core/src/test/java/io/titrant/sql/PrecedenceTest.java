@@ -102,6 +102,7 @@ class PrecedenceTest {
         assertThat(rendered("(a AND b) OR (c AND NOT d)")).isEqualTo("a AND b OR c AND NOT d");
         assertThat(rendered("(a OR b) AND c")).isEqualTo("(a OR b) AND c");
         assertThat(rendered("(a = b) IS TRUE")).isEqualTo("(a = b) IS TRUE");
+        assertThat(rendered("a LIKE (b + c)")).isEqualTo("a LIKE (b + c)");
         assertThat(rendered("- (-5)")).isEqualTo("-(-5)");
         assertThat(rendered("a - -5")).isEqualTo("a - -5");
         assertThat(rendered("NOT EXISTS (SELECT 1)")).isEqualTo("NOT EXISTS (SELECT 1)");

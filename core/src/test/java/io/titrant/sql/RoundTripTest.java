@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class RoundTripTest {
     static final List<Dialect> DIALECTS = List.of(
             Dialect.MYSQL, Dialect.POSTGRES, Dialect.SQLITE, Dialect.H2, Dialect.HSQLDB, Dialect.DERBY, Dialect.DUCKDB);
-    private static final int TREES = 5_000;
+    private static final int TREES = 3_000;
 
     @ParameterizedTest
     @FieldSource("DIALECTS")
