@@ -40,6 +40,18 @@ public final class Engines {
                         + " (name its family with --db; a JDBC address starts with jdbc:)"));
     }
 
+    /** Starts an engine; a version that is not to be had is answered with those that are known. */
+    public static Instance start(Engine engine, StartOptions options) {
+        try {
+            return engine.start(options);
+        } catch (NoSuchVersionException e) {
+            throw new TitrantException(
+                    "no " + engine.name() + " " + options.version() + " to start (known: "
+                            + String.join(", ", engine.versions()) + "): " + e.getMessage(),
+                    e);
+        }
+    }
+
     /** What to start for a spec: its version and mode checked and filled in with the engine's defaults. */
     public static StartOptions options(Engine engine, EngineSpec spec, Map<String, String> options) {
         String mode = spec.mode();

