@@ -31,11 +31,11 @@ public final class Engines {
                         + all.stream().map(Engine::name).collect(Collectors.joining(", ")) + ")"));
     }
 
-    /** The engine whose family serves this JDBC address. */
+    /** The engine whose address this is: the namesake of its family, since those that only speak its protocol are named with --db. */
     public static Engine serving(String url) {
         return all().stream()
                 .filter(engine -> engine.serves(url))
-                .findFirst()
+                .min(Comparator.comparing(engine -> !engine.startable()))
                 .orElseThrow(() -> new TitrantException("no engine for the address " + url
                         + " (name its family with --db; a JDBC address starts with jdbc:)"));
     }
