@@ -12,7 +12,12 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "io.titrant", importOptions = ImportOption.DoNotIncludeTests.class)
 class HouseRulesTest {
     private static final String[] PURE = {
-        "io.titrant.sql..", "io.titrant.casefile..", "io.titrant.record..", "io.titrant.judge..", "io.titrant.report.."
+        "io.titrant.sql..",
+        "io.titrant.casefile..",
+        "io.titrant.record..",
+        "io.titrant.judge..",
+        "io.titrant.report..",
+        "io.titrant.reduce.."
     };
 
     @ArchTest

@@ -1,0 +1,45 @@
+package io.titrant.reduce;
+
+import io.titrant.sql.Node;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Verbatim;
+import java.util.List;
+
+/** Simplifies statements node by node, the larger ones first: a node is left out, or a simpler one takes its place. */
+final class ExpressionPass implements Pass {
+    @Override
+    public void shrink(Search search) {
+        for (int place = 0; place < search.best().size(); place++) {
+            if (!(search.best().tree(place) instanceof Verbatim)) {
+                shrink(search, place);
+            }
+        }
+    }
+
+    private static void shrink(Search search, int place) {
+        int index = 0;
+        List<Spot> spots = Spot.of(search.best().tree(place));
+        while (index < spots.size() && !search.limited()) {
+            if (simplified(search, place, spots.get(index))) {
+                spots = Spot.of(search.best().tree(place));
+            } else {
+                index++;
+            }
+        }
+    }
+
+    private static boolean simplified(Search search, int place, Spot spot) {
+        Script script = search.best();
+        Statement tree = script.tree(place);
+        if (Simpler.mayGo(spot) && search.attempt(() -> script.with(place, Tree.remove(tree, spot.index())))) {
+            return true;
+        }
+        for (Node simpler : Simpler.than(spot)) {
+            if (search.attempt(() -> script.with(place, Tree.replace(tree, spot.index(), simpler)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,95 @@
+package io.titrant.reduce;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Step;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tree;
+import io.titrant.sql.ValueRow;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How big a case is. Every accepted step of a reduction makes it strictly smaller, so a reduction ends, and never makes a case
+ * bigger. What comes first weighs more than all that comes after it.
+ *
+ * @param statements of the transactions and of the initial database
+ * @param rows written out in VALUES
+ * @param nodes of the SQL trees
+ * @param switches how often the submitted order goes from one session to another
+ * @param values how far the constants are from the plainest ones
+ * @param length of the case as text
+ * @param labels the sum of the transactions' numbers over all steps
+ */
+public record Size(
+        int transactions, int statements, int rows, int nodes, int switches, int values, int length, int labels)
+        implements Comparable<Size> {
+    private static final Comparator<Size> ORDER = Comparator.comparingInt(Size::transactions)
+            .thenComparingInt(Size::statements)
+            .thenComparingInt(Size::rows)
+            .thenComparingInt(Size::nodes)
+            .thenComparingInt(Size::switches)
+            .thenComparingInt(Size::values)
+            .thenComparingInt(Size::length)
+            .thenComparingInt(Size::labels);
+
+    public static Size of(Case testCase, Dialect dialect) {
+        return of(new Script(testCase, new Trees(dialect)));
+    }
+
+    static Size of(Script script) {
+        int rows = 0;
+        int nodes = 0;
+        int values = 0;
+        for (int place = 0; place < script.size(); place++) {
+            Statement tree = script.tree(place);
+            rows += Tree.nodes(tree, ValueRow.class).size();
+            nodes += Tree.nodes(tree).size();
+            for (Constant constant : Tree.nodes(tree, Constant.class)) {
+                values += Values.weight(constant);
+            }
+        }
+        Case testCase = script.testCase();
+        return new Size(
+                testCase.transactions().size(),
+                script.size(),
+                rows,
+                nodes,
+                switches(testCase.steps()),
+                values,
+                CaseWriter.write(testCase).length(),
+                testCase.steps().stream().mapToInt(Size::label).sum());
+    }
+
+    static int switches(List<Step> steps) {
+        int switches = 0;
+        for (int i = 1; i < steps.size(); i++) {
+            if (!steps.get(i).tx().equals(steps.get(i - 1).tx())) {
+                switches++;
+            }
+        }
+        return switches;
+    }
+
+    private static int label(Step step) {
+        String digits = step.tx().replaceAll("\\D", "");
+        return digits.isEmpty() || digits.length() > 6 ? 1_000_000 : Integer.parseInt(digits);
+    }
+
+    @Override
+    public int compareTo(Size other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** {@code 2 transactions, 9 statements, 3 rows, 210 characters}. */
+    public String display() {
+        return count(transactions, "transaction") + ", " + count(statements, "statement") + ", " + count(rows, "row")
+                + ", " + count(length, "character");
+    }
+
+    private static String count(int n, String thing) {
+        return n + " " + thing + (n == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,16 @@
+package io.titrant.reduce;
+
+/** Leaves out whole transactions. */
+final class TransactionPass implements Pass {
+    @Override
+    public void shrink(Search search) {
+        Script script = search.best();
+        Fewer.of(
+                script.testCase().transactions(),
+                kept -> script.keeping(place -> {
+                    String tx = script.tx(place);
+                    return tx == null || kept.contains(tx);
+                }),
+                search);
+    }
+}
