@@ -28,6 +28,11 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public boolean startable() {
+        return true;
+    }
+
+    @Override
     public String defaultVersion() {
         return "11.4.5";
     }

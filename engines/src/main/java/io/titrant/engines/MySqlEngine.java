@@ -27,6 +27,11 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public boolean startable() {
+        return true;
+    }
+
+    @Override
     public String defaultVersion() {
         return "8.0.33";
     }

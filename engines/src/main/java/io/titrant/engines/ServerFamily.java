@@ -72,6 +72,22 @@ abstract class ServerFamily implements Engine {
     /** Housekeeping between cases, now and then, on a server of our own. */
     void tidy(Connection connection) throws SQLException {}
 
+    /** A member of the family is reached by address only, and has no versions here, unless it says otherwise. */
+    @Override
+    public boolean startable() {
+        return false;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "any";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of();
+    }
+
     @Override
     public boolean present(String version) {
         return false;
