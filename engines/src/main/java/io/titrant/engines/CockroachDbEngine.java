@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -22,6 +24,11 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public boolean startable() {
         return false;
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version).with(Feature.UPSERT_VERB);
     }
 
     @Override
