@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -17,6 +19,11 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public List<String> aliases() {
         return List.of("cockroach", "crdb");
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version).with(Feature.UPSERT_VERB);
     }
 
     /** REPEATABLE READ is a preview that a cluster setting allows; without it the session gets SERIALIZABLE. */
