@@ -1,10 +1,14 @@
 package io.titrant.cli;
 
+import io.titrant.casefile.Case;
 import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
+import io.titrant.judge.Lab;
+import io.titrant.record.Recording;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -45,8 +49,27 @@ final class Databases implements AutoCloseable {
         return seats.computeIfAbsent(target, wanted -> new Seat(open(wanted), limits)).runner;
     }
 
+    /** Runs cases on that database; after a crash the server is brought up again before the next one. */
+    Lab lab(DatabaseOptions.Target target) {
+        return new Lab() {
+            @Override
+            public Engine engine() {
+                return target.engine();
+            }
+
+            @Override
+            public Recording run(Case testCase) {
+                Recording recording = runner(target).run(testCase);
+                if (recording.ending() == Recording.Ending.CRASHED) {
+                    revive(target);
+                }
+                return recording;
+            }
+        };
+    }
+
     /** After a crash: the server is brought up again, in an empty state. */
-    synchronized void revive(DatabaseOptions.Target target) {
+    private synchronized void revive(DatabaseOptions.Target target) {
         Seat seat = seats.remove(target);
         if (seat != null) {
             seat.leave();
