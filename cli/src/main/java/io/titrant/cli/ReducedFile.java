@@ -56,9 +56,7 @@ final class ReducedFile {
     }
 
     private Case complete(Case testCase) {
-        String version =
-                engine.version().isEmpty() ? "" : ":" + target.options().version();
-        Header header = testCase.header().with("engine", engine.name() + version);
+        Header header = testCase.header().with("engine", engine.name() + version());
         String mode = target.options().mode();
         if (mode != null) {
             header = header.with("mode", mode);
