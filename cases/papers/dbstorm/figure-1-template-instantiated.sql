@@ -5,6 +5,7 @@
 -- title: the transaction template with its parameters filled in
 -- expect: no bug: every operation accesses a record (alpha = 1)
 -- note: the figure prints parameters; values are chosen here, attr0 of Y is a number as its predicate asks; the figure's UPDATE T SET Y.attr0 ... is written UPDATE Y SET attr0, PostgreSQL takes no table name before the column
+-- seen: postgres 12.3: as expected, every operation accesses a record
 /* init */ CREATE TABLE Z (pk INT PRIMARY KEY, attr0 INT);
 /* init */ CREATE TABLE Y (pk INT PRIMARY KEY, attr0 INT, fk0 INT REFERENCES Z (pk));
 /* init */ INSERT INTO Z VALUES (0, 3), (1, 6);

@@ -5,6 +5,7 @@
 -- title: a SELECT over Y JOIN Z with an OR predicate
 -- expect: no bug: the predicate can be satisfied and gives rows
 -- note: the figure is an image; FROM, SELECT list rule and the predicate are from the prose, values are chosen here; attr0 of Y is a number as the predicate asks
+-- seen: postgres 12.3: 2 rows
 /* init */ CREATE TABLE Z (pk INT PRIMARY KEY, attr0 INT);
 /* init */ CREATE TABLE Y (pk INT PRIMARY KEY, attr0 INT, fk0 INT REFERENCES Z (pk));
 /* init */ INSERT INTO Z VALUES (0, 3), (1, 6);

@@ -5,6 +5,7 @@
 -- title: the three transactions Ts, Tu and Ti/d of YCSB-SQL interleaved
 -- expect: no bug: every operation accesses a record; at SERIALIZABLE a transaction may fail with a serialization failure
 -- note: the paper gives the kinds and numbers of operations; statements, order and 4 of the 2K keys are chosen here; T1 is Ts, T2 is Tu, T3 is Ti/d
+-- seen: postgres 12.3: all three commit, every operation accesses a record
 /* init */ CREATE TABLE Z (pk INT PRIMARY KEY, attr0 INT, c12 INT, c13 VARCHAR(20));
 /* init */ CREATE TABLE Y (pk INT PRIMARY KEY, attr0 VARCHAR(20), fk0 INT REFERENCES Z (pk));
 /* init */ INSERT INTO Z VALUES (0, 3, 0, 'a'), (1, 6, 1, 'b');

@@ -5,6 +5,7 @@
 -- title: read-write skew seen through rowId and wList
 -- expect: s12 reads r1 with wList T0; s32 reads r1 with T0, T2; s33 reads r5 with T2, T1: rw(r1) from T1 to T2, ww(r5) from T2 to T1
 -- note: the figure is an image; written from its prose, figure 1 and table 1; fixed rowIds stand for UUID(); T1 and T3 share a session in the paper
+-- seen: mysql 8.0.33, mariadb 11.4.5: as in the paper, r1 {T0} then {T0, T2}, r5 {T2, T1}; mariadb 11.4.5 with innodb_snapshot_isolation=ON: T1 UPDATE fails with 1020
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT);
 /* init */ CREATE TABLE t2 (c1 INT, c2 INT);
 /* init */ INSERT INTO t1 VALUES (1, 1);

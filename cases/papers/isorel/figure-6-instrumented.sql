@@ -5,6 +5,7 @@
 -- title: write skew over two tables, seen through rowId and wList
 -- expect: seen and allowed: both commit; r1 read by T1 then written by T2, r3 read by T2 then written by T1
 -- note: the figure is an image; reconstructed as published/isorel/mysql-fig6-write-skew.sql, with the instrumentation of table 1
+-- seen: mysql 8.0.33: as in the paper, both commit, r1 {T0, T2}, r3 {T0, T1}
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT, rowId TEXT, wList TEXT);
 /* init */ CREATE TABLE t2 (c1 INT, c2 INT, rowId TEXT, wList TEXT);
 /* init */ INSERT INTO t1 VALUES (1, 1, 'r1', 'T0'), (2, 2, 'r2', 'T0');

@@ -5,6 +5,7 @@
 -- title: T1 reads r1, T2 reads r2, T2 writes r1 and commits, T1 writes r2
 -- expect: seen and allowed: both commit, two rw edges form a cycle
 -- note: the paper gives the history in words; SQL, table and rows are chosen here
+-- seen: mysql 8.0.33, mariadb 11.4.5, postgres 18.6: both commit; mariadb 11.4.5 with innodb_snapshot_isolation=ON: T1 UPDATE fails with 1020
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -5,6 +5,7 @@
 -- title: figure 1 with T2's COMMIT after T1's write: the lock conflict
 -- expect: no anomaly in the paper's words: the row of T2 is locked, T1's UPDATE has to wait
 -- note: the paper says in prose that without T2's COMMIT a lock conflict occurs; order chosen here
+-- seen: mysql 8.0.33, mariadb 11.4.5: UPDATE waits, then changes 2 rows; postgres 18.6: no wait, (5,5) is not in its snapshot
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT);
 /* init */ CREATE TABLE t2 (c1 INT, c2 INT);
 /* init */ INSERT INTO t1 VALUES (1,1),(2,1),(2,2);

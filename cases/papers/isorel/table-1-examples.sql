@@ -5,6 +5,7 @@
 -- title: the ten kinds of statement IsoRel instruments, as they are before it
 -- expect: no bug: all succeed
 -- note: tables and rows are chosen here; t has c1 as primary key (row 9), u is the table without a key (row 10); the UPDATE of row 7 runs on t1, since c1=1 would break the key of t
+-- seen: mysql 8.0.33: all succeed
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT);
 /* init */ CREATE TABLE u (c1 INT, c2 INT);
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT);

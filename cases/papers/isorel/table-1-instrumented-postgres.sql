@@ -5,6 +5,7 @@
 -- title: instrumented statements on PostgreSQL
 -- expect: no bug: all succeed
 -- note: JOIN without ON became CROSS JOIN; REPLACE is left out, PostgreSQL has none; rowId of the new row is fixed in place of gen_random_uuid()
+-- seen: postgres 18.6: all succeed
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT, rowId TEXT, wList TEXT);
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT, rowId TEXT, wList TEXT);
 /* init */ CREATE TABLE t2 (c1 INT, c2 INT, rowId TEXT, wList TEXT);

@@ -5,6 +5,7 @@
 -- title: the ten kinds of statement IsoRel instruments, with rowId and wList
 -- expect: no bug: all succeed; every read gives rowId and wList
 -- note: tables as in table-1-examples.sql; TId is T1 here, rowId of a new row is fixed in place of UUID(); the UPDATE of row 7 runs on t1
+-- seen: mysql 8.0.33: all succeed
 /* init */ CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT, rowId TEXT, wList TEXT);
 /* init */ CREATE TABLE u (c1 INT, c2 INT, rowId TEXT, wList TEXT);
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT, rowId TEXT, wList TEXT);

@@ -5,6 +5,7 @@
 -- title: rows an UPDATE changes, found by a SELECT rowId with the same condition
 -- expect: no bug: the SELECT gives row 1 and row 3, the UPDATE changes these two
 -- note: the figure is an image; only row 1 (NULL, 0) and the updated rows 1 and 3 are known from the prose; the other rows and the condition are chosen here
+-- seen: mysql 8.0.33: as expected, rows 1 and 3
 /* init */ CREATE TABLE t(c1 INT, c2 INT, rowId INTEGER UNIQUE);
 /* init */ INSERT INTO t VALUES (NULL, 0, 1), (1, 1, 2), (2, 2, 3);
 /* T1 */ BEGIN;

@@ -5,6 +5,7 @@
 -- title: the six kinds of statement Troc generates, in a pair of transactions
 -- expect: no bug: all succeed; T2's FOR SHARE waits for T1's row lock; final {(2,20), (4,40)}
 -- note: the listing is a grammar; table, rows, conditions and the order are chosen here
+-- seen: mysql 8.0.33: as expected, FOR SHARE waits for T1 and reads (2,20), final {(2,20), (4,40)}
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY, c2 INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2), (3, 3);
 /* T1 */ BEGIN;

@@ -5,6 +5,7 @@
 -- title: the statements of figure 15 without a transaction
 -- expect: right: the same count as in figure-15-incorrect-calculation.sql
 -- note: reconstructed as figure-15-incorrect-calculation.sql
+-- seen: mysql 8.0.33: as expected, count 2
 /* init */ CREATE TABLE t_0 (c_0 INT, c_2 INT);
 /* init */ CREATE TABLE t_2 (c_1 INT);
 /* init */ INSERT INTO t_0 VALUES (1, 1), (2, NULL), (3, 3);

@@ -5,6 +5,7 @@
 -- title: direct stmt-item-read dependency
 -- expect: no bug: Sj gives (0,1)
 -- note: the figure prints Si, Sj and the row; transactions and commits around them are chosen here so that Sj gives the printed result
+-- seen: mysql 8.0.33: as in the paper
 /* init */ CREATE TABLE t(id INT PRIMARY KEY, value INT);
 /* init */ INSERT INTO t VALUES (0, 0);
 /* T0 */ start transaction;

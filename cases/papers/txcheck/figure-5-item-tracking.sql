@@ -5,6 +5,7 @@
 -- title: figure 1(a) with reads before (BWR) and after (AWR) each write
 -- expect: T1.S3.BWR gives (2,43,8) only, T1.S3 changes two rows, T1.S3.AWR gives (2,63,8), (3,63,53)
 -- note: BWR and AWR are the paper's names of the added reads
+-- seen: mysql 8.0.33, mariadb 11.4.5: as in the paper, BWR 1 row, UPDATE 2 rows, AWR {(2,63,8), (3,63,53)}
 /* init */ CREATE TABLE t0 (pkey INT PRIMARY KEY, vkey INT);
 /* init */ CREATE TABLE t1 (pkey INT PRIMARY KEY, vkey INT, c0 INT);
 /* init */ INSERT INTO t0 VALUES (1, 20);

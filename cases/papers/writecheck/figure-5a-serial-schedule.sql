@@ -5,6 +5,7 @@
 -- title: serial schedule of figure 5a
 -- expect: right: final {1.0, 3.0}
 -- note: reconstructed as figure-5a-mariadb-30835-update.sql
+-- seen: mariadb 10.11.5 and 11.4.5, mysql 8.0.33: as expected, final {1.0, 3.0}
 /* init */ CREATE TABLE t(c1 DOUBLE);
 /* init */ INSERT INTO t(c1) VALUES (1.0);
 /* T1 */ BEGIN;

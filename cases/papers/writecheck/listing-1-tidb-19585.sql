@@ -5,6 +5,7 @@
 -- title: UPDATE of a partitioned table adds 10 twice to a row
 -- expect: wrong (TiDB): final {10, 21}; right: final {10, 11}
 -- note: isolation level not printed; TiDB cannot be started here, MySQL is the closest of its family
+-- seen: mysql 8.0.33: right, final {10, 11}
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY) PARTITION BY RANGE (c1)
   (PARTITION p0 VALUES LESS THAN (10), PARTITION p1 VALUES LESS THAN MAXVALUE);
 /* init */ INSERT INTO t(c1) VALUES (1);

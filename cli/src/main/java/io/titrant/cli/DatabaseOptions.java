@@ -68,9 +68,10 @@ final class DatabaseOptions {
         }
     }
 
-    private Target target() {
+    /** What the command line names, or the default engine. */
+    Target target() {
         if (url == null) {
-            return target(EngineSpec.parse(String.valueOf(db)).withMode(mode));
+            return target(EngineSpec.parse(db == null ? DEFAULT_ENGINE : db).withMode(mode));
         }
         if (!options.isEmpty()) {
             throw new TitrantException("--db-option is for servers that Titrant starts; the one behind --url is yours");

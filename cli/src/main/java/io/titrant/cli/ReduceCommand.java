@@ -66,9 +66,9 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--time",
             paramLabel = "60s",
-            converter = TimeSpan.class,
-            description = "How long to reduce at most; run it again on the reduced case to go on (default: 60s).")
-    private Duration time = Duration.ofSeconds(60);
+            description =
+                    "How long to reduce at most; run it again on the reduced case to go on (default: ${DEFAULT-VALUE}).")
+    private String time = "60s";
 
     @Option(
             names = "--out",
@@ -84,6 +84,7 @@ final class ReduceCommand implements Callable<Integer> {
         if (confirm < 1) {
             throw new TitrantException("--confirm takes a number from 1 up, not " + confirm);
         }
+        Duration limit = Durations.parse("--time", time);
         CaseFile file = CaseReader.read(Path.of(path));
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
         Optional<String> named =
@@ -98,7 +99,7 @@ final class ReduceCommand implements Callable<Integer> {
                 print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
                 return 0;
             }
-            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases);
+            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit);
         }
     }
 
@@ -112,14 +113,14 @@ final class ReduceCommand implements Callable<Integer> {
         return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).findFirst();
     }
 
-    private int reduce(Replay replay, Verdict wanted, Replayer.Prepared prepared, Databases databases) {
+    private int reduce(Replay replay, Verdict wanted, Replayer.Prepared prepared, Databases databases, Duration limit) {
         ReducedFile result = new ReducedFile(out != null ? out : ReducedFile.besides(path), replay, wanted, prepared);
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
         Oracle judge = Oracles.named(wanted.oracle()).get(0);
         Lab lab = databases.lab(prepared.target());
         long start = System.nanoTime();
-        Budget budget = Budget.ofTime(() -> System.nanoTime() - start > time.toNanos());
+        Budget budget = Budget.ofTime(() -> System.nanoTime() - start > limit.toNanos());
         Case failing = prepared.testCase();
         Reduction reduction = new Reducer(judge, lab, budget, confirm, progress).reduce(failing, wanted);
         double seconds = (System.nanoTime() - start) / 1e9;

@@ -88,7 +88,7 @@ final class ReplayText {
                             + replay.first().engine().version(),
                     replay.isolation(),
                     count(events.stream()
-                            .filter(e -> e.kind() == Event.Kind.RETURNED && !e.failed())
+                            .filter(e -> e.kind() == Event.Kind.RETURNED && !e.failed() && !e.byTitrant())
                             .count()),
                     count(events.stream()
                             .filter(e -> e.kind() == Event.Kind.BLOCKED)

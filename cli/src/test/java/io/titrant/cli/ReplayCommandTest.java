@@ -71,7 +71,8 @@ class ReplayCommandTest {
             }
         }
         assertThat(seen).containsExactly(expected);
-        assertThat(json.at("/finalState/t").toString()).isEqualTo("[[1,12],[2,23],[3,33]]");
+        assertThat(json.at("/finalState/t").valueStream().map(JsonNode::toString))
+                .containsExactlyInAnyOrder("[1,12]", "[2,23]", "[3,33]");
     }
 
     @ParameterizedTest
@@ -165,7 +166,7 @@ class ReplayCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             none.sql                              | none.sql: no such file
             LOST --db oracle                      | unknown engine 'oracle'
-            LOST --db h2:0.0.1                    | h2 0.0.1
+            LOST --db h2:0.0.1                    | no h2 0.0.1 to start (known: 1.4.200
             LOST --db hsqldb:sometimes            | engine hsqldb has no mode 'sometimes'
             LOST --isolation often                | unknown isolation level 'often'
             LOST --db sqlite                      | lost-update.sql:3: engine sqlite has no isolation level READ COMMITTED

@@ -1,16 +1,24 @@
 package io.titrant.campaign;
 
+import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a campaign did, counted: every statement sent and what became of it, every case and how it was judged. Immutable; sums make
  * larger ones.
  *
+ * @param dropped cases whose initial database could not be set up, which are not among {@code cases}
  * @param sent statements of transactions submitted to the engine in concurrent runs
  * @param ok those that succeeded, {@code failed} those that did not, by class
  * @param data statements that read or write rows and succeeded, and {@code touchedRows} how many of them touched at least one row
@@ -18,6 +26,7 @@ import java.util.Map;
  */
 public record Statistics(
         long cases,
+        long dropped,
         long sent,
         long ok,
         long blocked,
@@ -27,7 +36,7 @@ public record Statistics(
         Map<ErrorClass, Long> failed,
         Map<Verdict.Outcome, Long> verdicts) {
 
-    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
 
     public Statistics {
         EnumMap<ErrorClass, Long> failures = new EnumMap<>(ErrorClass.class);
@@ -38,9 +47,51 @@ public record Statistics(
         verdicts = Collections.unmodifiableMap(judged);
     }
 
+    /** One case that was run and judged. */
+    public static Statistics of(Case testCase, Recording recording, List<Verdict> verdicts) {
+        long ok = 0;
+        long blocked = 0;
+        long skipped = 0;
+        long data = 0;
+        long touched = 0;
+        Map<ErrorClass, Long> failed = new HashMap<>();
+        for (Event event : recording.events()) {
+            if (event.kind() == Event.Kind.BLOCKED) {
+                blocked++;
+            } else if (event.kind() == Event.Kind.SKIPPED) {
+                skipped++;
+            } else if (event.result() instanceof Result.Failed failure) {
+                failed.merge(failure.errorClass(), 1L, Long::sum);
+            } else if (!event.byTitrant()) {
+                ok++;
+                StatementKind kind = testCase.steps().get(event.step()).kind();
+                if (kind == StatementKind.SELECT || kind.writes()) {
+                    data++;
+                    touched += touched(event.result()) ? 1 : 0;
+                }
+            }
+        }
+        Map<Verdict.Outcome, Long> judged = new HashMap<>();
+        verdicts.forEach(verdict -> judged.merge(verdict.outcome(), 1L, Long::sum));
+        long sent = ok + failed.values().stream().mapToLong(Long::longValue).sum();
+        return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged);
+    }
+
+    /** One case that could not be set up. */
+    public static Statistics ofDropped() {
+        return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    }
+
+    private static boolean touched(@Nullable Result result) {
+        return result instanceof Result.Returned returned
+                ? !returned.rows().rows().isEmpty()
+                : result instanceof Result.Updated updated && updated.count() > 0;
+    }
+
     public Statistics plus(Statistics other) {
         return new Statistics(
                 cases + other.cases,
+                dropped + other.dropped,
                 sent + other.sent,
                 ok + other.ok,
                 blocked + other.blocked,

@@ -23,9 +23,10 @@ import java.util.regex.Pattern;
 public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
     private static final Pattern TAG = Pattern.compile("/\\*\\s*(.*?)\\s*\\*/", Pattern.DOTALL);
-    private static final Pattern TAG_NAME = Pattern.compile("init|T\\d+", Pattern.CASE_INSENSITIVE);
+    private static final String NAMES = "init|(?:T|tx|s|session)\\d+";
+    private static final Pattern TAG_NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
     private static final Pattern TAG_AT_LINE_START =
-            Pattern.compile("^[ \\t]*/\\*\\s*(init|T\\d+)\\s*\\*/", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+            Pattern.compile("^[ \\t]*/\\*\\s*(" + NAMES + ")\\s*\\*/", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
     /** What published cases write where the level does not matter. */
     static final Set<String> ANY_LEVEL = Set.of("any", "default");
 

@@ -31,13 +31,25 @@ public final class Engines {
                         + all.stream().map(Engine::name).collect(Collectors.joining(", ")) + ")"));
     }
 
-    /** The engine whose family serves this JDBC address. */
+    /** The engine whose address this is: the namesake of its family, since those that only speak its protocol are named with --db. */
     public static Engine serving(String url) {
         return all().stream()
                 .filter(engine -> engine.serves(url))
-                .findFirst()
+                .min(Comparator.comparing(engine -> !engine.startable()))
                 .orElseThrow(() -> new TitrantException("no engine for the address " + url
                         + " (name its family with --db; a JDBC address starts with jdbc:)"));
+    }
+
+    /** Starts an engine; a version that is not to be had is answered with those that are known. */
+    public static Instance start(Engine engine, StartOptions options) {
+        try {
+            return engine.start(options);
+        } catch (NoSuchVersionException e) {
+            throw new TitrantException(
+                    "no " + engine.name() + " " + options.version() + " to start (known: "
+                            + String.join(", ", engine.versions()) + "): " + e.getMessage(),
+                    e);
+        }
     }
 
     /** What to start for a spec: its version and mode checked and filled in with the engine's defaults. */

@@ -110,6 +110,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         dirty = true;
         Seat seat = observer();
         try (Statement statement = seat.session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
             for (int i = 0; i < testCase.init().size(); i++) {
                 String sql = testCase.init().get(i);
                 try {

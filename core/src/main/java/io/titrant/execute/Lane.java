@@ -91,6 +91,8 @@ final class Lane {
     private Statement statement() throws SQLException {
         if (statement == null || statement.isClosed()) {
             statement = session.connection().createStatement();
+            // Braces are for the engine to read, not for the driver.
+            statement.setEscapeProcessing(false);
         }
         return statement;
     }
@@ -109,10 +111,18 @@ final class Lane {
     }
 
     private Outcome failed(SQLException e) {
-        Failure failure = classify.apply(e);
+        Failure failure = confirmed(classify.apply(e));
         String message = String.valueOf(e.getMessage()).strip();
         return new Outcome(
                 new Result.Failed(failure.errorClass(), e.getErrorCode(), e.getSQLState(), message), failure);
+    }
+
+    private Failure confirmed(Failure failure) {
+        try {
+            return session.confirm(failure);
+        } catch (SQLException e) {
+            return classify.apply(e);
+        }
     }
 
     /** Takes note of what a statement that returned without error did to the transaction. */

@@ -1,13 +1,14 @@
 package io.titrant.judge;
 
 import io.titrant.TitrantException;
+import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The oracles that exist. */
 public final class Oracles {
-    private static final List<Oracle> ALL = List.of(new Survival());
+    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck());
 
     private Oracles() {}
 

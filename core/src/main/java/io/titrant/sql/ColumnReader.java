@@ -65,7 +65,7 @@ final class ColumnReader {
         if (cursor.accept("NULL")) {
             return new ColumnAttribute.CanBeNull();
         }
-        if (cursor.accept("PRIMARY", "KEY")) {
+        if (cursor.accept("PRIMARY", "KEY") || (cursor.has(Trait.KEYS_IN_TABLES) && cursor.accept("KEY"))) {
             return new ColumnAttribute.PrimaryKey();
         }
         if (cursor.accept("UNIQUE")) {
@@ -103,10 +103,16 @@ final class ColumnReader {
         if (cursor.isSymbol("(")) {
             return condition();
         }
-        int length = cursor.isSymbol("-") ? 2 : 1;
-        return cursor.peek(length).isWord("COLLATE")
-                ? reader.expressions().literal()
-                : reader.expressions().read(Precedence.VALUE);
+        int mark = cursor.mark();
+        boolean negative = cursor.isSymbol("-") && cursor.peek(1).kind() == Token.Kind.NUMBER;
+        if (negative || cursor.peek().kind() != Token.Kind.SYMBOL) {
+            Expr literal = reader.expressions().literal();
+            if (cursor.is("COLLATE")) {
+                return literal;
+            }
+        }
+        cursor.reset(mark);
+        return reader.expressions().read(Precedence.VALUE);
     }
 
     /** An expression in parentheses. */

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** A literal. Values are kept exactly, so that nothing is lost between reading and rendering. */
-@SuppressWarnings("ClassInitializationDeadlock")
 public sealed interface Constant extends Expr {
     static Constant of(long value) {
         return new Int(BigInteger.valueOf(value));

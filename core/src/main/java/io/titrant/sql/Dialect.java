@@ -57,11 +57,12 @@ public record Dialect(
     public static final Dialect H2 = new Dialect(
             "h2", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
 
-    public static final Dialect HSQLDB =
-            new Dialect("hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of());
+    public static final Dialect HSQLDB = new Dialect(
+            "hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.CONDITIONS_START_SIMPLE));
 
-    public static final Dialect DERBY =
-            HSQLDB.named("derby").with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
+    public static final Dialect DERBY = HSQLDB.named("derby")
+            .without(Trait.CONDITIONS_START_SIMPLE)
+            .with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(
@@ -130,15 +131,12 @@ public record Dialect(
         return new Renderer(this).name(identifier).text();
     }
 
-    /** The name that a reader of this dialect keeps for it: without quotes that change nothing. */
+    /** The name that a reader of this dialect keeps for it: without idle quotes, and folded if it will need quotes. */
     public Name canonical(Name identifier) {
-        boolean idle = identifier.quoted()
-                && switch (folding) {
-                    case NONE -> true;
-                    case LOWER -> identifier.text().equals(identifier.text().toLowerCase(Locale.ROOT));
-                    case UPPER -> identifier.text().equals(identifier.text().toUpperCase(Locale.ROOT));
-                    case UNKNOWN -> false;
-                };
+        if (!identifier.quoted()) {
+            return mustQuote(identifier) ? Name.of(spelling(identifier)) : identifier;
+        }
+        boolean idle = folding != Folding.UNKNOWN && identifier.text().equals(folded(identifier.text()));
         return idle ? Name.of(identifier.text()) : identifier;
     }
 
@@ -148,12 +146,15 @@ public record Dialect(
 
     /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
     String spelling(Name identifier) {
-        if (identifier.quoted() || folding == Folding.NONE || folding == Folding.UNKNOWN) {
-            return identifier.text();
-        }
-        return folding == Folding.LOWER
-                ? identifier.text().toLowerCase(Locale.ROOT)
-                : identifier.text().toUpperCase(Locale.ROOT);
+        return identifier.quoted() ? identifier.text() : folded(identifier.text());
+    }
+
+    private String folded(String text) {
+        return switch (folding) {
+            case LOWER -> text.toLowerCase(Locale.ROOT);
+            case UPPER -> text.toUpperCase(Locale.ROOT);
+            case NONE, UNKNOWN -> text;
+        };
     }
 
     private static Set<String> words(String list) {

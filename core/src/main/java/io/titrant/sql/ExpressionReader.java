@@ -178,20 +178,39 @@ final class ExpressionReader {
             BinaryOp op = negated ? BinaryOp.NOT_DISTINCT : BinaryOp.DISTINCT;
             return new Expr.Binary(left, op, read(level + 1));
         }
-        for (Expr.Truth truth : Expr.Truth.values()) {
-            if (cursor.accept(truth.name())) {
-                return new Expr.Is(left, negated, truth);
-            }
+        if (cursor.has(Trait.IS_COMPARES)) {
+            return isAnything(left, negated, level);
         }
-        if (!cursor.has(Trait.IS_COMPARES)) {
+        Expr.Truth truth = truth();
+        if (truth == null) {
             throw cursor.problem("NULL, TRUE, FALSE or UNKNOWN");
         }
+        return new Expr.Is(left, negated, truth);
+    }
+
+    private Expr.@Nullable Truth truth() {
+        for (Expr.Truth truth : Expr.Truth.values()) {
+            if (cursor.accept(truth.name())) {
+                return truth;
+            }
+        }
+        return null;
+    }
+
+    /** In SQLite NULL or TRUE after IS may only be the beginning: {@code a IS NULL & b} is {@code a IS (NULL & b)}. */
+    private Expr isAnything(Expr left, boolean negated, int level) {
+        int mark = cursor.mark();
+        Expr.Truth truth = truth();
+        if (truth != null && nextLevel() <= level && !cursor.is("COLLATE")) {
+            return new Expr.Is(left, negated, truth);
+        }
+        cursor.reset(mark);
         BinaryOp op = negated ? BinaryOp.DISTINCT : BinaryOp.NOT_DISTINCT;
         return new Expr.Binary(left, op, read(level + 1));
     }
 
     private Expr predicate(Expr left, boolean negated, Token keyword, int level) {
-        int operand = Math.max(level + 1, Precedence.VALUE);
+        int operand = level + 1;
         return switch (keyword.upper()) {
             case "BETWEEN" -> {
                 Expr low = read(operand);

@@ -35,25 +35,25 @@ final class ExpressionWriter {
 
     private boolean writePredicate(Expr expr) {
         if (expr instanceof Expr.Is is) {
-            operand(is.operand(), Precedence.VALUE);
+            subject(is.operand());
             out.add(is.negated() ? " IS NOT " : " IS ").add(is.truth().name());
         } else if (expr instanceof Expr.Between between) {
-            operand(between.operand(), Precedence.VALUE);
+            subject(between.operand());
             out.add(between.negated() ? " NOT BETWEEN " : " BETWEEN ");
             operand(between.low(), Precedence.VALUE);
             out.add(" AND ");
             operand(between.high(), Precedence.VALUE);
         } else if (expr instanceof Expr.InList in) {
-            operand(in.operand(), Precedence.VALUE);
+            subject(in.operand());
             out.add(in.negated() ? " NOT IN " : " IN ").parenthesized(in.items(), this::write);
         } else if (expr instanceof Expr.InQuery in) {
-            operand(in.operand(), Precedence.VALUE);
+            subject(in.operand());
             out.add(in.negated() ? " NOT IN " : " IN ");
             out.queries().parenthesized(in.query());
         } else if (expr instanceof Expr.Like like) {
-            operand(like.operand(), Precedence.VALUE);
+            subject(like.operand());
             out.add(like.negated() ? " NOT " : " ").add(like.kind().name()).add(" ");
-            operand(like.pattern(), Precedence.VALUE);
+            operand(like.pattern(), Precedence.UNARY);
             if (like.escape() != null) {
                 out.add(" ESCAPE ");
                 operand(like.escape(), Precedence.UNARY);
@@ -103,7 +103,7 @@ final class ExpressionWriter {
             out.add("EXISTS ");
             out.queries().parenthesized(exists.query());
         } else if (expr instanceof Expr.Quantified quantified) {
-            operand(quantified.left(), Precedence.VALUE);
+            subject(quantified.left());
             out.add(" " + quantified.op().symbol() + " " + quantified.quantifier() + " ");
             out.queries().parenthesized(quantified.query());
         } else {
@@ -135,11 +135,22 @@ final class ExpressionWriter {
             return;
         }
         boolean leftChain = binary.left() instanceof Expr.Binary left && chains(left.op(), op);
-        boolean comparesKeyword = op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT;
-        parenthesizedIf(!leftChain && level(binary.left()) < minimum(op, binary.left()), binary.left());
+        if (op.group() == BinaryOp.Group.COMPARISON) {
+            subject(binary.left());
+        } else {
+            parenthesizedIf(!leftChain && level(binary.left()) < minimum(op, binary.left()), binary.left());
+        }
         out.add(" ").add(symbol(op)).add(" ");
-        boolean truth = comparesKeyword && out.has(Trait.IS_COMPARES) && binary.right() instanceof Constant;
-        parenthesizedIf(truth || level(binary.right()) < minimum(op, binary.right()), binary.right());
+        parenthesizedIf(
+                looksLikeTruth(op, binary.right()) || level(binary.right()) < minimum(op, binary.right()),
+                binary.right());
+    }
+
+    /** Whether {@code a IS b} would be read as the beginning of {@code a IS NULL} or {@code a IS TRUE}. */
+    private boolean looksLikeTruth(BinaryOp op, Expr right) {
+        return out.has(Trait.IS_COMPARES)
+                && (op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT)
+                && (right instanceof Constant || level(right) < Precedence.PRIMARY);
     }
 
     /** The function to call where the dialect has no such operator. */
@@ -187,8 +198,14 @@ final class ExpressionWriter {
         };
     }
 
+    /** Writes what a condition is about: the value before a comparison, IS, IN, …. */
+    private void subject(Expr expr) {
+        boolean arithmetic = level(expr) < Precedence.PRIMARY && !(expr instanceof Constant);
+        parenthesizedIf(level(expr) < Precedence.VALUE || (arithmetic && out.has(Trait.CONDITIONS_START_SIMPLE)), expr);
+    }
+
     /** Writes an operand, in parentheses if it binds less tightly than {@code min}. */
-    void operand(Expr expr, int min) {
+    private void operand(Expr expr, int min) {
         parenthesizedIf(level(expr) < min, expr);
     }
 

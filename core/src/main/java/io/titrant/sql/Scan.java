@@ -16,9 +16,16 @@ final class Scan {
 
     /** The index of the first character at or after {@code from} that is neither blank nor in a comment. */
     static int skipBlanks(String text, int from) {
+        return skipBlanks(text, from, true);
+    }
+
+    /** The same; {@code #} starts a comment only on request, since it is an operator elsewhere. */
+    static int skipBlanks(String text, int from, boolean hashes) {
         int at = from;
         while (at < text.length()) {
-            int next = Character.isWhitespace(text.charAt(at)) ? at + 1 : skipComment(text, at);
+            char c = text.charAt(at);
+            boolean operator = c == '#' && !hashes;
+            int next = Character.isWhitespace(c) ? at + 1 : operator ? at : skipComment(text, at);
             if (next == at) {
                 return at;
             }

@@ -114,11 +114,13 @@ public enum StatementKind {
     private static @Nullable StatementKind mainVerb(String sql, int from, Scan.Backslash backslash) {
         StatementKind found = OTHER;
         int depth = 0;
-        int at = Scan.skipBlanks(sql, from);
+        char last = ' ';
+        int at = Scan.skipBlanks(sql, from, false);
         while (at < sql.length()) {
             char c = sql.charAt(at);
             int next = at + 1;
             if (c == '(') {
+                found = depth == 0 && last == ')' && found == OTHER ? SELECT : found;
                 depth++;
             } else if (c == ')') {
                 depth--;
@@ -131,7 +133,8 @@ public enum StatementKind {
             if (next < 0 || depth < 0) {
                 return null;
             }
-            at = Scan.skipBlanks(sql, next);
+            last = c;
+            at = Scan.skipBlanks(sql, next, false);
         }
         if (depth != 0) {
             return null;

@@ -28,6 +28,8 @@ public enum Trait {
     CARET_IS_POWER,
     /** {@code #} is the exclusive or of bits. */
     HASH_IS_XOR,
+    /** As a value, {@code a + 1 < b} is an error and {@code (a + 1) < b} is not. */
+    CONDITIONS_START_SIMPLE,
     /** {@code a IS b} compares any two values. */
     IS_COMPARES,
     /** A row of a VALUES query is {@code ROW(…)}. */

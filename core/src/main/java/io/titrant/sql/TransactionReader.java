@@ -34,7 +34,7 @@ final class TransactionReader {
             case WORK -> Begin.Form.BEGIN_WORK;
             case TRANSACTION -> Begin.Form.BEGIN_TRANSACTION;
         };
-        return characteristics(form, mode);
+        return characteristics(form, mode, false);
     }
 
     private Begin.Mode mode() {
@@ -49,18 +49,17 @@ final class TransactionReader {
     private Begin start() {
         cursor.expect("TRANSACTION");
         boolean snapshot = cursor.accept("WITH", "CONSISTENT", "SNAPSHOT");
-        if (snapshot) {
-            cursor.acceptSymbol(",");
-        }
-        return characteristics(
-                Begin.Form.START_TRANSACTION, snapshot ? Begin.Mode.CONSISTENT_SNAPSHOT : Begin.Mode.DEFAULT);
+        boolean more = snapshot && cursor.acceptSymbol(",");
+        Begin.Mode mode = snapshot ? Begin.Mode.CONSISTENT_SNAPSHOT : Begin.Mode.DEFAULT;
+        return characteristics(Begin.Form.START_TRANSACTION, mode, more);
     }
 
-    /** Isolation level and access mode, in either order. */
-    private Begin characteristics(Begin.Form form, Begin.Mode mode) {
+    /** Isolation level and access mode, in either order; {@code must} one follow, after a comma. */
+    private Begin characteristics(Begin.Form form, Begin.Mode mode, boolean must) {
         IsolationLevel isolation = null;
         Begin.Access access = Begin.Access.DEFAULT;
-        while (!cursor.atEnd()) {
+        boolean more = must;
+        while (more || !cursor.atEndOfStatement()) {
             if (cursor.accept("ISOLATION", "LEVEL") && isolation == null) {
                 isolation = level();
             } else if (cursor.accept("READ", "ONLY") && access == Begin.Access.DEFAULT) {
@@ -70,7 +69,7 @@ final class TransactionReader {
             } else {
                 throw cursor.problem("a characteristic of a transaction");
             }
-            cursor.acceptSymbol(",");
+            more = cursor.acceptSymbol(",");
         }
         return new Begin(form, mode, isolation, access);
     }

@@ -92,9 +92,7 @@ final class RandomExprs {
     }
 
     Name name() {
-        Name name = dialect.canonical(new Name(one(NAMES), chance(20)));
-        // A reserved word without quotes is written in its folded spelling, so only that spelling survives.
-        return new Name(dialect.mustQuote(name) ? dialect.spelling(name) : name.text(), name.quoted());
+        return dialect.canonical(new Name(one(NAMES), chance(20)));
     }
 
     ObjectName object() {
@@ -141,7 +139,7 @@ final class RandomExprs {
     }
 
     Expr expr() {
-        if (depth > 2 || chance(25)) {
+        if (depth > 2 || chance(45 + 10 * depth)) {
             return leaf();
         }
         depth++;

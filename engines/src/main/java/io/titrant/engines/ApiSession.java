@@ -81,6 +81,17 @@ abstract class ApiSession extends JdbcSession {
         }
     }
 
+    /** Derby refuses to close a connection with an open transaction. */
+    @Override
+    public final void close() {
+        try {
+            rollback();
+        } catch (SQLException e) {
+            // The session is gone either way.
+        }
+        super.close();
+    }
+
     private void begin(String sql) throws SQLException {
         Matcher clause = LEVEL.matcher(sql);
         if (clause.find() && connection().getAutoCommit()) {

@@ -19,21 +19,6 @@ public final class CockroachDbEngine extends PostgresFamily {
         return List.of("cockroach", "crdb");
     }
 
-    @Override
-    public boolean startable() {
-        return false;
-    }
-
-    @Override
-    public String defaultVersion() {
-        return "any";
-    }
-
-    @Override
-    public List<String> versions() {
-        return List.of();
-    }
-
     /** REPEATABLE READ is a preview that a cluster setting allows; without it the session gets SERIALIZABLE. */
     @Override
     public List<IsolationLevel> isolationLevels() {

@@ -15,10 +15,17 @@ import java.util.stream.Collectors;
 /**
  * Sees waits in MySQL 8: row locks in {@code performance_schema.data_lock_waits}, metadata locks in {@code metadata_locks}, where
  * the blocker is not told (a pending lock conflicts with some granted ones, and the view does not say with which).
+ *
+ * <p>The lock on a row just inserted is implicit until somebody asks for it; it is then made explicit by the asker, whose thread the view
+ * names as that of the lock. Whose it is, the transaction's own table lock tells.
  */
 final class DataLockWaits implements LockMonitor {
     private static final String SQL = """
-            SELECT REQUESTING_THREAD_ID, BLOCKING_THREAD_ID FROM performance_schema.data_lock_waits
+            SELECT w.REQUESTING_THREAD_ID, COALESCE(
+              (SELECT l.THREAD_ID FROM performance_schema.data_locks l
+               WHERE l.ENGINE_TRANSACTION_ID = w.BLOCKING_ENGINE_TRANSACTION_ID AND l.LOCK_TYPE = 'TABLE' LIMIT 1),
+              w.BLOCKING_THREAD_ID)
+            FROM performance_schema.data_lock_waits w
             UNION ALL
             SELECT OWNER_THREAD_ID, NULL FROM performance_schema.metadata_locks WHERE LOCK_STATUS = 'PENDING'""";
 

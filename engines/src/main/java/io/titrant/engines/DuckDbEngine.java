@@ -13,7 +13,10 @@ import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
@@ -80,9 +83,7 @@ public final class DuckDbEngine extends InJvmEngine {
     @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         String url = instance.url("jdbc:duckdb::memory:", name);
-        Connection home = connect(instance, url);
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(name));
-        return new DuckDbWorkspace(instance, name, home, url);
+        return new DuckDbWorkspace(instance, name, connect(instance, url), url);
     }
 
     private static Connection connect(InJvmInstance instance, String url) throws SQLException {
@@ -103,7 +104,7 @@ public final class DuckDbEngine extends InJvmEngine {
         String detail = message.substring(colon + 1);
         if (detail.contains("Failed to commit")) {
             return Failure.rolledBack(
-                    detail.contains("UNIQUE constraint violation") ? ErrorClass.UNIQUE : ErrorClass.SERIALIZATION);
+                    detail.contains("PRIMARY KEY or UNIQUE") ? ErrorClass.UNIQUE : ErrorClass.SERIALIZATION);
         }
         return Failure.poisoned(
                 switch (type) {
@@ -137,15 +138,42 @@ public final class DuckDbEngine extends InJvmEngine {
         private final String url;
 
         DuckDbWorkspace(InJvmInstance instance, String name, Connection home, String url) {
-            super(instance, name, name, home);
+            super(instance, name, "main", home);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = connect(host(), url);
-            run(connection, "SET schema = '" + schema() + "'");
-            return new DuckDbSession(String.valueOf(host().nextSession()), connection);
+            return new DuckDbSession(String.valueOf(host().nextSession()), connect(host(), url));
+        }
+
+        /** One by one, for this is the schema main: in another one, foreign keys of DuckDB 1.4 do not find their table. */
+        @Override
+        public void clear() throws SQLException {
+            dropAll("VIEW", "SELECT view_name FROM duckdb_views() WHERE NOT internal");
+            dropAll("TABLE", "SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_oid DESC");
+            dropAll("SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
+        }
+
+        /** A table that a foreign key points to goes only after the other one, and nothing tells the order: so in rounds. */
+        private void dropAll(String kind, String query) throws SQLException {
+            Deque<String> left = new ArrayDeque<>();
+            try (PreparedStatement names = home().prepareStatement(query)) {
+                InJvmLockMonitor.each(names, row -> left.add(row.getString(1)));
+            }
+            int refusals = 0;
+            while (!left.isEmpty()) {
+                String name = left.remove();
+                try {
+                    run("DROP " + kind + " " + quote(name));
+                    refusals = 0;
+                } catch (SQLException e) {
+                    left.add(name);
+                    if (++refusals > left.size()) {
+                        throw e;
+                    }
+                }
+            }
         }
 
         /** A database in memory is gone with its last connection. */

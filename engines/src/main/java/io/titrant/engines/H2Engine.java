@@ -54,7 +54,7 @@ public final class H2Engine extends InJvmEngine {
         return List.of("1.4.200", "2.1.214", "2.2.224", "2.3.232", "2.5.252");
     }
 
-    /** https://h2database.com/html/advanced.html#transaction_isolation; 1.4.200 takes all five names too. */
+    /** https://h2database.com/html/advanced.html#transaction_isolation; 1.4.200 takes all five names but has no snapshots. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.values());

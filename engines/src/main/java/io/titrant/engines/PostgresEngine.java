@@ -24,6 +24,11 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
+    public boolean startable() {
+        return true;
+    }
+
+    @Override
     public String defaultVersion() {
         return "18.6";
     }

@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
 import io.titrant.engines.provision.Folders;
@@ -125,7 +126,7 @@ final class PostgresServer implements Launch {
     private Path home() {
         String coordinates = coordinates(options.version());
         return Cache.folder("servers/postgres-" + options.version(), folder -> {
-            Unpack.txzInJar(engine.fetch(options.version(), coordinates), folder);
+            Unpack.txzInJar(Artifacts.get().resolve(coordinates), folder);
             if (!Files.exists(folder.resolve("bin"))) {
                 throw new TitrantException(coordinates + " holds no PostgreSQL");
             }

@@ -7,9 +7,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -74,19 +72,20 @@ abstract class ServerFamily implements Engine {
     /** Housekeeping between cases, now and then, on a server of our own. */
     void tidy(Connection connection) throws SQLException {}
 
-    /** The artifact of a version; if there is none, the versions that are known. */
-    final Path fetch(String version, String coordinates) {
-        try {
-            return Artifacts.get().resolve(coordinates);
-        } catch (TitrantException e) {
-            if (!String.valueOf(e.getMessage()).contains("Could not find artifact")) {
-                throw e;
-            }
-            throw new TitrantException(
-                    "there is no " + name() + " " + version + " on Maven Central (" + coordinates
-                            + "); known versions are " + String.join(", ", versions()),
-                    e);
-        }
+    /** A member of the family is reached by address only, and has no versions here, unless it says otherwise. */
+    @Override
+    public boolean startable() {
+        return false;
+    }
+
+    @Override
+    public String defaultVersion() {
+        return "any";
+    }
+
+    @Override
+    public List<String> versions() {
+        return List.of();
     }
 
     @Override

@@ -232,7 +232,6 @@ public final class SqliteEngine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            openSessions().forEach(JdbcSession::close);
             home().close();
             Path folder = file.getParent();
             if (folder != null) {

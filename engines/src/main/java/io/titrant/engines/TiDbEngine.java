@@ -18,21 +18,6 @@ public final class TiDbEngine extends MySqlFamily {
     }
 
     @Override
-    public boolean startable() {
-        return false;
-    }
-
-    @Override
-    public String defaultVersion() {
-        return "any";
-    }
-
-    @Override
-    public List<String> versions() {
-        return List.of();
-    }
-
-    @Override
     public List<String> modes() {
         return List.of("pessimistic", "optimistic");
     }

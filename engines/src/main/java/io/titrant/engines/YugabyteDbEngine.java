@@ -19,21 +19,6 @@ public final class YugabyteDbEngine extends PostgresFamily {
     }
 
     @Override
-    public boolean startable() {
-        return false;
-    }
-
-    @Override
-    public String defaultVersion() {
-        return "any";
-    }
-
-    @Override
-    public List<String> versions() {
-        return List.of();
-    }
-
-    @Override
     @Nullable
     String stranger(String product) {
         return product.contains("-YB-") ? null : "PostgreSQL or its like, version " + product;

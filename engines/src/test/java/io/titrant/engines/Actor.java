@@ -76,6 +76,15 @@ final class Actor implements AutoCloseable {
         }
     }
 
+    /** Waits for a statement that may end in any way. */
+    static void ended(Future<?> statement) throws Exception {
+        try {
+            statement.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            assertThat(e.getCause()).isInstanceOf(Exception.class);
+        }
+    }
+
     void begin() throws Exception {
         control(StatementKind.BEGIN, "BEGIN");
     }

@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
@@ -56,6 +57,7 @@ class H2EngineTest extends EngineContractTest {
 
     @Test
     void aSnapshotConflictIsToldFromADeadlockAndRollsBack() throws Exception {
+        assumeTrue(InJvmEngine.atLeast(version(), "2.0"));
         Actor a = actor();
         Actor b = actor();
         b.call(() -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
 import java.util.Map;
@@ -40,9 +41,9 @@ class ServerStartTest {
 
     @Test
     void anUnknownVersionNamesTheKnownOnes() {
-        assertThatThrownBy(() -> new PostgresEngine().start(StartOptions.of("99.9")))
+        assertThatThrownBy(() -> Engines.start(new PostgresEngine(), StartOptions.of("99.9")))
                 .isInstanceOf(TitrantException.class)
-                .hasMessageStartingWith("there is no postgres 99.9 on Maven Central")
+                .hasMessageStartingWith("no postgres 99.9 to start (known: 9.6.24")
                 .hasMessageContaining("18.6")
                 .message()
                 .doesNotContain("\n");

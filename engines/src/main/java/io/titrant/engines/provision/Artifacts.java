@@ -4,6 +4,7 @@ import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import io.titrant.TitrantException;
+import io.titrant.engine.NoSuchVersionException;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +53,9 @@ public final class Artifacts {
                             new ArtifactRequest(artifact, context().remoteRepositories(), null));
             return result.getArtifact().getFile().toPath();
         } catch (ArtifactResolutionException e) {
+            if (e.getResults().stream().allMatch(ArtifactResult::isMissing)) {
+                throw new NoSuchVersionException(coordinates + " is in none of the Maven repositories set up here", e);
+            }
             throw new TitrantException("cannot fetch " + coordinates + ": " + firstLine(e), e);
         }
     }

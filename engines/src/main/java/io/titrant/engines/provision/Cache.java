@@ -3,6 +3,7 @@ package io.titrant.engines.provision;
 import io.titrant.TitrantException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
@@ -23,9 +24,26 @@ public final class Cache {
         if (own != null && !own.isEmpty()) {
             return Path.of(own);
         }
+        if (NotRoot.changesUser()) {
+            return open(Path.of("/var/tmp/titrant-root"));
+        }
         @Nullable String xdg = System.getenv("XDG_CACHE_HOME");
         Path base = xdg == null || xdg.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
         return base.resolve("titrant");
+    }
+
+    /** A folder of root's that others can enter; its name is no secret, so it must not be someone else's. */
+    private static Path open(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            if (!Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"))) {
+                throw new TitrantException(
+                        folder + " belongs to another user; set TITRANT_CACHE to a folder of your own");
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new TitrantException("cannot use the cache folder " + folder + ": " + e, e);
+        }
     }
 
     /** The entry's folder; made, by filling an empty folder, if it is not there yet. */

@@ -14,14 +14,8 @@ import java.util.concurrent.TimeUnit;
 public final class NotRoot {
     private static final int NOBODY = 65534;
     private static final List<String> NAMESPACE = List.of("unshare", "--user");
-    /** Nobody must still reach binaries below root's home, hence the capability. */
-    private static final List<String> OTHER_USER = List.of(
-            "setpriv",
-            "--reuid=" + NOBODY,
-            "--regid=" + NOBODY,
-            "--clear-groups",
-            "--inh-caps=+dac_override",
-            "--ambient-caps=+dac_override");
+    private static final List<String> OTHER_USER =
+            List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
 
     private static final List<String> PREFIX = choose();
 
@@ -42,9 +36,14 @@ public final class NotRoot {
         return whole;
     }
 
+    /** Whether commands run as a user that cannot enter root's home. */
+    static boolean changesUser() {
+        return PREFIX.equals(OTHER_USER);
+    }
+
     /** Makes a folder belong to whom {@link #command} runs as. */
     public static void give(Path folder) {
-        if (PREFIX.equals(OTHER_USER)) {
+        if (changesUser()) {
             Folders.give(folder, NOBODY);
         }
     }

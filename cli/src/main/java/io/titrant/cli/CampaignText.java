@@ -1,0 +1,68 @@
+package io.titrant.cli;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
+import io.titrant.report.TextTable;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a campaign came to, for people. */
+final class CampaignText {
+    private CampaignText() {}
+
+    static String render(Outcome outcome, Path folder) {
+        Statistics s = outcome.statistics();
+        StringBuilder text = new StringBuilder();
+        text.append(outcome.engine().name()).append(' ').append(outcome.engine().version());
+        text.append(String.format(", seed %d, %.0f s%n", outcome.seed(), outcome.seconds()));
+        text.append(String.format(
+                "%d cases (%.1f/s), %d statements: %s succeeded, %s of those on data touched a row, %d waited%n",
+                s.cases(),
+                s.cases() / Math.max(0.001, outcome.seconds()),
+                s.sent(),
+                ProgressLine.share(s.ok(), s.sent()),
+                ProgressLine.share(s.touchedRows(), s.data()),
+                s.blocked()));
+        if (!s.failed().isEmpty()) {
+            text.append("failed: ")
+                    .append(s.failed().entrySet().stream()
+                            .map(e -> e.getKey().label() + " " + e.getValue())
+                            .collect(Collectors.joining(", ")))
+                    .append('\n');
+        }
+        text.append("verdicts: ");
+        text.append(List.of(Verdict.Outcome.values()).stream()
+                .sorted(Comparator.reverseOrder())
+                .map(o -> o.label() + " " + s.verdicts(o))
+                .collect(Collectors.joining(", ")));
+        text.append(s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n");
+        if (!outcome.findings().isEmpty()) {
+            text.append('\n').append(findings(outcome.findings()));
+        }
+        return text.append("\nreport: ")
+                .append(folder.resolve("index.html"))
+                .append('\n')
+                .toString();
+    }
+
+    private static String findings(List<Finding> findings) {
+        TextTable table = new TextTable(60, List.of("finding", "verdict", "oracle", "isolation", "count", "what"));
+        findings.stream()
+                .sorted(Comparator.comparing((Finding f) -> f.verdict().outcome())
+                        .reversed())
+                .forEach(f -> table.row(List.of(
+                        f.fingerprint(),
+                        f.verdict().outcome().label()
+                                + (f.flaky() ? ", flaky " + f.reproduced() + " of " + f.tries() : ""),
+                        f.verdict().oracle(),
+                        f.isolation(),
+                        Integer.toString(f.count()),
+                        (f.verdict().rule() == null ? "" : f.verdict().rule() + ": ")
+                                + f.shownVerdict().explanation())));
+        return table.render();
+    }
+}

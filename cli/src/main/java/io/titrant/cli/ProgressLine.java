@@ -1,0 +1,74 @@
+package io.titrant.cli;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Settings;
+import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+
+/** How a campaign goes, on stderr: one line that renews itself on a terminal, a line twice a minute elsewhere. */
+final class ProgressLine {
+    private static final int BAR = 20;
+    private static final double SECONDS_BETWEEN_LINES = 30;
+
+    private final PrintWriter err;
+    private final Settings settings;
+    private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
+    private double lastLine;
+
+    ProgressLine(PrintWriter err, Settings settings) {
+        this.err = err;
+        this.settings = settings;
+    }
+
+    synchronized void show(Statistics now, List<Finding> findings, double seconds) {
+        if (!terminal && seconds - lastLine < SECONDS_BETWEEN_LINES) {
+            return;
+        }
+        lastLine = seconds;
+        String text = String.format(
+                "%s %.0f s  %d cases  %.0f cases/s  %.0f stmts/s  %s ok  %d blocked  bugs %d (%d found)  permitted %d  unknown %d",
+                bar(now, seconds),
+                seconds,
+                now.cases(),
+                now.cases() / seconds,
+                now.sent() / seconds,
+                share(now.ok(), now.sent()),
+                now.blocked(),
+                now.verdicts(Verdict.Outcome.BUG),
+                findings.stream()
+                        .filter(f -> f.verdict().outcome() == Verdict.Outcome.BUG)
+                        .count(),
+                now.verdicts(Verdict.Outcome.PERMITTED),
+                now.verdicts(Verdict.Outcome.UNKNOWN));
+        if (terminal) {
+            err.print("\r\u001b[K" + text);
+        } else {
+            err.println(text);
+        }
+        err.flush();
+    }
+
+    synchronized void end() {
+        if (terminal) {
+            err.print("\r\u001b[K");
+            err.flush();
+        }
+    }
+
+    private String bar(Statistics now, double seconds) {
+        Duration time = settings.time();
+        Long cases = settings.cases();
+        double done = time != null
+                ? seconds / Math.max(1, time.toSeconds())
+                : cases == null ? 0 : (double) now.cases() / cases;
+        int full = (int) Math.min(BAR, Math.round(done * BAR));
+        return "█".repeat(full) + "░".repeat(BAR - full);
+    }
+
+    static String share(long part, long whole) {
+        return whole == 0 ? "–" : String.format("%.1f %%", 100.0 * part / whole);
+    }
+}

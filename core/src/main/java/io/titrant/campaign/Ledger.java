@@ -1,0 +1,178 @@
+package io.titrant.campaign;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The campaign's memory on disk. {@code suspicions.jsonl} grows by a line the moment a worker finds something, so that a killed run
+ * loses nothing; {@code progress.json} says how far all cases are done and what was counted, so that another run goes on from there.
+ */
+final class Ledger {
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private final Path suspicions;
+    private final Path progress;
+    private final Path notes;
+    private Statistics statistics;
+    private final long first;
+
+    /** What an earlier run left: a suspicion's case number and oracle. */
+    record Mark(long index, String oracle) {}
+
+    private Ledger(Path folder, long first, Statistics statistics) {
+        this.suspicions = folder.resolve("suspicions.jsonl");
+        this.progress = folder.resolve("progress.json");
+        this.notes = folder.resolve("notes.txt");
+        this.first = first;
+        this.statistics = statistics;
+    }
+
+    /** A new ledger in a folder, which is created. */
+    static Ledger open(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
+        }
+        return new Ledger(folder, 0, Statistics.NONE);
+    }
+
+    /** The ledger of an earlier run. */
+    static Ledger resume(Path folder) {
+        try {
+            JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
+            return new Ledger(folder, saved.get("watermark").asLong(), statistics(saved.get("statistics")));
+        } catch (IOException | RuntimeException e) {
+            throw new TitrantException(folder + ": no campaign to go on with here (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** The first case that is not done. */
+    long first() {
+        return first;
+    }
+
+    synchronized void suspicion(Suspicion suspicion) {
+        ObjectNode line = MAPPER.createObjectNode()
+                .put("index", suspicion.index())
+                .put("oracle", suspicion.oracle().name())
+                .put("verdict", suspicion.verdict().outcome().label())
+                .put("kind", suspicion.verdict().kind())
+                .put("rule", suspicion.verdict().rule())
+                .put("explanation", suspicion.verdict().explanation())
+                .put("case", CaseWriter.write(suspicion.testCase()));
+        append(suspicions, MAPPER.writeValueAsString(line));
+    }
+
+    synchronized void note(String text) {
+        append(notes, text);
+    }
+
+    synchronized void count(Statistics more) {
+        statistics = statistics.plus(more);
+    }
+
+    synchronized Statistics statistics() {
+        return statistics;
+    }
+
+    /** Writes down how far the campaign is. */
+    synchronized void save(long watermark) {
+        ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
+        json.set("statistics", json(statistics));
+        Path fresh = progress.resolveSibling("progress.json.new");
+        try {
+            Files.writeString(fresh, MAPPER.writeValueAsString(json));
+            try {
+                Files.move(fresh, progress, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                Files.move(fresh, progress, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + progress, e);
+        }
+    }
+
+    /** The suspicions of an earlier run among the cases that are done; later cases are run again and speak for themselves. */
+    List<Mark> marks() {
+        if (!Files.exists(suspicions)) {
+            return List.of();
+        }
+        List<Mark> marks = new ArrayList<>();
+        try {
+            for (String line : Files.readAllLines(suspicions)) {
+                try {
+                    JsonNode json = MAPPER.readTree(line);
+                    long index = json.get("index").asLong();
+                    if (index < first) {
+                        marks.add(new Mark(index, json.get("oracle").asString()));
+                    }
+                } catch (RuntimeException e) {
+                    // The line that a kill cut short: its case is not among those done.
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + suspicions, e);
+        }
+        return marks.stream().distinct().toList();
+    }
+
+    private static void append(Path file, String line) {
+        try {
+            Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+    }
+
+    private static ObjectNode json(Statistics s) {
+        ObjectNode json = MAPPER.createObjectNode()
+                .put("cases", s.cases())
+                .put("dropped", s.dropped())
+                .put("sent", s.sent())
+                .put("ok", s.ok())
+                .put("blocked", s.blocked())
+                .put("skipped", s.skipped())
+                .put("data", s.data())
+                .put("touchedRows", s.touchedRows());
+        ObjectNode failed = json.putObject("failed");
+        s.failed().forEach((key, count) -> failed.put(key.name(), count));
+        ObjectNode verdicts = json.putObject("verdicts");
+        s.verdicts().forEach((key, count) -> verdicts.put(key.name(), count));
+        return json;
+    }
+
+    private static Statistics statistics(JsonNode json) {
+        Map<ErrorClass, Long> failed = new EnumMap<>(ErrorClass.class);
+        json.get("failed").forEachEntry((key, count) -> failed.put(ErrorClass.valueOf(key), count.asLong()));
+        Map<Verdict.Outcome, Long> verdicts = new EnumMap<>(Verdict.Outcome.class);
+        json.get("verdicts").forEachEntry((key, count) -> verdicts.put(Verdict.Outcome.valueOf(key), count.asLong()));
+        return new Statistics(
+                json.get("cases").asLong(),
+                json.get("dropped").asLong(),
+                json.get("sent").asLong(),
+                json.get("ok").asLong(),
+                json.get("blocked").asLong(),
+                json.get("skipped").asLong(),
+                json.get("data").asLong(),
+                json.get("touchedRows").asLong(),
+                failed,
+                verdicts);
+    }
+}

@@ -1,0 +1,96 @@
+package io.titrant.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands out the numbers of the cases to run, in blocks that share a database, and gives back what was found in the order of those numbers:
+ * a suspicion comes out only when every case before it is done. So the findings do not depend on how many workers there are.
+ */
+final class Queue {
+    private final int blockSize;
+    private final long end;
+    private final PriorityQueue<Suspicion> suspicions = new PriorityQueue<>();
+    private final TreeSet<Long> unfinished = new TreeSet<>();
+    private long next;
+    private int working;
+    private boolean stopped;
+
+    /** A run of case numbers, {@code from} inclusive, {@code to} exclusive. */
+    record Block(long from, long to) {}
+
+    Queue(long first, long end, int blockSize) {
+        this.next = first;
+        this.end = end;
+        this.blockSize = blockSize;
+    }
+
+    synchronized void begin() {
+        working++;
+    }
+
+    /** The next block, or null when all are handed out or the campaign stops. */
+    synchronized @Nullable Block take() {
+        if (stopped || next >= end) {
+            return null;
+        }
+        long to = Math.min(end, (next / blockSize + 1) * blockSize);
+        Block block = new Block(next, to);
+        next = to;
+        unfinished.add(block.from());
+        return block;
+    }
+
+    synchronized void done(Block block) {
+        unfinished.remove(block.from());
+        notifyAll();
+    }
+
+    synchronized void quit() {
+        working--;
+        notifyAll();
+    }
+
+    synchronized void add(Suspicion suspicion) {
+        suspicions.add(suspicion);
+        notifyAll();
+    }
+
+    synchronized void stop() {
+        stopped = true;
+        notifyAll();
+    }
+
+    synchronized boolean stopped() {
+        return stopped;
+    }
+
+    /** All cases before this number are done. */
+    synchronized long watermark() {
+        return unfinished.isEmpty() ? next : unfinished.first();
+    }
+
+    /** The next suspicion in order; waits for it. Null when the workers have quit and none is left. */
+    synchronized @Nullable Suspicion poll() throws InterruptedException {
+        while (true) {
+            Suspicion first = suspicions.peek();
+            if (first != null && (working == 0 || first.index() < watermark())) {
+                return suspicions.poll();
+            }
+            if (working == 0) {
+                return null;
+            }
+            wait();
+        }
+    }
+
+    /** What is left when the campaign ends before all is looked into. */
+    synchronized List<Suspicion> left() {
+        List<Suspicion> rest = new ArrayList<>(suspicions);
+        rest.sort(null);
+        return rest;
+    }
+}

@@ -1,0 +1,36 @@
+package io.titrant.campaign;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/** A verdict that a worker came upon and that is worth keeping, before it is confirmed, reduced and compared with others. */
+record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording)
+        implements Comparable<Suspicion> {
+    private static final Comparator<Suspicion> ORDER = Comparator.comparingLong(Suspicion::index)
+            .thenComparing(suspicion -> suspicion.oracle().name());
+
+    /** Verdicts of one kind at one level; where reduction must be rationed, it is rationed per kind. */
+    record Sort(
+            String oracle,
+            Verdict.Outcome outcome,
+            @Nullable String kind,
+            @Nullable String rule,
+            String isolation) {}
+
+    Sort sort() {
+        return new Sort(oracle.name(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation());
+    }
+
+    String isolation() {
+        return testCase.header().get("isolation").orElse("default");
+    }
+
+    @Override
+    public int compareTo(Suspicion other) {
+        return ORDER.compare(this, other);
+    }
+}

@@ -1,0 +1,139 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.judge.Verdict.Difference;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Row;
+import io.titrant.record.Rows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the concurrent run against a serial one: final states, what became of each write, and on demand what reads returned (§5.4). */
+final class Comparison {
+    private static final int ROWS_IN_A_SENTENCE = 5;
+
+    private final Recording concurrent;
+    private final SerialRun serial;
+
+    Comparison(Recording concurrent, SerialRun serial) {
+        this.concurrent = concurrent;
+        this.serial = serial;
+    }
+
+    /** The heaviest difference, if there is one: a final state before a write's result. */
+    Optional<Violation> writes() {
+        List<Difference> tables = tables();
+        Optional<Violation> write = writeResult();
+        if (tables.isEmpty()) {
+            return write;
+        }
+        String cause = write.map(Violation::explanation).map(why -> why + "; ").orElse("");
+        Difference first = tables.get(0);
+        return Optional.of(new Violation(
+                serial.name() + " final state",
+                cause + "the concurrent run leaves " + shown(first.seen()) + " in " + first.what() + ", but serially ("
+                        + serial.order() + ") it is " + shown(first.expected()),
+                tables));
+    }
+
+    private List<Difference> tables() {
+        Set<String> names = new TreeSet<>(concurrent.finalState().keySet());
+        names.addAll(serial.recording().finalState().keySet());
+        List<Difference> differences = new ArrayList<>();
+        for (String name : names) {
+            Rows seen = concurrent.finalState().get(name);
+            Rows expected = serial.recording().finalState().get(name);
+            if (seen == null || expected == null || !seen.sameRows(expected)) {
+                refuseTruncated(name, seen, expected);
+                differences.add(new Difference("table " + name, lines(expected), lines(seen)));
+            }
+        }
+        return differences;
+    }
+
+    private static void refuseTruncated(String name, @Nullable Rows seen, @Nullable Rows expected) {
+        if ((seen != null && seen.truncated()) || (expected != null && expected.truncated())) {
+            throw Unfit.unknown("table " + name + " has more rows than a recording keeps");
+        }
+    }
+
+    private static List<String> lines(@Nullable Rows rows) {
+        return rows == null
+                ? List.of("no such table")
+                : rows.rows().stream().map(Row::display).sorted().toList();
+    }
+
+    private Optional<Violation> writeResult() {
+        for (SerialRun.Pair pair : serial.pairs()) {
+            Act act = pair.act();
+            Result result = pair.serial();
+            if (act.writes() && result != null && !outcome(act.result()).equals(outcome(result))) {
+                return Optional.of(new Violation(
+                        serial.name() + " write result",
+                        act.display() + " " + told(act.result()) + " in the concurrent run, but serially ("
+                                + serial.order() + ") it " + told(result) + ": " + act.sql(),
+                        List.of(new Difference(
+                                act.tag() + ": " + act.sql(), List.of(told(result)), List.of(told(act.result()))))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What a read returned, where that must be what it returns serially. Rows are compared as multisets. */
+    Optional<Violation> reads() {
+        for (SerialRun.Pair pair : serial.pairs()) {
+            if (pair.act().result() instanceof Result.Returned seen
+                    && pair.serial() instanceof Result.Returned expected
+                    && !seen.rows().sameRows(expected.rows())) {
+                refuseTruncated(pair.act().sql(), seen.rows(), expected.rows());
+                Difference difference = new Difference(
+                        pair.act().tag() + ": " + pair.act().sql(), lines(expected.rows()), lines(seen.rows()));
+                return Optional.of(new Violation(
+                        "serial read",
+                        pair.act().display() + " returned " + shown(difference.seen())
+                                + " in the concurrent run, but serially (" + serial.order() + ") it returns "
+                                + shown(difference.expected()) + ": "
+                                + pair.act().sql(),
+                        List.of(difference)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String outcome(Result result) {
+        return result instanceof Result.Failed failed ? failed.errorClass().label() : "ok";
+    }
+
+    private static String told(Result result) {
+        if (result instanceof Result.Failed failed) {
+            return "failed (" + failed.errorClass().label() + ")";
+        }
+        if (result instanceof Result.Updated updated) {
+            return updated.count() == 0
+                    ? "changed no row"
+                    : "changed " + updated.count() + (updated.count() == 1 ? " row" : " rows");
+        }
+        return "succeeded";
+    }
+
+    private static String shown(List<String> rows) {
+        return rows.stream()
+                .limit(ROWS_IN_A_SENTENCE)
+                .collect(Collectors.joining(", ", "{", rows.size() > ROWS_IN_A_SENTENCE ? ", …}" : "}"));
+    }
+
+    /** The tables of a final state, for those who compare with another prediction. */
+    static boolean sameState(Map<String, Rows> a, Map<String, Rows> b) {
+        return a.keySet().equals(b.keySet())
+                && a.entrySet().stream().allMatch(entry -> {
+                    Rows other = b.get(entry.getKey());
+                    return other != null && entry.getValue().sameRows(other);
+                });
+    }
+}

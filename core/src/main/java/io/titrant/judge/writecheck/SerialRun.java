@@ -1,0 +1,133 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.judge.Lab;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
+final class SerialRun {
+    private final String name;
+    private final String order;
+    private final Recording recording;
+    private final Map<Integer, Act> acts;
+
+    private SerialRun(String name, String order, Recording recording, Map<Integer, Act> acts) {
+        this.name = name;
+        this.order = order;
+        this.recording = recording;
+        this.acts = acts;
+    }
+
+    /** tx-WSS: whole transactions, one after another, each ended as it ended in the concurrent run. */
+    static SerialRun ofTransactions(Case testCase, List<Transaction> transactions, Lab lab) {
+        Builder builder = new Builder();
+        for (Transaction transaction : transactions) {
+            if (transaction.explicit()) {
+                builder.control(transaction.tag(), transaction.begin());
+            }
+            transaction.acts().forEach(builder::act);
+            if (transaction.explicit()) {
+                builder.control(transaction.tag(), transaction.committed() ? "COMMIT" : "ROLLBACK");
+            }
+        }
+        return builder.run("tx-WSS", order(transactions), testCase, lab);
+    }
+
+    /** stmt-WSS: the statements of what was committed, each in autocommit. */
+    static SerialRun ofStatements(Case testCase, List<Transaction> transactions, Lab lab) {
+        Builder builder = new Builder();
+        List<Transaction> committed =
+                transactions.stream().filter(Transaction::committed).toList();
+        committed.forEach(transaction -> transaction.acts().forEach(builder::act));
+        return builder.run("stmt-WSS", order(committed) + ", each statement in autocommit", testCase, lab);
+    }
+
+    /** Whether the statements can run outside their transactions: savepoints and the settings of a transaction cannot. */
+    static boolean divisible(List<Transaction> transactions) {
+        return transactions.stream()
+                .filter(transaction -> transaction.committed() && transaction.explicit())
+                .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
+                        || transaction.has(StatementKind.ROLLBACK_TO)
+                        || transaction.has(StatementKind.SET));
+    }
+
+    private static String order(List<Transaction> transactions) {
+        return transactions.stream().map(Transaction::tag).distinct().collect(Collectors.joining(", then "));
+    }
+
+    private static final class Builder {
+        private final List<Step> steps = new ArrayList<>();
+        private final Map<Integer, Act> acts = new HashMap<>();
+
+        void control(String tag, String sql) {
+            steps.add(new Step(tag, sql));
+        }
+
+        void act(Act act) {
+            if (!act.lostToPeers()) {
+                acts.put(steps.size(), act);
+                steps.add(new Step(act.tag(), act.sql()));
+            }
+        }
+
+        SerialRun run(String name, String order, Case testCase, Lab lab) {
+            Recording recording = lab.run(new Case(testCase.header(), testCase.init(), steps));
+            return new SerialRun(name, order, recording, acts).checked();
+        }
+    }
+
+    /** Alone on the database nothing may wait, time out or meet a conflict; where something does, there is nothing to compare with. */
+    private SerialRun checked() {
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw Unfit.unknown("the serial run of " + name + " did not complete: " + recording.ending());
+        }
+        for (Event event : recording.events()) {
+            Result result = event.result();
+            if (event.kind() == Event.Kind.BLOCKED || (result != null && Act.concurrencyError(result))) {
+                throw Unfit.unknown("in the serial run of " + name + " " + event.tx()
+                        + (event.kind() == Event.Kind.BLOCKED ? " waits at: " : " meets a conflict at: ")
+                        + event.sql());
+            }
+        }
+        return this;
+    }
+
+    /** {@code tx-WSS} or {@code stmt-WSS}. */
+    String name() {
+        return name;
+    }
+
+    /** {@code T1, then T2}. */
+    String order() {
+        return order;
+    }
+
+    Recording recording() {
+        return recording;
+    }
+
+    /** A statement of the concurrent run and what it gave serially; null: it was skipped, for its transaction had failed. */
+    record Pair(Act act, @Nullable Result serial) {}
+
+    /** The statements in serial order, each with both its results. */
+    List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        for (Event event : recording.events()) {
+            Act act = acts.get(event.step());
+            if (act != null) {
+                pairs.add(new Pair(act, event.result()));
+            }
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,48 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * WriteCheck (PVLDB 18(8)): whatever the isolation level, concurrent transactions must leave the database as some serial schedule of them
+ * does: the one in the order of their ends, as whole transactions (tx-WSS) and as single statements (stmt-WSS).
+ */
+public final class WriteCheck implements Oracle {
+    static final String NAME = "writecheck";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        try {
+            if (recording.ending() != Recording.Ending.COMPLETED) {
+                return Verdict.unknown(NAME, "the case did not run to its end: " + recording.ending());
+            }
+            List<Transaction> transactions = History.of(recording, lab.engine());
+            return verdict(testCase, recording, transactions, lab);
+        } catch (Unfit unfit) {
+            return unfit.verdict();
+        }
+    }
+
+    private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
+        SerialRun whole = SerialRun.ofTransactions(testCase, transactions, lab);
+        Optional<Violation> violation = new Comparison(recording, whole).writes();
+        if (violation.isEmpty() && SerialRun.divisible(transactions)) {
+            SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab);
+            violation = new Comparison(recording, divided).writes();
+        }
+        return violation
+                .map(found ->
+                        Verdict.bug(NAME, found.kind(), found.explanation()).with(found.differences()))
+                .orElseGet(() -> Verdict.pass(NAME, "the same final state as serially (" + whole.order() + ")"));
+    }
+}
