@@ -1,11 +1,15 @@
 package io.titrant.cli;
 
+import io.titrant.casefile.Case;
 import io.titrant.engine.Address;
+import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
+import io.titrant.judge.Lab;
+import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,8 +31,27 @@ final class Databases implements AutoCloseable {
         return stations.computeIfAbsent(target, wanted -> open(wanted, limits)).runner();
     }
 
+    /** Runs cases on that database; after a crash the server is brought up again before the next one. */
+    Lab lab(DatabaseOptions.Target target) {
+        return new Lab() {
+            @Override
+            public Engine engine() {
+                return target.engine();
+            }
+
+            @Override
+            public Recording run(Case testCase) {
+                Recording recording = runner(target).run(testCase);
+                if (recording.ending() == Recording.Ending.CRASHED) {
+                    revive(target);
+                }
+                return recording;
+            }
+        };
+    }
+
     /** After a crash: the server is brought up again, in an empty state. */
-    synchronized void revive(DatabaseOptions.Target target) {
+    private synchronized void revive(DatabaseOptions.Target target) {
         Station station = stations.get(target);
         if (station != null) {
             station.revive();

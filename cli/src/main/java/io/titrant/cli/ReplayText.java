@@ -65,7 +65,7 @@ final class ReplayText {
         return out.toString();
     }
 
-    private static String line(Verdict verdict) {
+    static String line(Verdict verdict) {
         return verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : " " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule())

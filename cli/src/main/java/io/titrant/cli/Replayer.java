@@ -7,14 +7,15 @@ import io.titrant.casefile.Fence;
 import io.titrant.casefile.Header;
 import io.titrant.engine.Engine;
 import io.titrant.execute.InitFailedException;
+import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
-import io.titrant.record.Recording.Ending;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,24 +34,33 @@ final class Replayer {
         this.runs = runs;
     }
 
+    /** A case ready to run: where, and with every transaction's level written down. */
+    record Prepared(DatabaseOptions.Target target, Case testCase, String isolation) {}
+
     /** Replays at this level, or where none is given at those that the file names. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
+        Prepared prepared = prepare(file, level);
+        Lab lab = databases.lab(prepared.target());
+        List<Recording> recordings = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            recordings.add(run(file, lab, prepared.testCase()));
+        }
+        List<Verdict> verdicts = oracles.stream()
+                .map(oracle -> worst(recordings.stream()
+                        .map(recording -> oracle.judge(prepared.testCase(), recording, lab))
+                        .toList()))
+                .toList();
+        return new Replay(file, prepared.isolation(), recordings, verdicts, null);
+    }
+
+    /** Finds the database and the levels, and sees that the case may run there. */
+    Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
         DatabaseOptions.Target target = options.targetFor(file);
         if (target.address() != null) {
             checkFence(file, target.engine());
         }
         Map<String, IsolationLevel> levels = levels(file, level, target.engine());
-        Case atLevels = atLevels(file.testCase(), levels);
-        List<Recording> recordings = new ArrayList<>();
-        for (int i = 0; i < runs; i++) {
-            recordings.add(run(file, target, atLevels));
-        }
-        List<Verdict> verdicts = oracles.stream()
-                .map(oracle -> worst(recordings.stream()
-                        .map(recording -> oracle.judge(atLevels, recording, databases.runner(target)))
-                        .toList()))
-                .toList();
-        return new Replay(file, describe(levels), recordings, verdicts, null);
+        return new Prepared(target, atLevels(file.testCase(), levels), describe(levels));
     }
 
     /** On a database of the user's, no statement may reach outside Titrant's schema. */
@@ -70,13 +80,9 @@ final class Replayer {
         }
     }
 
-    private Recording run(CaseFile file, DatabaseOptions.Target target, Case atLevels) {
+    private static Recording run(CaseFile file, Lab lab, Case atLevels) {
         try {
-            Recording recording = databases.runner(target).run(atLevels);
-            if (recording.ending() == Ending.CRASHED) {
-                databases.revive(target);
-            }
-            return recording;
+            return lab.run(atLevels);
         } catch (InitFailedException e) {
             throw file.atInit(e.index(), String.valueOf(e.getMessage()));
         }
@@ -100,9 +106,16 @@ final class Replayer {
         return levels;
     }
 
-    /** The case with every transaction's level written down. */
+    /** The case with every transaction's level written down: once, if it is the same for all. */
     private static Case atLevels(Case testCase, Map<String, IsolationLevel> levels) {
         Header header = testCase.header();
+        if (levels.values().stream().distinct().count() == 1) {
+            Header others = new Header(header.entries().stream()
+                    .filter(entry -> !entry.key().toLowerCase(Locale.ROOT).startsWith("isolation "))
+                    .toList());
+            return testCase.withHeader(
+                    others.with("isolation", levels.values().iterator().next().sql()));
+        }
         for (Map.Entry<String, IsolationLevel> level : levels.entrySet()) {
             header = header.with("isolation " + level.getKey(), level.getValue().sql());
         }

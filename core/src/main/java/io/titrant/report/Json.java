@@ -44,7 +44,7 @@ public final class Json {
         return json;
     }
 
-    private static ObjectNode verdict(Verdict verdict) {
+    public static ObjectNode verdict(Verdict verdict) {
         return NODES.objectNode()
                 .put("oracle", verdict.oracle())
                 .put("verdict", verdict.outcome().label())

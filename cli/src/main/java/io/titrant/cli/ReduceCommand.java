@@ -1,0 +1,140 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseReader;
+import io.titrant.execute.Limits;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
+import io.titrant.judge.Verdict;
+import io.titrant.reduce.Budget;
+import io.titrant.reduce.Reducer;
+import io.titrant.reduce.Reduction;
+import io.titrant.sql.IsolationLevel;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code titrant reduce}: makes a failing case small. */
+@Command(
+        name = "reduce",
+        mixinStandardHelpOptions = true,
+        description = "Make a failing case small: the same oracle still gives it the same verdict.")
+final class ReduceCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CASE", description = "The case file.")
+    private String path = "";
+
+    @Mixin
+    private DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--isolation",
+            paramLabel = "LEVEL",
+            description = "Level for all transactions. Default: what the case says, else the engine's own.")
+    private @Nullable String isolation;
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "NAME",
+            description = "The oracle whose verdict is kept, be it bug or permitted. "
+                    + "Default: the one the case names, else the first that finds a bug.")
+    private @Nullable String oracle;
+
+    @Option(
+            names = "--confirm",
+            paramLabel = "N",
+            description =
+                    "How many runs must show the verdict before a smaller case is taken (default: ${DEFAULT-VALUE}).")
+    private int confirm = 3;
+
+    @Option(
+            names = "--time",
+            paramLabel = "60s",
+            description =
+                    "How long to reduce at most; run it again on the reduced case to go on (default: ${DEFAULT-VALUE}).")
+    private String time = "60s";
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where the reduced case goes, the best so far at any time (default: CASE with .reduced.sql).")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (confirm < 1) {
+            throw new TitrantException("--confirm takes a number from 1 up, not " + confirm);
+        }
+        Duration limit = Durations.parse("--time", time);
+        CaseFile file = CaseReader.read(Path.of(path));
+        IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
+        Optional<String> named =
+                Optional.ofNullable(oracle).or(() -> file.testCase().header().get("oracle"));
+        List<Oracle> oracles = Oracles.named(named.orElse("all"));
+        try (Databases databases = new Databases(Limits.DEFAULT)) {
+            // As often as a candidate would be run, so that a flaky case is not taken for a sound one.
+            Replayer replayer = new Replayer(database, databases, oracles, confirm);
+            Replay replay = replayer.replay(file, level);
+            Optional<Verdict> wanted = wanted(replay.verdicts(), named.isPresent());
+            if (wanted.isEmpty()) {
+                print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
+                return 0;
+            }
+            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit);
+        }
+    }
+
+    /** A bug; or, where the oracle was named, a permitted behaviour. */
+    private static Optional<Verdict> wanted(List<Verdict> verdicts, boolean named) {
+        Optional<Verdict> bug = first(verdicts, Verdict.Outcome.BUG);
+        return bug.isPresent() || !named ? bug : first(verdicts, Verdict.Outcome.PERMITTED);
+    }
+
+    private static Optional<Verdict> first(List<Verdict> verdicts, Verdict.Outcome outcome) {
+        return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).findFirst();
+    }
+
+    private int reduce(Replay replay, Verdict wanted, Replayer.Prepared prepared, Databases databases, Duration limit) {
+        ReducedFile result = new ReducedFile(out != null ? out : ReducedFile.besides(path), replay, wanted, prepared);
+        PrintWriter err = spec.commandLine().getErr();
+        ReduceProgress progress = new ReduceProgress(err, result);
+        Oracle judge = Oracles.named(wanted.oracle()).get(0);
+        Lab lab = databases.lab(prepared.target());
+        long start = System.nanoTime();
+        Budget budget = Budget.ofTime(() -> System.nanoTime() - start > limit.toNanos());
+        Case failing = prepared.testCase();
+        Reduction reduction = new Reducer(judge, lab, budget, confirm, progress).reduce(failing, wanted);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        progress.end();
+        Case written = result.write(reduction);
+        ReduceReport report =
+                new ReduceReport(replay, prepared.isolation(), reduction, written, result.path(), seconds);
+        print(json ? ReduceJson.render(report, lab.engine().dialect()) : ReduceText.render(report));
+        return reduction.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
+    }
+
+    private void print(String text) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(text);
+        stdout.flush();
+    }
+}

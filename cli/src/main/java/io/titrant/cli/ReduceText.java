@@ -1,0 +1,43 @@
+package io.titrant.cli;
+
+import io.titrant.casefile.CaseWriter;
+import io.titrant.reduce.Reduction;
+import java.util.Locale;
+
+/** A reduction for people: how much smaller, the case itself, and its verdict. */
+final class ReduceText {
+    private ReduceText() {}
+
+    static String nothing(Replay replay) {
+        StringBuilder out = new StringBuilder(replay.file().name() + ": nothing to reduce, the case passes\n");
+        replay.verdicts()
+                .forEach(verdict ->
+                        out.append("  ").append(ReplayText.line(verdict)).append('\n'));
+        return out.toString();
+    }
+
+    static String render(ReduceReport report) {
+        Reduction reduction = report.reduction();
+        return report.original().file().name() + ", "
+                + reduction.recording().engine().name() + " "
+                + reduction.recording().engine().version() + ", " + report.isolation()
+                + "\n\nbefore: " + reduction.before().display()
+                + "\nafter:  " + reduction.after().display()
+                + "\n" + effort(report)
+                + "\n" + reduction.mark() + (reduction.reproduced() == 0 ? ": not reduced" : "")
+                + "\n\n" + CaseWriter.write(report.written())
+                + "\nverdict\n  " + ReplayText.line(reduction.verdict())
+                + "\n\nwritten to " + report.path() + "\n";
+    }
+
+    private static String effort(ReduceReport report) {
+        Reduction reduction = report.reduction();
+        return String.format(
+                Locale.ROOT,
+                "%d candidates tried, %d taken, %.1f s%s",
+                reduction.tried(),
+                reduction.accepted(),
+                report.seconds(),
+                reduction.limited() ? "; a limit ended it, 'titrant reduce " + report.path() + "' goes on" : "");
+    }
+}

@@ -1,0 +1,91 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Header;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import io.titrant.reduce.Reduction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** The file that holds the best case so far, with a header that says how to see it fail: engine, isolation, oracle, verdict. */
+final class ReducedFile {
+    private static final String ENDING = ".reduced.sql";
+
+    private final Path path;
+    private final Recording.EngineId engine;
+    private final DatabaseOptions.Target target;
+    private final Verdict wanted;
+
+    ReducedFile(Path path, Replay replay, Verdict wanted, Replayer.Prepared prepared) {
+        this.path = path;
+        this.engine = replay.first().engine();
+        this.target = prepared.target();
+        this.wanted = wanted;
+    }
+
+    /** {@code a.reduced.sql} for {@code a.sql}; a case that was reduced before is written back to its own file. */
+    static Path besides(String caseFile) {
+        if (caseFile.endsWith(ENDING)) {
+            return Path.of(caseFile);
+        }
+        return Path.of(caseFile.replaceFirst("\\.sql$", "") + ENDING);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** The last word: the case as it was left, marked if it is flaky. */
+    Case write(Reduction reduction) {
+        Case complete = complete(reduction.smallest());
+        if (reduction.flaky()) {
+            complete = complete.withHeader(
+                    complete.header().with("flaky", reduction.reproduced() + " of " + reduction.tries()));
+        }
+        save(complete);
+        return complete;
+    }
+
+    void write(Case smallest) {
+        save(complete(smallest));
+    }
+
+    private Case complete(Case testCase) {
+        Header header = testCase.header().with("engine", engine.name() + version());
+        String mode = target.options().mode();
+        if (mode != null) {
+            header = header.with("mode", mode);
+        }
+        return testCase.withHeader(header.with("oracle", wanted.oracle()).with("verdict", verdict()));
+    }
+
+    /** As it was asked for; of a database that runs already, the digits of what it calls itself. */
+    private String version() {
+        String version = target.address() == null
+                ? target.options().version()
+                : engine.version().replaceFirst("^([\\d.]*\\d)?.*$", "$1");
+        return version.isEmpty() ? "" : ":" + version;
+    }
+
+    private String verdict() {
+        return wanted.outcome().label()
+                + (wanted.kind() == null ? "" : " " + wanted.kind())
+                + (wanted.rule() == null ? "" : " by " + wanted.rule());
+    }
+
+    /** Written beside and moved into place, so that whoever reads it, whenever, finds a whole case. */
+    private void save(Case testCase) {
+        try {
+            Path beside = path.resolveSibling(path.getFileName() + ".tmp");
+            Files.writeString(beside, CaseWriter.write(testCase));
+            Files.move(beside, path, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new TitrantException(path + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+}
