@@ -14,6 +14,10 @@ import io.titrant.generate.Profile;
 import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
+import io.titrant.report.CampaignJson;
+import io.titrant.report.CampaignReport;
+import io.titrant.report.JUnitXml;
+import io.titrant.report.Json;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -245,12 +249,11 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    @SuppressWarnings("UnusedVariable")
     private void write(Outcome outcome, Settings settings) {
-
+        CampaignReport.write(outcome, settings.out());
         if (junit != null) {
             try {
-                Files.writeString(junit, "");
+                Files.writeString(junit, JUnitXml.of(outcome));
             } catch (IOException e) {
                 throw new TitrantException(junit + ": cannot be written: " + e.getMessage(), e);
             }
@@ -259,7 +262,10 @@ final class TestCommand implements Callable<Integer> {
 
     private void show(Outcome outcome, Settings settings) {
         PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(json ? "" + "\n" : CampaignText.render(outcome, settings.out()));
+        stdout.print(
+                json
+                        ? Json.text(CampaignJson.of(outcome, settings.out())) + "\n"
+                        : CampaignText.render(outcome, settings.out()));
         stdout.flush();
     }
 }

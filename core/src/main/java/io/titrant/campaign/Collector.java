@@ -1,14 +1,11 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
-import io.titrant.record.Recording.Ending;
 import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
@@ -70,9 +67,8 @@ final class Collector {
 
     /** Runs and judges a case again that an earlier run had found suspicious. */
     Suspicion lookAgain(long index, Oracle oracle, Case testCase) {
-        Lab lab = new RevivingLab(station());
-        Recording recording = lab.run(testCase);
-        return new Suspicion(index, oracle, oracle.judge(testCase, recording, lab), testCase, recording);
+        Recording recording = station().run(testCase);
+        return new Suspicion(index, oracle, oracle.judge(testCase, recording, station()), testCase, recording);
     }
 
     List<Finding> findings() {
@@ -103,7 +99,7 @@ final class Collector {
         }
         long deadline = System.nanoTime() + settings.reduceTime().toNanos();
         Budget budget = Budget.ofTime(() -> outOfTime.getAsBoolean() || System.nanoTime() > deadline);
-        Reducer reducer = new Reducer(suspicion.oracle(), new RevivingLab(station()), budget, settings.confirm());
+        Reducer reducer = new Reducer(suspicion.oracle(), station(), budget, settings.confirm());
         try {
             Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
             return asFound.reducedTo(
@@ -149,22 +145,5 @@ final class Collector {
             station = open.get();
         }
         return station;
-    }
-
-    /** A lab whose server is brought up again when a case has killed it: reducing a crash kills it many times. */
-    private record RevivingLab(Station station) implements Lab {
-        @Override
-        public Engine engine() {
-            return station.instance().engine();
-        }
-
-        @Override
-        public Recording run(Case testCase) {
-            Recording recording = station.runner().run(testCase);
-            if (recording.ending() == Ending.CRASHED) {
-                station.revive();
-            }
-            return recording;
-        }
     }
 }

@@ -7,7 +7,6 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
-import io.titrant.record.Recording.Ending;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,9 +45,9 @@ final class Worker implements Runnable {
         Recording recording;
         List<Verdict> verdicts = new ArrayList<>();
         try {
-            recording = station.runner().run(testCase);
+            recording = station.run(testCase);
             for (Oracle oracle : settings.oracles()) {
-                Verdict verdict = oracle.judge(testCase, recording, station.runner());
+                Verdict verdict = oracle.judge(testCase, recording, station);
                 verdicts.add(verdict);
                 if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
                     Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
@@ -62,8 +61,5 @@ final class Worker implements Runnable {
             return;
         }
         ledger.count(Statistics.of(testCase, recording, verdicts));
-        if (recording.ending() == Ending.CRASHED) {
-            station.revive();
-        }
     }
 }

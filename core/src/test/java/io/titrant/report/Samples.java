@@ -35,6 +35,7 @@ final class Samples {
     static Outcome outcome(List<Finding> findings) {
         Statistics statistics = new Statistics(
                 12_408,
+                0,
                 148_220,
                 139_007,
                 10_411,
