@@ -120,7 +120,7 @@ final class TestCommand implements Callable<Integer> {
         List<IsolationLevel> levels = levels(engine);
         Settings settings = settings(engine, levels);
         Recording.EngineId id;
-        try (Station probe = Databases.open(target, Limits.DEFAULT)) {
+        try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
         CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile());
@@ -129,7 +129,7 @@ final class TestCommand implements Callable<Integer> {
                 settings,
                 generator,
                 id,
-                () -> Databases.open(target, Limits.DEFAULT),
+                () -> Databases.open(target, Limits.CAMPAIGN),
                 resume != null,
                 listener(settings, progress));
         Outcome outcome = untilTheEnd(campaign);

@@ -95,6 +95,14 @@ final class Air {
                     released.remove(flight);
                 }
             }
+            List<Flight> aborted = released.stream()
+                    .filter(flight -> flight.returned() && flight.aborted())
+                    .toList();
+            if (!aborted.isEmpty()) {
+                // Some engines free an aborted transaction's locks only when it is rolled back, and others may wait for
+                // that.
+                return take(aborted);
+            }
             if (released.stream().allMatch(Flight::returned)
                     && (!released.isEmpty() || !Waits.circular(waits) || System.nanoTime() > circleUntil)) {
                 break;
@@ -145,8 +153,7 @@ final class Air {
     private List<Flight> take(Collection<Flight> released) {
         List<Flight> back = released.stream()
                 .filter(Flight::returned)
-                .sorted(Comparator.comparing((Flight flight) -> !flight.aborted())
-                        .thenComparing(flight -> flight.index))
+                .sorted(Comparator.comparingInt(flight -> flight.index))
                 .toList();
         flights.removeAll(back);
         return back;

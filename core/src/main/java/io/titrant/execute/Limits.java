@@ -11,6 +11,10 @@ import java.time.Duration;
  * @param rows how many rows of one result are kept
  */
 public record Limits(Duration statement, Duration stall, Duration wholeCase, int rows) {
+    /** For many small cases in a row, where a statement of seconds is a hang. */
+    public static final Limits CAMPAIGN =
+            new Limits(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(30), 100_000);
+
     public static final Limits DEFAULT =
             new Limits(Duration.ofSeconds(30), Duration.ofSeconds(10), Duration.ofSeconds(120), 100_000);
 }

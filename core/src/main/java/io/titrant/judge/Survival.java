@@ -23,6 +23,10 @@ public final class Survival implements Oracle {
                             "crash",
                             "the server died under the statement of " + event.tx() + ": " + event.sql());
                 }
+                if (failed.errorClass() == ErrorClass.TIMED_OUT) {
+                    return Verdict.unknown(
+                            name(), "the statement of " + event.tx() + " ran past its time limit: " + event.sql());
+                }
                 if (failed.errorClass() == ErrorClass.CONNECTION_LOST) {
                     return Verdict.bug(
                             name(),
