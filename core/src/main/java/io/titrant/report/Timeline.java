@@ -5,7 +5,6 @@ import io.titrant.casefile.Step;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,12 +22,6 @@ final class Timeline {
     private static final int LONGEST_SQL = 1500;
     private static final int LONGEST_MESSAGE = 600;
     private static final int ROWS = 12;
-    private static final Set<StatementKind> WRITES = Set.of(
-            StatementKind.INSERT,
-            StatementKind.UPDATE,
-            StatementKind.DELETE,
-            StatementKind.REPLACE,
-            StatementKind.MERGE);
 
     private final Case testCase;
     private final List<Event> events;
@@ -46,13 +39,17 @@ final class Timeline {
         sessions.addAll(names);
     }
 
-    static Markup of(Case testCase, Recording recording) {
+    /** @param file where the statements are in full, should they be too long for a table */
+    static Markup of(Case testCase, Recording recording, String file) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
         Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown).table());
         if (shown.size() < all.size()) {
             box.add(Markup.of("p", "fact")
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));
+        }
+        if (shown.stream().anyMatch(event -> event.sql().length() > LONGEST_SQL)) {
+            box.add(Markup.of("p", "fact").text("Long statements are shortened here; " + file + " has them in full."));
         }
         List<Step> rest = notReached(testCase, recording);
         if (!rest.isEmpty()) {
@@ -96,7 +93,7 @@ final class Timeline {
         Markup row = Markup.of("tr").add(Markup.of("th", "step").text(Integer.toString(index + 1)));
         for (String session : sessions) {
             if (event.tx().equals(session)) {
-                row.add(cell(event, index));
+                row.add(cell(event, index).addAll(meanwhile(event, index)));
             } else if (coveredUntil.getOrDefault(session, 0) <= index) {
                 row.add(Markup.of("td", "idle " + lane(session)));
             }
@@ -104,12 +101,31 @@ final class Timeline {
         return row;
     }
 
+    /** Who else waits just now; for screens too narrow for columns, where no bar can be drawn beside. */
+    private List<Markup> meanwhile(Event event, int index) {
+        List<String> waiting = sessions.stream()
+                .filter(session -> !session.equals(event.tx()) && coveredUntil.getOrDefault(session, 0) > index)
+                .toList();
+        String names = String.join(", ", waiting);
+        return waiting.isEmpty()
+                ? List.of()
+                : List.of(Markup.of("div", "fact meanwhile")
+                        .text("meanwhile " + names + (waiting.size() == 1 ? " waits" : " wait")));
+    }
+
     private Markup cell(Event event, int index) {
         Markup cell = Markup.of("td", state(event) + " " + lane(event.tx())).with("data-session", event.tx());
         Markup sql = Markup.of("div", "sql");
-        String mark = mark(event);
-        if (!mark.isEmpty()) {
-            sql.add(Markup.of("span", "mark").text(mark + " "));
+        switch (event.kind()) {
+            case BLOCKED -> sql.add(pause()).text(" ");
+            case SKIPPED -> sql.add(mark("–")).text(" ");
+            case RETURNED -> {
+                if (event.failed()) {
+                    sql.add(mark("✗")).text(" ");
+                } else if (event.waited()) {
+                    sql.add(mark("▶\uFE0E")).text(" ");
+                }
+            }
         }
         cell.add(sql.add(Markup.of("code").text(Wording.shortened(event.sql().strip(), LONGEST_SQL))));
         if (event.byTitrant()) {
@@ -123,7 +139,7 @@ final class Timeline {
             coveredUntil.put(event.tx(), until);
             waitingSince.put(event.step(), index + 1);
             cell.with("rowspan", Integer.toString(until - index));
-            return cell.add(fact(waits(event, until)));
+            return cell.add(fact(Wording.waits(event) + (until < events.size() ? " until #" + (until + 1) : "")));
         }
         Integer since = waitingSince.get(event.step());
         if (event.waited()) {
@@ -134,11 +150,6 @@ final class Timeline {
             answer(cell, event, result);
         }
         return cell;
-    }
-
-    private String waits(Event event, int until) {
-        String whom = event.blockers().isEmpty() ? "" : " for " + String.join(", ", new TreeSet<>(event.blockers()));
-        return "waits" + whom + (until < events.size() ? " until #" + (until + 1) : "");
     }
 
     private int nextOf(String tx, int index) {
@@ -154,8 +165,9 @@ final class Timeline {
             cell.add(RowsView.of(returned.rows(), ROWS));
             warnings(cell, returned.warnings());
         } else if (result instanceof Result.Updated updated) {
-            if (updated.count() != 0 || WRITES.contains(StatementKind.of(event.sql()))) {
-                cell.add(fact(Wording.plural(updated.count(), "row")));
+            String effect = Wording.effect(event.sql(), updated);
+            if (!effect.isEmpty()) {
+                cell.add(fact(effect));
             }
             warnings(cell, updated.warnings());
         } else if (result instanceof Result.Failed failed) {
@@ -187,12 +199,13 @@ final class Timeline {
         };
     }
 
-    private static String mark(Event event) {
-        return switch (event.kind()) {
-            case BLOCKED -> "⏸\uFE0E";
-            case SKIPPED -> "–";
-            case RETURNED -> event.failed() ? "✗" : event.waited() ? "▶\uFE0E" : "";
-        };
+    private static Markup mark(String sign) {
+        return Markup.of("span", "mark").text(sign);
+    }
+
+    /** Two upright bars, drawn: few fonts have the sign. */
+    static Markup pause() {
+        return Markup.of("span", "mark pause").with("role", "img").with("aria-label", "waits");
     }
 
     /** The class of a session's column: six, then from the first again. */
