@@ -25,13 +25,15 @@ final class Timeline {
 
     private final Case testCase;
     private final List<Event> events;
+    private final boolean whole;
     private final List<String> sessions;
     private final Map<String, Integer> coveredUntil = new HashMap<>();
     private final Map<Integer, Integer> waitingSince = new HashMap<>();
 
-    private Timeline(Case testCase, List<Event> events) {
+    private Timeline(Case testCase, List<Event> events, boolean whole) {
         this.testCase = testCase;
         this.events = events;
+        this.whole = whole;
         Set<String> names = new TreeSet<>();
         events.forEach(event -> names.add(event.tx()));
         this.sessions = new ArrayList<>(testCase.transactions());
@@ -43,7 +45,7 @@ final class Timeline {
     static Markup of(Case testCase, Recording recording, String file) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
-        Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown).table());
+        Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown, shown.size() == all.size()).table());
         if (shown.size() < all.size()) {
             box.add(Markup.of("p", "fact")
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));
@@ -139,7 +141,7 @@ final class Timeline {
             coveredUntil.put(event.tx(), until);
             waitingSince.put(event.step(), index + 1);
             cell.with("rowspan", Integer.toString(until - index));
-            return cell.add(fact(Wording.waits(event) + (until < events.size() ? " until #" + (until + 1) : "")));
+            return cell.add(fact(Wording.waits(event) + until(until)));
         }
         Integer since = waitingSince.get(event.step());
         if (event.waited()) {
@@ -150,6 +152,10 @@ final class Timeline {
             answer(cell, event, result);
         }
         return cell;
+    }
+
+    private String until(int row) {
+        return row < events.size() ? " until #" + (row + 1) : whole ? ", never returned" : "";
     }
 
     private int nextOf(String tx, int index) {

@@ -69,6 +69,7 @@ class FindingPageTest {
     void aCrashShowsItsLogAndWhatWasNotReached() {
         assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
                 .contains("Failing assertion: !index->is_committed()")
+                .contains("waits, never returned")
                 .contains("2 statements of the case were not reached.")
                 .contains("Not read: the run did not get that far.");
     }
