@@ -21,7 +21,7 @@ public final class CampaignJson {
                 .put("version", outcome.engine().version());
         json.put("seed", outcome.seed());
         ObjectNode settings = json.putObject("settings");
-        outcome.settings().forEach(setting -> settings.put(setting.name(), setting.value()));
+        Reproduction.settings(outcome).forEach(setting -> settings.put(setting.name(), setting.value()));
         json.put("cases", counted.cases());
         json.set("statements", statements(counted));
         ObjectNode verdicts = json.putObject("verdicts");

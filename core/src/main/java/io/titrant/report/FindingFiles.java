@@ -46,9 +46,8 @@ final class FindingFiles {
     static Map<String, String> sql(Outcome outcome, Finding finding) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(CASE, write(outcome, finding, finding.verdict(), finding.testCase()));
-        Case reduced = finding.reduced();
-        if (reduced != null) {
-            files.put(REDUCED, write(outcome, finding, finding.shownVerdict(), reduced));
+        if (finding.reduced() != null) {
+            files.put(REDUCED, shownText(outcome, finding));
         }
         int number = 0;
         for (Case another : finding.more()) {
@@ -56,6 +55,11 @@ final class FindingFiles {
         }
         files.put(SCRIPT, SessionScript.of(finding));
         return files;
+    }
+
+    /** The case to show, as its file has it. */
+    static String shownText(Outcome outcome, Finding finding) {
+        return write(outcome, finding, finding.shownVerdict(), finding.shown());
     }
 
     static String more(int number) {

@@ -34,7 +34,12 @@ final class FindingPage {
     static String name(Verdict verdict) {
         String kind = verdict.kind();
         String rule = verdict.rule();
-        return Wording.oneLine((kind == null ? verdict.outcome().label() : kind) + (rule == null ? "" : " by " + rule));
+        String what = kind != null
+                ? kind
+                : verdict.outcome() == Verdict.Outcome.UNKNOWN
+                        ? "undecided"
+                        : verdict.outcome().label();
+        return Wording.shortened(Wording.oneLine(what + (rule == null ? "" : " by " + rule)), 200);
     }
 
     static String reproduced(Finding finding) {
@@ -56,28 +61,27 @@ final class FindingPage {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "../../index.html").text("Titrant campaign"))
-                        .text(" / " + finding.engine().name() + " "
-                                + finding.engine().version()))
+                        .text(" / " + Wording.engine(finding.engine())))
                 .add(Markup.of("h1")
                         .add(Markup.of("span", "badge " + tone(verdict.outcome()))
                                 .text(verdict.outcome().label()))
                         .text(" " + name(verdict)))
                 .add(Markup.of("p", "lead").text(Wording.shortened(verdict.explanation(), 4000)))
-                .add(facts())
-                .add(evidence())
-                .add(happened())
-                .add(finalState(finding.shownRecording()))
-                .add(reproduce());
+                .add(facts());
+        if (!verdict.differences().isEmpty()) {
+            main.add(evidence());
+        }
+        main.add(happened()).add(finalState(finding.shownRecording())).add(reproduce());
         notes(main, finding.shownRecording().notes());
-        return Page.of(
-                name(verdict) + ", " + finding.engine().name(),
-                main.add(original()).add(settings()));
+        if (finding.reduced() != null) {
+            main.add(original());
+        }
+        return Page.of(name(verdict) + ", " + finding.engine().name(), main.add(settings()));
     }
 
     private Markup facts() {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(
-                list, "engine", finding.engine().name() + " " + finding.engine().version());
+        Page.fact(list, "engine", Wording.engine(finding.engine()));
         Page.fact(list, "isolation", finding.isolation());
         Page.fact(list, "oracle", verdict.oracle());
         Page.fact(list, "reproduced", reproduced(finding) + (finding.flaky() ? " (flaky)" : ""));
@@ -94,9 +98,6 @@ final class FindingPage {
 
     private Markup evidence() {
         Markup section = Page.section("Expected and seen");
-        if (verdict.differences().isEmpty()) {
-            return section.add(Markup.of("p").text("This oracle compares no rows; what it says is above."));
-        }
         verdict.differences().forEach(difference -> section.add(DifferenceView.of(difference)));
         return section;
     }
@@ -105,17 +106,16 @@ final class FindingPage {
         Case shown = finding.shown();
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
-                .text(
-                        finding.reduced() == null
-                                ? "The case as generated; no smaller one was found. "
-                                : "The case, reduced. ")
-                .text("Time goes down; ⏸\uFE0E waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
+                .text(finding.reduced() == null ? "The case as generated. " : "The case, reduced. ")
+                .text("Time goes down: ")
+                .add(Timeline.pause())
+                .text(" waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
         if (!shown.init().isEmpty()) {
             section.add(Markup.of("h3").text("Initial database"))
                     .add(code(String.join(";\n", shown.init()) + ";"))
                     .add(Markup.of("h3").text("Schedule"));
         }
-        return section.add(Timeline.of(shown, finding.shownRecording()));
+        return section.add(Timeline.of(shown, finding.shownRecording(), FindingFiles.shown(finding)));
     }
 
     private static Markup finalState(Recording recording) {
@@ -171,14 +171,11 @@ final class FindingPage {
 
     private Markup original() {
         Markup section = Page.section("The original case");
-        if (finding.reduced() == null) {
-            return section.add(Markup.of("p").text("Is the case above."));
-        }
         Case original = finding.testCase();
         Markup inside = Markup.of("div")
                 .add(Markup.of("p").text(Wording.shortened(finding.verdict().explanation(), 4000)))
                 .add(code(CaseWriter.write(original)))
-                .add(Timeline.of(original, finding.recording()))
+                .add(Timeline.of(original, finding.recording(), FindingFiles.CASE))
                 .add(finalState(finding.recording()));
         notes(inside, finding.recording().notes());
         return section.add(folded(

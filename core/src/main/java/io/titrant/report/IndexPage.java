@@ -48,7 +48,7 @@ final class IndexPage {
     private IndexPage() {}
 
     static String of(Outcome outcome) {
-        String engine = outcome.engine().name() + " " + outcome.engine().version();
+        String engine = Wording.engine(outcome.engine());
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaign"))
                 .add(Markup.of("h1").text(engine))
@@ -89,9 +89,9 @@ final class IndexPage {
         Page.fact(list, "statements sent", Wording.number(counted.sent()));
         Page.fact(list, "succeeded", Wording.share(counted.ok(), counted.sent()));
         Page.fact(list, "touched rows", Wording.share(counted.touchedRows(), counted.data()));
-        Page.fact(list, "isolation", isolation(outcome));
-        Page.fact(list, "seed", Long.toString(outcome.seed()));
         Page.fact(list, "duration", Wording.duration(outcome.seconds()));
+        Page.fact(list, "seed", Long.toString(outcome.seed()));
+        Page.fact(list, "isolation", Markup.of("span", "words").text(isolation(outcome)));
         return list;
     }
 
@@ -133,7 +133,7 @@ final class IndexPage {
     private static Markup table(List<Finding> findings, String tone) {
         Markup head = Markup.of("tr");
         for (String column : List.of("finding", "oracle", "isolation", "cases", "reproduced", "fingerprint")) {
-            head.add(Markup.of("th").with("scope", "col").text(column));
+            head.add(Markup.of("th", "c-" + column).with("scope", "col").text(column));
         }
         Markup body = Markup.of("tbody");
         findings.stream().limit(MOST_OF_A_GROUP).forEach(finding -> body.add(row(finding)));
@@ -146,7 +146,7 @@ final class IndexPage {
         Verdict verdict = finding.shownVerdict();
         Markup name = Markup.of("a")
                 .with("href", FindingFiles.path(finding, FindingFiles.PAGE))
-                .text(Wording.shortened(FindingPage.name(verdict), LONGEST_LINE));
+                .text(FindingPage.name(verdict));
         String explanation = Wording.shortened(Wording.oneLine(verdict.explanation()), LONGEST_LINE);
         return Markup.of("tr")
                 .add(Markup.of("td", "what")
@@ -213,10 +213,9 @@ final class IndexPage {
 
     static Markup settingsList(Outcome outcome) {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(
-                list, "engine", outcome.engine().name() + " " + outcome.engine().version());
+        Page.fact(list, "engine", Wording.engine(outcome.engine()));
         Page.fact(list, "seed", Long.toString(outcome.seed()));
-        outcome.settings().stream()
+        Reproduction.settings(outcome).stream()
                 .filter(setting ->
                         !setting.name().equals("seed") && !setting.name().equals("--seed"))
                 .forEach(setting -> Page.fact(list, setting.name(), setting.value()));

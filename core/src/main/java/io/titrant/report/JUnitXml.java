@@ -2,7 +2,6 @@ package io.titrant.report;
 
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Outcome;
-import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -37,14 +36,13 @@ public final class JUnitXml {
         suite.with("tests", Integer.toString(Math.max(1, findings.size())))
                 .with("failures", count(findings, Wrong.FAILURE))
                 .with("errors", "0")
-                .with("skipped", count(findings, Wrong.SKIPPED))
                 .with("time", String.format(Locale.ROOT, "%.3f", seconds));
     }
 
     private static Markup suite(Outcome outcome, String oracle, List<Finding> findings) {
         Markup suite = Markup.of("testsuite").with("name", "titrant." + oracle);
         counts(suite, findings, 0);
-        suite.add(properties(outcome));
+        suite.with("skipped", count(findings, Wrong.SKIPPED)).add(properties(outcome));
         findings.forEach(finding -> suite.add(test(outcome, finding)));
         return suite;
     }
@@ -65,12 +63,10 @@ public final class JUnitXml {
 
     private static Markup properties(Outcome outcome) {
         Markup properties = Markup.of("properties")
-                .add(property(
-                        "engine",
-                        outcome.engine().name() + " " + outcome.engine().version()))
+                .add(property("engine", Wording.engine(outcome.engine())))
                 .add(property("seed", Long.toString(outcome.seed())))
                 .add(property("cases", Long.toString(outcome.statistics().cases())));
-        outcome.settings().forEach(setting -> properties.add(property(setting.name(), setting.value())));
+        Reproduction.settings(outcome).forEach(setting -> properties.add(property(setting.name(), setting.value())));
         return properties;
     }
 
@@ -111,7 +107,7 @@ public final class JUnitXml {
                 + "\n\nreproduce with:\n"
                 + Reproduction.command(outcome, finding)
                 + "\n\n"
-                + Wording.shortened(CaseWriter.write(finding.shown()), LONGEST_TEXT);
+                + Wording.shortened(FindingFiles.shownText(outcome, finding), LONGEST_TEXT);
     }
 
     private static String count(List<Finding> findings, Wrong wrong) {

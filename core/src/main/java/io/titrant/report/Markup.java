@@ -96,7 +96,7 @@ final class Markup {
             out.append("/>\n");
             return;
         }
-        out.append('>');
+        out.append(holdsBlocks() ? ">\n" : ">");
         for (Object part : content) {
             if (part instanceof Markup child) {
                 child.append(out);
@@ -107,6 +107,10 @@ final class Markup {
             }
         }
         out.append("</").append(name).append(IN_LINE.contains(name) ? ">" : ">\n");
+    }
+
+    private boolean holdsBlocks() {
+        return !content.isEmpty() && content.get(0) instanceof Markup first && !IN_LINE.contains(first.name);
     }
 
     private static void escape(StringBuilder out, String text, boolean inAttribute) {

@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Outcome;
 import io.titrant.engine.EngineSpec;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +13,9 @@ import java.util.regex.Pattern;
 final class Reproduction {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
     private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
+
+    private static final Pattern SECRET = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
+    private static final Pattern SECRET_OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
 
     private Reproduction() {}
 
@@ -44,9 +48,21 @@ final class Reproduction {
                 .orElse(ran);
     }
 
+    /** What was asked for, without the passwords that an address may hold. */
+    static List<Outcome.Setting> settings(Outcome outcome) {
+        return outcome.settings().stream()
+                .map(setting -> new Outcome.Setting(setting.name(), withoutSecrets(setting.value())))
+                .toList();
+    }
+
+    private static String withoutSecrets(String value) {
+        String address = SECRET_OF_USER.matcher(value).replaceAll("//$1:…@");
+        return SECRET.matcher(address).replaceAll("$1=…");
+    }
+
     /** A setting by its option's name, written with or without dashes. */
     static Optional<String> setting(Outcome outcome, String name) {
-        return outcome.settings().stream()
+        return settings(outcome).stream()
                 .filter(setting -> setting.name().equals(name) || setting.name().equals("--" + name))
                 .map(Outcome.Setting::value)
                 .findFirst();

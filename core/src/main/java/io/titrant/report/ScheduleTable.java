@@ -8,8 +8,6 @@ import io.titrant.record.Rows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** What happened, as a person reads it: one line per event in the actual order, one column per session. */
 public final class ScheduleTable {
@@ -39,14 +37,10 @@ public final class ScheduleTable {
             return "– " + sql + "\n  skipped";
         }
         if (result == null) {
-            return "⏸ " + sql + "\n  waits" + waitsFor(event.blockers());
+            return "⏸ " + sql + "\n  " + Wording.waits(event);
         }
         String mark = event.failed() ? "✗ " : event.waited() ? "▶ " : "";
         return mark + sql + (event.byTitrant() ? "  (by Titrant)" : "") + answer(result);
-    }
-
-    private static String waitsFor(Set<String> blockers) {
-        return blockers.isEmpty() ? "" : " for " + String.join(", ", new TreeSet<>(blockers));
     }
 
     private static String answer(Result result) {

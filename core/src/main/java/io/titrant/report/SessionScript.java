@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * A finding as plain SQL for people without Titrant: what to type into which session, in which order, and what the engine answered. All
@@ -23,6 +22,7 @@ import java.util.TreeSet;
 final class SessionScript {
     private static final int ROWS = 20;
     private static final int WIDEST_ANSWER = 300;
+    private static final int WIDEST_COMMENT = 2000;
 
     /** How families of engines spell a session's level; of the others the script only says which level to set. */
     private static final Map<String, String> LEVEL_OF_SESSION = Map.of(
@@ -56,9 +56,8 @@ final class SessionScript {
         comment(verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : ", " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule()));
-        comment(Wording.shortened(verdict.explanation(), 2000));
-        comment("Engine: " + finding.engine().name() + " " + finding.engine().version() + ", isolation: "
-                + finding.isolation());
+        comment(verdict.explanation());
+        comment("Engine: " + Wording.engine(finding.engine()) + ", isolation: " + finding.isolation());
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
         comment("from top to bottom. Where a statement waits, leave it waiting and go on.");
@@ -95,7 +94,7 @@ final class SessionScript {
         Result result = event.result();
         if (event.kind() == Event.Kind.SKIPPED) {
             out.append("not sent in session ").append(event.tx()).append(", whose transaction had ended:\n");
-            answer(Wording.shortened(event.sql(), WIDEST_ANSWER));
+            answer(event.sql());
         } else if (event.waited() && waiting.containsKey(event.step())) {
             out.append("session ").append(event.tx()).append(" returns from ");
             out.append(waiting.get(event.step())).append(":\n");
@@ -106,23 +105,21 @@ final class SessionScript {
         }
         if (event.kind() == Event.Kind.BLOCKED) {
             waiting.put(event.step(), number);
-            answer("waits"
-                    + (event.blockers().isEmpty() ? "" : " for " + String.join(", ", new TreeSet<>(event.blockers()))));
+            answer(Wording.waits(event));
         } else if (result != null) {
-            answer(result);
+            answer(event.sql(), result);
         }
     }
 
-    private void answer(Result result) {
+    private void answer(String sql, Result result) {
         if (result instanceof Result.Returned returned) {
             rows(returned.rows());
             returned.warnings().forEach(warning -> answer("warning: " + warning));
         } else if (result instanceof Result.Updated updated) {
-            answer(updated.count() == 0 ? "done" : Wording.plural(updated.count(), "row"));
+            answer(Wording.effect(sql, updated));
             updated.warnings().forEach(warning -> answer("warning: " + warning));
         } else if (result instanceof Result.Failed failed) {
-            answer("ERROR " + failed.errorClass().label() + " (" + Wording.code(failed) + "): "
-                    + Wording.shortened(failed.message(), WIDEST_ANSWER));
+            answer("ERROR " + failed.errorClass().label() + " (" + Wording.code(failed) + "): " + failed.message());
         }
     }
 
@@ -130,7 +127,7 @@ final class SessionScript {
         if (rows.rows().isEmpty()) {
             answer("no rows");
         }
-        rows.rows().stream().limit(ROWS).forEach(row -> answer(Wording.shortened(row.display(), WIDEST_ANSWER)));
+        rows.rows().stream().limit(ROWS).forEach(row -> answer(row.display()));
         if (rows.rows().size() > ROWS) {
             answer("… " + Wording.plural(rows.rows().size(), "row") + " in all");
         }
@@ -140,7 +137,7 @@ final class SessionScript {
         List<Step> rest = Timeline.notReached(testCase, recording);
         if (!rest.isEmpty()) {
             out.append("\n-- not reached:\n");
-            rest.forEach(step -> answer(step.tx() + ": " + Wording.shortened(step.sql(), WIDEST_ANSWER)));
+            rest.forEach(step -> answer(step.tx() + ": " + step.sql()));
         }
     }
 
@@ -164,7 +161,7 @@ final class SessionScript {
         if (lines.isEmpty()) {
             answer("nothing");
         }
-        lines.stream().limit(ROWS).forEach(line -> answer(Wording.shortened(line, WIDEST_ANSWER)));
+        lines.stream().limit(ROWS).forEach(line -> answer(line));
         if (lines.size() > ROWS) {
             answer("… " + Wording.plural(lines.size(), "line") + " in all");
         }
@@ -177,13 +174,13 @@ final class SessionScript {
     }
 
     private void comment(String text) {
-        Wording.visible(text)
+        Wording.visible(Wording.shortened(text, WIDEST_COMMENT))
                 .lines()
                 .forEach(line -> out.append("-- ").append(line).append('\n'));
     }
 
     private void answer(String text) {
-        Wording.visible(text)
+        Wording.visible(Wording.shortened(text, WIDEST_ANSWER))
                 .lines()
                 .forEach(line -> out.append("--    ").append(line).append('\n'));
     }

@@ -5,7 +5,6 @@ import io.titrant.casefile.Step;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,22 +22,18 @@ final class Timeline {
     private static final int LONGEST_SQL = 1500;
     private static final int LONGEST_MESSAGE = 600;
     private static final int ROWS = 12;
-    private static final Set<StatementKind> WRITES = Set.of(
-            StatementKind.INSERT,
-            StatementKind.UPDATE,
-            StatementKind.DELETE,
-            StatementKind.REPLACE,
-            StatementKind.MERGE);
 
     private final Case testCase;
     private final List<Event> events;
+    private final boolean whole;
     private final List<String> sessions;
     private final Map<String, Integer> coveredUntil = new HashMap<>();
     private final Map<Integer, Integer> waitingSince = new HashMap<>();
 
-    private Timeline(Case testCase, List<Event> events) {
+    private Timeline(Case testCase, List<Event> events, boolean whole) {
         this.testCase = testCase;
         this.events = events;
+        this.whole = whole;
         Set<String> names = new TreeSet<>();
         events.forEach(event -> names.add(event.tx()));
         this.sessions = new ArrayList<>(testCase.transactions());
@@ -46,13 +41,17 @@ final class Timeline {
         sessions.addAll(names);
     }
 
-    static Markup of(Case testCase, Recording recording) {
+    /** @param file where the statements are in full, should they be too long for a table */
+    static Markup of(Case testCase, Recording recording, String file) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
-        Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown).table());
+        Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown, shown.size() == all.size()).table());
         if (shown.size() < all.size()) {
             box.add(Markup.of("p", "fact")
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));
+        }
+        if (shown.stream().anyMatch(event -> event.sql().length() > LONGEST_SQL)) {
+            box.add(Markup.of("p", "fact").text("Long statements are shortened here; " + file + " has them in full."));
         }
         List<Step> rest = notReached(testCase, recording);
         if (!rest.isEmpty()) {
@@ -96,7 +95,7 @@ final class Timeline {
         Markup row = Markup.of("tr").add(Markup.of("th", "step").text(Integer.toString(index + 1)));
         for (String session : sessions) {
             if (event.tx().equals(session)) {
-                row.add(cell(event, index));
+                row.add(cell(event, index).addAll(meanwhile(event, index)));
             } else if (coveredUntil.getOrDefault(session, 0) <= index) {
                 row.add(Markup.of("td", "idle " + lane(session)));
             }
@@ -104,12 +103,31 @@ final class Timeline {
         return row;
     }
 
+    /** Who else waits just now; for screens too narrow for columns, where no bar can be drawn beside. */
+    private List<Markup> meanwhile(Event event, int index) {
+        List<String> waiting = sessions.stream()
+                .filter(session -> !session.equals(event.tx()) && coveredUntil.getOrDefault(session, 0) > index)
+                .toList();
+        String names = String.join(", ", waiting);
+        return waiting.isEmpty()
+                ? List.of()
+                : List.of(Markup.of("div", "fact meanwhile")
+                        .text("meanwhile " + names + (waiting.size() == 1 ? " waits" : " wait")));
+    }
+
     private Markup cell(Event event, int index) {
         Markup cell = Markup.of("td", state(event) + " " + lane(event.tx())).with("data-session", event.tx());
         Markup sql = Markup.of("div", "sql");
-        String mark = mark(event);
-        if (!mark.isEmpty()) {
-            sql.add(Markup.of("span", "mark").text(mark + " "));
+        switch (event.kind()) {
+            case BLOCKED -> sql.add(pause()).text(" ");
+            case SKIPPED -> sql.add(mark("–")).text(" ");
+            case RETURNED -> {
+                if (event.failed()) {
+                    sql.add(mark("✗")).text(" ");
+                } else if (event.waited()) {
+                    sql.add(mark("▶\uFE0E")).text(" ");
+                }
+            }
         }
         cell.add(sql.add(Markup.of("code").text(Wording.shortened(event.sql().strip(), LONGEST_SQL))));
         if (event.byTitrant()) {
@@ -123,7 +141,7 @@ final class Timeline {
             coveredUntil.put(event.tx(), until);
             waitingSince.put(event.step(), index + 1);
             cell.with("rowspan", Integer.toString(until - index));
-            return cell.add(fact(waits(event, until)));
+            return cell.add(fact(Wording.waits(event) + until(until)));
         }
         Integer since = waitingSince.get(event.step());
         if (event.waited()) {
@@ -136,9 +154,8 @@ final class Timeline {
         return cell;
     }
 
-    private String waits(Event event, int until) {
-        String whom = event.blockers().isEmpty() ? "" : " for " + String.join(", ", new TreeSet<>(event.blockers()));
-        return "waits" + whom + (until < events.size() ? " until #" + (until + 1) : "");
+    private String until(int row) {
+        return row < events.size() ? " until #" + (row + 1) : whole ? ", never returned" : "";
     }
 
     private int nextOf(String tx, int index) {
@@ -154,8 +171,9 @@ final class Timeline {
             cell.add(RowsView.of(returned.rows(), ROWS));
             warnings(cell, returned.warnings());
         } else if (result instanceof Result.Updated updated) {
-            if (updated.count() != 0 || WRITES.contains(StatementKind.of(event.sql()))) {
-                cell.add(fact(Wording.plural(updated.count(), "row")));
+            String effect = Wording.effect(event.sql(), updated);
+            if (!effect.isEmpty()) {
+                cell.add(fact(effect));
             }
             warnings(cell, updated.warnings());
         } else if (result instanceof Result.Failed failed) {
@@ -187,12 +205,13 @@ final class Timeline {
         };
     }
 
-    private static String mark(Event event) {
-        return switch (event.kind()) {
-            case BLOCKED -> "⏸\uFE0E";
-            case SKIPPED -> "–";
-            case RETURNED -> event.failed() ? "✗" : event.waited() ? "▶\uFE0E" : "";
-        };
+    private static Markup mark(String sign) {
+        return Markup.of("span", "mark").text(sign);
+    }
+
+    /** Two upright bars, drawn: few fonts have the sign. */
+    static Markup pause() {
+        return Markup.of("span", "mark pause").with("role", "img").with("aria-label", "waits");
     }
 
     /** The class of a session's column: six, then from the first again. */

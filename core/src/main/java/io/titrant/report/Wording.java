@@ -1,13 +1,25 @@
 package io.titrant.report;
 
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * How reports write text that came from elsewhere (SQL, rows, messages of an engine) and numbers: always printable, never endless. What is
  * shortened says so.
  */
 final class Wording {
+    private static final Set<StatementKind> WRITES = Set.of(
+            StatementKind.INSERT,
+            StatementKind.UPDATE,
+            StatementKind.DELETE,
+            StatementKind.REPLACE,
+            StatementKind.MERGE);
+
     private Wording() {}
 
     /**
@@ -73,20 +85,40 @@ final class Wording {
         if (whole == 0) {
             return "–";
         }
-        if (part == whole) {
-            return "100 %";
+        if (part == 0 || part == whole) {
+            return part == 0 ? "0 %" : "100 %";
         }
-        double percent = Math.min(100.0 * part / whole, 99.9);
-        return part == 0 ? "0 %" : String.format(Locale.ROOT, "%.1f %%", Math.max(percent, 0.1));
+        double percent = 100.0 * part / whole;
+        if (percent < 0.1 || percent > 99.9) {
+            return percent < 0.1 ? "< 0.1 %" : "> 99.9 %";
+        }
+        return String.format(Locale.ROOT, "%.1f %%", percent);
     }
 
     static String duration(double seconds) {
-        if (seconds < 60) {
+        if (seconds < 59.95) {
             return String.format(Locale.ROOT, "%.1f s", seconds);
         }
         long whole = Math.round(seconds);
         String minutes = whole % 3600 / 60 + " min " + whole % 60 + " s";
         return whole < 3600 ? minutes : whole / 3600 + " h " + minutes;
+    }
+
+    static String engine(Recording.EngineId engine) {
+        return shortened(oneLine(engine.name() + " " + engine.version()), 200);
+    }
+
+    /** Whom a statement waits for, as far as the engine tells. */
+    static String waits(Event event) {
+        return event.blockers().isEmpty()
+                ? "waits"
+                : shortened("waits for " + String.join(", ", new TreeSet<>(event.blockers())), 200);
+    }
+
+    /** How many rows a statement wrote; nothing for one that writes none, like COMMIT. */
+    static String effect(String sql, Result.Updated updated) {
+        boolean counts = updated.count() != 0 || WRITES.contains(StatementKind.of(sql));
+        return counts ? plural(updated.count(), "row") : "";
     }
 
     /** The vendor code and SQLSTATE of an error, as far as there are any. */

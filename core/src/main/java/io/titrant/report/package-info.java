@@ -1,4 +1,4 @@
-/** Recordings and verdicts for people (tables) and programs (JSON). */
+/** Recordings, verdicts and campaigns for people (tables, pages, SQL to type) and programs (JSON, JUnit XML). */
 @NullMarked
 package io.titrant.report;
 

@@ -1,0 +1,107 @@
+package io.titrant.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class FindingPageTest {
+    @Test
+    void aWaitSpansTheRowsUntilItsStatementReturns() {
+        Document page = page(Samples.deadlock());
+        List<Element> waits = Xml.ofClass(page, "td", "blocked");
+        assertThat(waits).extracting(wait -> wait.getAttribute("rowspan")).containsExactly("4", "7");
+        assertThat(waits).extracting(wait -> wait.getAttribute("data-session")).containsExactly("T2", "T3");
+        assertThat(waits.get(0).getTextContent()).contains("waits for T1 until #11");
+        assertThat(Xml.ofClass(page, "td", "resumed").get(0).getTextContent()).contains("wait since #7");
+    }
+
+    @Test
+    void everyRowOfATimelineIsAsWideAsItsHead() {
+        for (Finding finding : List.of(Samples.deadlock(), Samples.crash(), Samples.lostUpdate())) {
+            Element table = Xml.ofClass(page(finding), "table", "timeline").get(0);
+            List<Element> rows = new ArrayList<>();
+            for (Element part : Xml.children(table)) {
+                rows.addAll(Xml.children(part));
+            }
+            int[] covered = new int[rows.size()];
+            for (int r = 0; r < rows.size(); r++) {
+                for (Element cell : Xml.children(rows.get(r))) {
+                    String span = cell.getAttribute("rowspan");
+                    for (int below = 0; below < (span.isEmpty() ? 1 : Integer.parseInt(span)); below++) {
+                        covered[r + below]++;
+                    }
+                }
+            }
+            assertThat(covered).containsOnly(finding.shown().transactions().size() + 1);
+        }
+    }
+
+    @Test
+    void errorsAndSkippedStatementsAreMarked() {
+        Document page = page(Samples.deadlock());
+        assertThat(Xml.ofClass(page, "td", "failed").get(0).getTextContent().strip())
+                .startsWith("✗ DELETE FROM t WHERE id = 3")
+                .contains("deadlock (1213, 40001): Deadlock found");
+        assertThat(Xml.ofClass(page, "td", "skipped")).hasSize(2);
+    }
+
+    @Test
+    void rowsThatDifferAreMarkedOnBothSides() {
+        assertThat(Xml.ofClass(page(Samples.lostUpdate()), "li", "differs"))
+                .extracting(Element::getTextContent)
+                .containsExactly("−(2, 111, NULL)", "+(2, 11, NULL)", "−2 rows", "+1 row");
+    }
+
+    @Test
+    void linesAreComparedAsMultisets() {
+        assertThat(DifferenceView.lines(List.of("a", "a", "b"), List.of("b", "a", "c")))
+                .extracting(DifferenceView.Line::matched)
+                .containsExactly(true, false, true);
+    }
+
+    @Test
+    void aCrashShowsItsLogAndWhatWasNotReached() {
+        assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
+                .contains("Failing assertion: !index->is_committed()")
+                .contains("waits, never returned")
+                .contains("2 statements of the case were not reached.")
+                .contains("Not read: the run did not get that far.");
+    }
+
+    @Test
+    void theCommandNamesTheReducedCaseAndTheVersionThatRan() {
+        assertThat(Reproduction.command(Samples.outcome(), Samples.lostUpdate()))
+                .isEqualTo("titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
+                        + " --oracle writecheck");
+    }
+
+    @Test
+    void passwordsInAnAddressStayOutOfTheReport() {
+        Outcome sample = Samples.outcome();
+        Outcome outcome = new Outcome(
+                sample.engine(),
+                sample.seed(),
+                List.of(
+                        new Outcome.Setting("--url", "jdbc:mysql://me:s3cret@h/db?user=me&password=s3cret&x=1"),
+                        new Outcome.Setting("--user", "it's me")),
+                sample.statistics(),
+                sample.findings(),
+                1);
+        assertThat(Reproduction.command(outcome, Samples.crash()))
+                .isEqualTo(
+                        "titrant replay findings/sv-crash-01/case.sql"
+                                + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");
+        assertThat(IndexPage.of(outcome) + FindingPage.of(outcome, Samples.crash()) + JUnitXml.of(outcome))
+                .doesNotContain("s3cret");
+    }
+
+    private static Document page(Finding finding) {
+        return Xml.parse(FindingPage.of(Samples.outcome(), finding));
+    }
+}
