@@ -5,15 +5,18 @@ import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Semantics;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.judge.Lab;
 import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
 final class Databases implements AutoCloseable {
@@ -37,6 +40,11 @@ final class Databases implements AutoCloseable {
             @Override
             public Engine engine() {
                 return target.engine();
+            }
+
+            @Override
+            public Optional<Semantics> semantics(IsolationLevel level) {
+                return runner(target).semantics(level);
             }
 
             @Override

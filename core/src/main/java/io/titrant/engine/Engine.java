@@ -4,6 +4,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,6 +40,11 @@ public interface Engine {
 
     /** The level of a session that asked for none. */
     IsolationLevel defaultIsolation();
+
+    /** What this engine, started or reached like this, documents of a level; empty where Titrant does not know. */
+    default Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return Optional.empty();
+    }
 
     /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default one first; empty if there is but one. */
     default List<String> modes() {

@@ -5,6 +5,11 @@ public interface Instance extends AutoCloseable {
 
     Engine engine();
 
+    /** How it was started; of a database of the user's, what was said about it. */
+    default StartOptions options() {
+        return StartOptions.of(version());
+    }
+
     /** The version as the DBMS itself tells it: {@code 10.11.5-MariaDB}. */
     String version();
 

@@ -6,6 +6,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.judge.Lab;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
@@ -241,6 +243,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance().engine();
+    }
+
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return engine().semantics(level, instance().options());
     }
 
     private Failure classify(SQLException e) {

@@ -2,13 +2,21 @@ package io.titrant.judge;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Semantics;
 import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.Optional;
 
 /** Where an oracle's extra runs (a serial run, a reordered run) are executed and recorded like any other, on the same engine. */
 public interface Lab {
 
     /** The engine under test: its name, dialect, capabilities and what it promises. */
     Engine engine();
+
+    /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
+    default Optional<Semantics> semantics(IsolationLevel level) {
+        return Optional.empty();
+    }
 
     /** Runs a case on an empty schema. */
     Recording run(Case testCase);

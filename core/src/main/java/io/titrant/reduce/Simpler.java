@@ -54,7 +54,8 @@ final class Simpler {
         if (spot.node() instanceof TableRef
                 && parent instanceof Select select
                 && select.from().size() == 1) {
-            return select.items().stream().noneMatch(SelectItem.Star.class::isInstance);
+            return Tree.nodes(select, Expr.Column.class).isEmpty()
+                    && Tree.nodes(select, SelectItem.Star.class).isEmpty();
         }
         return !(parent instanceof ValueRow
                 || parent instanceof Expr.Row
@@ -79,6 +80,8 @@ final class Simpler {
             return type.equals(INT) ? List.of() : List.of(INT);
         } else if (node instanceof ColumnAttribute.Named named) {
             return List.of(named.attribute());
+        } else if (node instanceof ColumnAttribute.References key) {
+            return List.of(new ColumnAttribute.References(key.table(), key.columns(), null, null));
         }
         return option(node);
     }

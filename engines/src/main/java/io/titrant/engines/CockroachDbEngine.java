@@ -1,10 +1,13 @@
 package io.titrant.engines;
 
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** CockroachDB, by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
@@ -23,6 +26,20 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.SERIALIZABLE);
+    }
+
+    /** "Transaction Layer": SERIALIZABLE orders by timestamp, not by commit. "Read Committed": a statement that meets a conflict runs again. */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                level == IsolationLevel.SERIALIZABLE
+                        ? Semantics.snapshot(
+                                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
+                                        "https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer")
+                                .inOrder(Semantics.SerialOrder.ANY_ORDER)
+                        : Semantics.committed(
+                                Semantics.AfterWait.RESTART,
+                                "https://www.cockroachlabs.com/docs/stable/read-committed"));
     }
 
     @Override

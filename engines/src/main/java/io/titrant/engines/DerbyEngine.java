@@ -6,6 +6,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -18,12 +19,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** Derby in memory; options are database properties ({@code derby.locks.escalationThreshold=100}). */
 public final class DerbyEngine extends InJvmEngine {
+    private static final String LEVELS = "https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html";
 
     /** With a deadlock time-out of 0 a session that must wait looks for a deadlock at once; one second is the least otherwise. */
     private static final Map<String, String> LOCKS =
@@ -72,6 +75,18 @@ public final class DerbyEngine extends InJvmEngine {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.READ_COMMITTED;
+    }
+
+    /**
+     * Derby Developer's Guide, "Isolation levels and concurrency": row locks on current rows; only SERIALIZABLE locks ranges, and below
+     * REPEATABLE READ locks of rows read are released. READ UNCOMMITTED concerns SELECT only.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                level == IsolationLevel.SERIALIZABLE
+                        ? Semantics.locking(true, LEVELS)
+                        : Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS));
     }
 
     @Override

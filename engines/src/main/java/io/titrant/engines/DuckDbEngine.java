@@ -6,6 +6,7 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -19,6 +20,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 
@@ -63,6 +65,13 @@ public final class DuckDbEngine extends InJvmEngine {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.SNAPSHOT;
+    }
+
+    /** https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return Optional.of(Semantics.snapshot(
+                Semantics.SnapshotTaken.AT_FIRST_STATEMENT, "https://duckdb.org/docs/stable/connect/concurrency"));
     }
 
     @Override

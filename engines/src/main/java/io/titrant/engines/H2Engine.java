@@ -4,6 +4,8 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -15,11 +17,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
 public final class H2Engine extends InJvmEngine {
+    private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     private static final long LOCK_TIMEOUT_MILLIS = 60_000;
 
     @Override
@@ -63,6 +67,24 @@ public final class H2Engine extends InJvmEngine {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.READ_COMMITTED;
+    }
+
+    /**
+     * "Transaction Isolation": phantoms are possible up to REPEATABLE READ; SERIALIZABLE "currently doesn't ensure equivalence of concurrent
+     * and serializable execution of transactions that perform write operations", which is snapshot isolation. That a row which changed
+     * during a wait is looked at again is said by the source only (FilteredDataChangeStatement.lockAndRecheckCondition).
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS);
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> committed.withWrites(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED -> committed;
+                    case REPEATABLE_READ -> Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_USE_OF_TABLE, LEVELS);
+                    case SNAPSHOT, SERIALIZABLE ->
+                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS);
+                });
     }
 
     @Override

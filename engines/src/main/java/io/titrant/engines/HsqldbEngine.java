@@ -5,6 +5,8 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -15,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -23,6 +26,8 @@ import java.util.TreeSet;
  * INFORMATION_SCHEMA.SYSTEM_PROPERTIES.
  */
 public final class HsqldbEngine extends InJvmEngine {
+    private static final String GUIDE = "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html";
+
     @Override
     public String name() {
         return "hsqldb";
@@ -72,6 +77,23 @@ public final class HsqldbEngine extends InJvmEngine {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.READ_COMMITTED;
+    }
+
+    /**
+     * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs, and
+     * write locks last to the end; read locks do at SERIALIZABLE only. In MVCC, READ COMMITTED waits for a row and continues;
+     * above, the transaction works on its snapshot.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
+        if (weak) {
+            return Optional.of(Semantics.committed(Semantics.AfterWait.RESTART, GUIDE));
+        }
+        return Optional.of(
+                "mvcc".equals(options.mode())
+                        ? Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
+                        : Semantics.locking(!"mvlocks".equals(options.mode()), GUIDE));
     }
 
     @Override

@@ -82,7 +82,8 @@ final class InJvmInstance implements Instance {
         return address == null;
     }
 
-    StartOptions options() {
+    @Override
+    public StartOptions options() {
         return options;
     }
 

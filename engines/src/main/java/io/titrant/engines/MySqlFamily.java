@@ -5,7 +5,9 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
+import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.Dialect;
@@ -15,6 +17,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** MySQL and those that speak its protocol. A workspace is a database. */
 abstract class MySqlFamily extends ServerFamily {
     private static final String MARIADB_DRIVER = "org.mariadb.jdbc:mariadb-java-client:3.5.11";
+    private static final String INNODB_LEVELS =
+            "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html";
     private static final String MYSQL_DRIVER = "com.mysql:mysql-connector-j:8.0.33";
 
     @Override
@@ -57,6 +62,24 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.REPEATABLE_READ;
+    }
+
+    /**
+     * InnoDB: UPDATE and DELETE read and lock the newest committed rows at every level ("Consistent Nonlocking Reads"). From REPEATABLE READ
+     * up they lock gaps and what their subqueries read; below, neither, and UPDATE is semi-consistent ("Transaction Isolation Levels",
+     * "Locks Set by Different SQL Statements"). SERIALIZABLE locks plain SELECTs.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        Semantics below = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, INNODB_LEVELS)
+                .skippingLockedMismatches();
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> below.withSubqueries(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED -> below;
+                    case REPEATABLE_READ, SNAPSHOT -> Semantics.locking(false, INNODB_LEVELS);
+                    case SERIALIZABLE -> Semantics.locking(true, INNODB_LEVELS);
+                });
     }
 
     @Override

@@ -5,7 +5,9 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
+import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.Dialect;
@@ -15,12 +17,14 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL and those that speak its protocol. A workspace is a schema. */
 abstract class PostgresFamily extends ServerFamily {
+    private static final String LEVELS = "https://www.postgresql.org/docs/current/transaction-iso.html";
     static final String DRIVER = "org.postgresql:postgresql:42.7.14";
 
     @Override
@@ -49,6 +53,22 @@ abstract class PostgresFamily extends ServerFamily {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.READ_COMMITTED;
+    }
+
+    /**
+     * PostgreSQL manual, "Transaction Isolation": READ COMMITTED takes a snapshot per statement and re-checks rows that changed while it
+     * waited; REPEATABLE READ takes one at the first statement and aborts instead; SERIALIZABLE adds that some serial order explains all.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS);
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED, READ_COMMITTED ->
+                        Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS);
+                    case REPEATABLE_READ, SNAPSHOT -> snapshot;
+                    case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
+                });
     }
 
     @Override

@@ -135,6 +135,11 @@ final class ServerInstance implements Instance {
         return launch != null;
     }
 
+    @Override
+    public StartOptions options() {
+        return options;
+    }
+
     @Nullable
     String mode() {
         return options.mode();

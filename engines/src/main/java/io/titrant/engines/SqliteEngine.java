@@ -6,6 +6,7 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -23,6 +24,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -85,6 +87,16 @@ public final class SqliteEngine extends InJvmEngine {
     @Override
     public IsolationLevel defaultIsolation() {
         return IsolationLevel.SERIALIZABLE;
+    }
+
+    /**
+     * https://www.sqlite.org/isolation.html: one writer at a time, so writes are serial in the order of commits. Readers block the commit of a
+     * writer, except in WAL mode, where they read on from their snapshot and belong before commits that came earlier than their end.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        boolean wal = "wal".equalsIgnoreCase(options.options().get("journal_mode"));
+        return Optional.of(Semantics.locking(!wal, "https://www.sqlite.org/isolation.html"));
     }
 
     @Override

@@ -3,11 +3,14 @@ package io.titrant.engines;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** TiDB, by address only. Written from its documentation: lock views, transaction modes and error codes as docs.pingcap.com has them. */
@@ -26,6 +29,22 @@ public final class TiDbEngine extends MySqlFamily {
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ);
+    }
+
+    /**
+     * "TiDB Pessimistic Transaction Mode": writes read the newest committed rows and, after a conflict, run again; there are no gap locks.
+     * "TiDB Optimistic Transaction Model": writes work on the snapshot taken at BEGIN, conflicts show at COMMIT.
+     */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                "optimistic".equals(options.mode())
+                        ? Semantics.snapshot(
+                                Semantics.SnapshotTaken.AT_BEGIN,
+                                "https://docs.pingcap.com/tidb/stable/optimistic-transaction")
+                        : Semantics.committed(
+                                Semantics.AfterWait.RESTART,
+                                "https://docs.pingcap.com/tidb/stable/pessimistic-transaction"));
     }
 
     @Override

@@ -1,9 +1,13 @@
 package io.titrant.engines;
 
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
+import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** YugabyteDB, by address only. Written from its documentation: its {@code pg_locks} names blockers by transaction. */
@@ -16,6 +20,16 @@ public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public List<String> aliases() {
         return List.of("yugabyte", "ysql");
+    }
+
+    /** "Read Committed": unlike PostgreSQL, a statement that meets a conflict runs again on a new snapshot. */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        return level.compareTo(IsolationLevel.READ_COMMITTED) > 0
+                ? super.semantics(level, options)
+                : Optional.of(Semantics.committed(
+                        Semantics.AfterWait.RESTART,
+                        "https://docs.yugabyte.com/stable/architecture/transactions/read-committed/"));
     }
 
     @Override

@@ -27,22 +27,45 @@ public final class WriteCheck implements Oracle {
                 return Verdict.unknown(NAME, "the case did not run to its end: " + recording.ending());
             }
             List<Transaction> transactions = History.of(recording, lab.engine());
+            refuseWhatDiffersFromRunToRun(transactions);
             return verdict(testCase, recording, transactions, lab);
         } catch (Unfit unfit) {
             return unfit.verdict();
         }
     }
 
+    private static void refuseWhatDiffersFromRunToRun(List<Transaction> transactions) {
+        transactions.stream()
+                .flatMap(transaction -> transaction.acts().stream())
+                .filter(Act::writes)
+                .flatMap(act -> Determinism.objection(act.sql()).stream())
+                .findFirst()
+                .ifPresent(why -> {
+                    throw Unfit.notApplicable(why);
+                });
+    }
+
     private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
+        Judgement judgement = new Judgement(testCase, recording, transactions, lab);
         SerialRun whole = SerialRun.ofTransactions(testCase, transactions, lab);
-        Optional<Violation> violation = new Comparison(recording, whole).writes();
-        if (violation.isEmpty() && SerialRun.divisible(transactions)) {
-            SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab);
-            violation = new Comparison(recording, divided).writes();
+        Comparison comparison = new Comparison(recording, whole);
+        Optional<Violation> violation = comparison.writes();
+        if (violation.isPresent()) {
+            return judgement.of(violation.get());
         }
-        return violation
-                .map(found ->
-                        Verdict.bug(NAME, found.kind(), found.explanation()).with(found.differences()))
-                .orElseGet(() -> Verdict.pass(NAME, "the same final state as serially (" + whole.order() + ")"));
+        if (SerialRun.divisible(transactions)) {
+            SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab);
+            Optional<Violation> ofStatements = new Comparison(recording, divided).writes();
+            if (ofStatements.isPresent()) {
+                return judgement.ofStatements(ofStatements.get());
+            }
+        }
+        if (judgement.readsMustFit()) {
+            Optional<Violation> ofReads = comparison.reads();
+            if (ofReads.isPresent()) {
+                return judgement.of(ofReads.get());
+            }
+        }
+        return Verdict.pass(NAME, "the same final state as serially (" + whole.order() + ")");
     }
 }

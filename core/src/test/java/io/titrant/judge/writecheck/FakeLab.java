@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -12,12 +13,14 @@ import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -28,6 +31,7 @@ final class FakeLab implements Lab {
     private final List<List<List<Object>>> finals = new ArrayList<>();
     private Set<Capability> capabilities = Set.of();
     private Dialect dialect = Dialect.POSTGRES;
+    private Semantics semantics = Semantics.locking(false, "the fake manual");
 
     /** The final rows of table t in the next run not foretold yet; the last ones stand for all further runs. */
     FakeLab leaves(List<List<Object>> rows) {
@@ -56,9 +60,21 @@ final class FakeLab implements Lab {
                         case "dialect" -> dialect;
                         case "has" -> capabilities.contains((Capability) args[0]);
                         case "capabilities" -> capabilities;
+                        case "defaultIsolation" -> IsolationLevel.SERIALIZABLE;
                         default -> throw new UnsupportedOperationException(method.getName());
                     };
                 });
+    }
+
+    /** Strict two-phase locking at every level, unless the test says otherwise. */
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return Optional.ofNullable(semantics);
+    }
+
+    FakeLab documents(Semantics newSemantics) {
+        semantics = newSemantics;
+        return this;
     }
 
     @Override

@@ -1,0 +1,112 @@
+package io.titrant.engine;
+
+/**
+ * What an engine documents about writes and reads at one isolation level: the data behind "permitted". Each engine's file fills it in and
+ * cites where it stands.
+ *
+ * @param writesSee by which rows an UPDATE or DELETE chooses what it changes, as long as it does not wait
+ * @param snapshotTaken when a transaction's snapshot is taken, where it has one
+ * @param afterWait what a write does when the transaction that it waited for has ended
+ * @param skipsLockedMismatches whether UPDATE passes over a locked row whose committed version does not match, without waiting for it
+ * @param subqueriesSee what a query inside a write sees of tables that the write does not change
+ * @param order in which serial order of transactions the writes must be explainable
+ * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
+ * @param source where the engine's documentation says so
+ */
+public record Semantics(
+        Sees writesSee,
+        SnapshotTaken snapshotTaken,
+        AfterWait afterWait,
+        boolean skipsLockedMismatches,
+        Sees subqueriesSee,
+        SerialOrder order,
+        boolean readsLock,
+        String source) {
+
+    public enum Sees {
+        /** What is committed when the statement runs, and the transaction's own changes. */
+        COMMITTED,
+        /** What was committed when the transaction's snapshot was taken, and the transaction's own changes. */
+        SNAPSHOT,
+        /** The newest versions, whoever wrote them. */
+        UNCOMMITTED
+    }
+
+    public enum SnapshotTaken {
+        AT_BEGIN,
+        AT_FIRST_STATEMENT,
+        /** For each table when the transaction first touches it. */
+        AT_FIRST_USE_OF_TABLE,
+        /** There is none that outlives a statement. */
+        PER_STATEMENT
+    }
+
+    public enum AfterWait {
+        /** The statement runs again, on what is committed now. */
+        RESTART,
+        /** The rows stay those chosen at the start; each that changed is looked at again in its newest version. */
+        RECHECK_ROW,
+        /** The scan goes on from the row it waited for: each row counts as it is when the scan reaches it. */
+        SCAN_GOES_ON,
+        /** The transaction is aborted if the other one has changed the row. */
+        ABORT
+    }
+
+    public enum SerialOrder {
+        /** That of the commits: what writes touch and search is locked to the end of the transaction. */
+        COMMIT_ORDER,
+        /** Some order. */
+        ANY_ORDER,
+        /** None: ranges and predicates are not locked. */
+        NONE
+    }
+
+    /** Writes on committed rows, nothing locked but the rows written. */
+    public static Semantics committed(AfterWait afterWait, String source) {
+        return new Semantics(
+                Sees.COMMITTED,
+                SnapshotTaken.PER_STATEMENT,
+                afterWait,
+                false,
+                Sees.COMMITTED,
+                SerialOrder.NONE,
+                false,
+                source);
+    }
+
+    /** Writes on a snapshot; two writers of a row do not both commit. */
+    public static Semantics snapshot(SnapshotTaken taken, String source) {
+        return new Semantics(
+                Sees.SNAPSHOT, taken, AfterWait.ABORT, false, Sees.SNAPSHOT, SerialOrder.NONE, false, source);
+    }
+
+    /** Strict two-phase locking, ranges and predicates included. */
+    public static Semantics locking(boolean readsLock, String source) {
+        return new Semantics(
+                Sees.COMMITTED,
+                SnapshotTaken.PER_STATEMENT,
+                AfterWait.SCAN_GOES_ON,
+                false,
+                Sees.COMMITTED,
+                SerialOrder.COMMIT_ORDER,
+                readsLock,
+                source);
+    }
+
+    public Semantics skippingLockedMismatches() {
+        return new Semantics(writesSee, snapshotTaken, afterWait, true, subqueriesSee, order, readsLock, source);
+    }
+
+    public Semantics withSubqueries(Sees see) {
+        return new Semantics(writesSee, snapshotTaken, afterWait, skipsLockedMismatches, see, order, readsLock, source);
+    }
+
+    public Semantics withWrites(Sees see) {
+        return new Semantics(see, snapshotTaken, afterWait, skipsLockedMismatches, see, order, readsLock, source);
+    }
+
+    public Semantics inOrder(SerialOrder newOrder) {
+        return new Semantics(
+                writesSee, snapshotTaken, afterWait, skipsLockedMismatches, subqueriesSee, newOrder, readsLock, source);
+    }
+}

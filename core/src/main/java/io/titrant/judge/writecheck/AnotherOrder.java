@@ -1,0 +1,69 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.Lab;
+import io.titrant.record.Recording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Serializable engines that do not lock: some serial order explains what happened, but not always that of the commits (the paper's footnote
+ * 4). PostgreSQL: "Serializable Isolation Level", https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE; CockroachDB:
+ * https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer. Tries the orders of what was committed, in which nothing
+ * that ended before another began comes after it.
+ */
+final class AnotherOrder {
+    static final String NAME = "another-serial-order";
+
+    private static final int MAX_ORDERS = 150;
+
+    private final Case testCase;
+    private final Recording recording;
+    private final Lab lab;
+    private int tried;
+
+    AnotherOrder(Case testCase, Recording recording, Lab lab) {
+        this.testCase = testCase;
+        this.recording = recording;
+        this.lab = lab;
+    }
+
+    /** The order that explains the recording, reads included. */
+    Optional<String> find(List<Transaction> transactions) {
+        List<Transaction> committed =
+                transactions.stream().filter(Transaction::committed).toList();
+        return extend(new ArrayList<>(), committed);
+    }
+
+    private Optional<String> extend(List<Transaction> order, List<Transaction> left) {
+        if (left.isEmpty()) {
+            return explains(order);
+        }
+        for (Transaction next : left) {
+            boolean may = left.stream().noneMatch(other -> other.ended() < next.began());
+            if (may) {
+                List<Transaction> rest = new ArrayList<>(left);
+                rest.remove(next);
+                order.add(next);
+                Optional<String> found = extend(order, rest);
+                order.remove(order.size() - 1);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> explains(List<Transaction> order) {
+        if (++tried > MAX_ORDERS) {
+            throw Unfit.unknown("more than " + MAX_ORDERS + " serial orders would have to be tried");
+        }
+        SerialRun run = SerialRun.ofTransactions(testCase, order, lab);
+        Comparison comparison = new Comparison(recording, run);
+        return comparison.writes().isEmpty() && comparison.reads().isEmpty()
+                ? Optional.of(run.order())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,31 @@
+package io.titrant.judge.writecheck;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Statements whose effect differs from run to run, or hangs on an earlier read, are outside WriteCheck (§5.1, footnote 3). */
+final class Determinism {
+    private static final Pattern VARIABLE = Pattern.compile("(?<![@\\w])@(?!@)[A-Za-z_]\\w*");
+    private static final Pattern FUNCTION = Pattern.compile(
+            "\\b(RAND|RANDOM|UUID|UUID_SHORT|GEN_RANDOM_UUID|RANDOM_UUID|NEWID|RANDOMBLOB|NOW|SYSDATE|CURDATE|CURTIME|UNIX_TIMESTAMP|CLOCK_TIMESTAMP|"
+                    + "LAST_INSERT_ID|LASTVAL|NEXTVAL|CURRVAL|CONNECTION_ID|PG_BACKEND_PID|TXID_CURRENT|ROW_COUNT|FOUND_ROWS|CHANGES|TOTAL_CHANGES|"
+                    + "LAST_INSERT_ROWID)\\s*\\(|\\b(CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|LOCALTIME|LOCALTIMESTAMP)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
+
+    private Determinism() {}
+
+    /** What in the statement makes runs differ, if anything does. */
+    static Optional<String> objection(String sql) {
+        String bare = QUOTED.matcher(sql).replaceAll("''");
+        Matcher variable = VARIABLE.matcher(bare);
+        if (variable.find()) {
+            return Optional.of("a variable (" + variable.group() + ") may carry a read into a write: " + sql);
+        }
+        Matcher function = FUNCTION.matcher(bare);
+        return function.find()
+                ? Optional.of(function.group().replace("(", "").strip() + " differs from run to run: " + sql)
+                : Optional.empty();
+    }
+}

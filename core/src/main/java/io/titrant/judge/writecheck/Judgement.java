@@ -1,0 +1,140 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.StatementKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
+final class Judgement {
+    private final Case testCase;
+    private final Recording recording;
+    private final List<Transaction> transactions;
+    private final Lab lab;
+
+    Judgement(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
+        this.testCase = testCase;
+        this.recording = recording;
+        this.transactions = transactions;
+        this.lab = lab;
+    }
+
+    /** On a departure of the concurrent run from the serial run of whole transactions. */
+    Verdict of(Violation violation) {
+        Map<String, Semantics> semantics = semantics();
+        if (all(semantics, SerialOrder.COMMIT_ORDER)) {
+            return bug(violation, "");
+        }
+        if (all(semantics, SerialOrder.ANY_ORDER)) {
+            return new AnotherOrder(testCase, recording, lab)
+                    .find(transactions)
+                    .map(order -> permitted(
+                            violation,
+                            AnotherOrder.NAME,
+                            "the serial order " + order + " explains the writes and the reads",
+                            source(semantics)))
+                    .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
+        }
+        Bench bench = new Bench(testCase, lab);
+        Replay replay = new Replay(
+                recording, transactions, semantics, bench, lab.engine().dialect());
+        Optional<List<World.Applied>> writes = replay.explanation();
+        return writes.flatMap(Rules::name)
+                .map(named -> permitted(
+                        violation,
+                        named.rule().name(),
+                        named.write().act().display() + " " + named.rule().story(),
+                        named.write().semantics().source()))
+                .orElseGet(() -> bug(violation, replay.contradiction()));
+    }
+
+    /** On a departure that the serial run of whole transactions does not show: there was no concurrency to excuse it. */
+    Verdict ofStatements(Violation violation) {
+        return bug(violation, "");
+    }
+
+    private Verdict bug(Violation violation, String contradiction) {
+        for (Transaction transaction : transactions) {
+            for (Act act : transaction.acts()) {
+                if (act.writes() && Shape.dependsOnOrder(act.sql(), lab.engine().dialect())) {
+                    throw Unfit.unknown("what " + act.display()
+                            + " does depends on the order in which it meets rows, which no serial run repeats: "
+                            + act.sql());
+                }
+            }
+        }
+        String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
+        return Verdict.bug(WriteCheck.NAME, violation.kind(), violation.explanation() + why)
+                .with(violation.differences());
+    }
+
+    private static Verdict permitted(Violation violation, String rule, String story, String source) {
+        return Verdict.permitted(
+                        WriteCheck.NAME,
+                        violation.kind(),
+                        rule,
+                        violation.explanation() + ". Documented: " + story + " (" + source + ")")
+                .with(violation.differences());
+    }
+
+    private static boolean all(Map<String, Semantics> semantics, SerialOrder order) {
+        return semantics.values().stream().allMatch(one -> one.order() == order);
+    }
+
+    private static String source(Map<String, Semantics> semantics) {
+        return semantics.values().iterator().next().source();
+    }
+
+    /** What is documented for the level of each session. */
+    private Map<String, Semantics> semantics() {
+        refuseOtherLevels();
+        Map<String, Semantics> semantics = new HashMap<>();
+        for (Transaction transaction : transactions) {
+            IsolationLevel level = level(transaction.tag());
+            semantics.put(
+                    transaction.tag(),
+                    lab.semantics(level)
+                            .orElseThrow(
+                                    () -> Unfit.unknown("what " + lab.engine().name() + " promises at " + level
+                                            + " is not written down, so this may be meant to be")));
+        }
+        return semantics;
+    }
+
+    IsolationLevel level(String tag) {
+        return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
+    }
+
+    /** A level set by a statement is not the header's. */
+    private void refuseOtherLevels() {
+        testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
+                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
+                .findFirst()
+                .ifPresent(step -> {
+                    throw Unfit.unknown("the statement sets a level of its own: " + step.sql());
+                });
+    }
+
+    /** Whether plain SELECTs of every session must fit the order of the ends. */
+    boolean readsMustFit() {
+        return transactions.stream()
+                        .map(Transaction::tag)
+                        .distinct()
+                        .allMatch(tag -> level(tag) == IsolationLevel.SERIALIZABLE
+                                && lab.semantics(level(tag))
+                                        .filter(one -> one.readsLock() && one.order() == SerialOrder.COMMIT_ORDER)
+                                        .isPresent())
+                && testCase.steps().stream()
+                        .noneMatch(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION LEVEL"));
+    }
+}

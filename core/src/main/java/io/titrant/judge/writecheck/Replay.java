@@ -1,0 +1,209 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.StatementKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a recording again, statement by statement in its actual order, where each write has the effect that the engine documents for its
+ * level. If that leads to the very results and rows that were recorded, the documentation explains them; else it does not.
+ */
+final class Replay {
+    private final Recording recording;
+    private final Bench bench;
+    private final Dialect dialect;
+    private final Map<String, Semantics> semantics;
+    private final List<Moment> moments = new ArrayList<>();
+    private final Map<String, Shape> shapes = new HashMap<>();
+    private final Set<String> tables;
+    private @Nullable String contradiction;
+
+    private enum What {
+        BEGIN,
+        START,
+        RETURN,
+        END
+    }
+
+    private record Moment(
+            int at,
+            What what,
+            Transaction transaction,
+            @Nullable Act act) {}
+
+    Replay(
+            Recording recording,
+            List<Transaction> transactions,
+            Map<String, Semantics> semantics,
+            Bench bench,
+            Dialect dialect) {
+        this.recording = recording;
+        this.bench = bench;
+        this.dialect = dialect;
+        this.semantics = semantics;
+        this.tables = State.of(recording.finalState()).tables().keySet();
+        for (Transaction transaction : transactions) {
+            moments.add(new Moment(transaction.began(), What.BEGIN, transaction, null));
+            for (Act act : transaction.acts()) {
+                if (act.waited()) {
+                    moments.add(new Moment(act.started(), What.START, transaction, act));
+                }
+                moments.add(new Moment(act.returned(), What.RETURN, transaction, act));
+            }
+            moments.add(new Moment(transaction.ended(), What.END, transaction, null));
+        }
+        moments.sort(Comparator.comparingInt(Moment::at).thenComparing(Moment::what));
+    }
+
+    /** The writes with their documented effects, if these lead to what was recorded. */
+    Optional<List<World.Applied>> explanation() {
+        return go(0, new World(bench.initial()));
+    }
+
+    /** Why the documentation does not lead to what was recorded, when it does not. */
+    String contradiction() {
+        return Objects.requireNonNullElse(contradiction, "");
+    }
+
+    private Optional<List<World.Applied>> go(int from, World world) {
+        try {
+            for (int i = from; i < moments.size(); i++) {
+                Moment moment = moments.get(i);
+                Act act = moment.act();
+                switch (moment.what()) {
+                    case BEGIN -> {
+                        if (rules(moment.transaction()).snapshotTaken() == SnapshotTaken.AT_BEGIN) {
+                            world.takeSnapshot(moment.transaction(), tables);
+                        }
+                    }
+                    case START -> {
+                        Act started = Objects.requireNonNull(act);
+                        firstUse(world, moment.transaction(), started);
+                        world.startsWaiting(started);
+                    }
+                    case END -> world.end(moment.transaction());
+                    case RETURN -> {
+                        List<World.Applied> ways = returned(world, moment.transaction(), Objects.requireNonNull(act));
+                        if (ways.size() > 1) {
+                            return anyOf(ways, i + 1, world);
+                        }
+                        ways.forEach(world::write);
+                    }
+                }
+            }
+            return arrived(world);
+        } catch (Contradiction e) {
+            contradiction = contradiction == null ? e.why() : contradiction;
+            return Optional.empty();
+        }
+    }
+
+    private Optional<List<World.Applied>> anyOf(List<World.Applied> ways, int next, World world) {
+        for (World.Applied way : ways) {
+            World branch = new World(world);
+            branch.write(way);
+            Optional<List<World.Applied>> found = go(next, branch);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<List<World.Applied>> arrived(World world) {
+        State seen = State.of(recording.finalState());
+        if (!world.committed().sameAs(seen)) {
+            throw new Contradiction("by the documentation the final rows are " + Texts.rows(world.committed(), seen)
+                    + ", not " + Texts.rows(seen, world.committed()));
+        }
+        return Optional.of(world.applied());
+    }
+
+    private Semantics rules(Transaction transaction) {
+        return Objects.requireNonNull(semantics.get(transaction.tag()));
+    }
+
+    private void firstUse(World world, Transaction transaction, Act act) {
+        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+            return;
+        }
+        switch (rules(transaction).snapshotTaken()) {
+            case AT_FIRST_STATEMENT -> world.takeSnapshot(transaction, tables);
+            case AT_FIRST_USE_OF_TABLE -> world.takeSnapshot(transaction, Shape.tables(act.sql(), dialect, tables));
+            default -> {}
+        }
+    }
+
+    /** The ways in which this statement may have taken effect: none for one without effect. */
+    private List<World.Applied> returned(World world, Transaction transaction, Act act) {
+        firstUse(world, transaction, act);
+        if (act.kind() == StatementKind.SAVEPOINT && !act.failed()) {
+            world.setSavepoint(transaction, Texts.lastWord(act.sql()));
+        } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
+            world.rollBackTo(transaction, Texts.lastWord(act.sql()));
+        } else if (act.writes() && !act.lostToPeers()) {
+            if (act.kind().isDdl()) {
+                throw Unfit.unknown("the effect of DDL on its peers is not modelled: " + act.sql());
+            }
+            return write(world, transaction, act);
+        }
+        return List.of();
+    }
+
+    private List<World.Applied> write(World world, Transaction transaction, Act act) {
+        Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
+        Effects effects = new Effects(bench, world, transaction, act, rules(transaction), shape);
+        if (act.failed()) {
+            confirmFailure(effects, world, transaction, act);
+            return List.of();
+        }
+        List<Effects.Effect> allowed = effects.allowed();
+        if (allowed.isEmpty()) {
+            throw new Contradiction(
+                    act.display() + " succeeded, but fails on the rows that it is documented to see: " + act.sql());
+        }
+        State latest = world.view(transaction, Sees.COMMITTED);
+        return allowed.stream()
+                .map(effect -> new World.Applied(
+                        act,
+                        transaction,
+                        rules(transaction),
+                        shape,
+                        effect.view(),
+                        latest,
+                        effect.change(),
+                        world.peersPending(transaction, shape.understood() ? shape.targets() : tables),
+                        effect.changedMeanwhile()))
+                .toList();
+    }
+
+    /** A statement that failed by itself must fail so on the rows that it saw, or on the newest, which constraints look at. */
+    private void confirmFailure(Effects effects, World world, Transaction transaction, Act act) {
+        List<State> views = new ArrayList<>(List.of(effects.view(world), world.view(transaction, Sees.COMMITTED)));
+        World start = world.atStartOf(act);
+        if (start != null) {
+            views.add(effects.view(start));
+        }
+        for (State view : views) {
+            if (bench.run(view, act.tag(), act.sql()).result() instanceof Result.Failed failed
+                    && failed.errorClass() == act.error()) {
+                return;
+            }
+        }
+        throw new Contradiction(
+                act.display() + " failed, but not on the rows that it is documented to see: " + act.sql());
+    }
+}

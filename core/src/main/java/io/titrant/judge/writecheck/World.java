@@ -1,0 +1,146 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The database as it stands at one moment of a {@link Replay}: what is committed, what each open transaction has changed and may see. */
+final class World {
+    private State committed;
+    private final Map<Transaction, Change> pending = new HashMap<>();
+    private final Map<Transaction, State> snapshots = new HashMap<>();
+    private final Map<Transaction, Set<String>> snapshotTables = new HashMap<>();
+    private final Map<Transaction, Map<String, Change>> savepoints = new HashMap<>();
+    private final Map<Act, World> starts = new HashMap<>();
+    private final List<Applied> applied;
+
+    /**
+     * A write as the replay applied it.
+     *
+     * @param view the rows it was tried on
+     * @param latest what was committed, and its own, at that moment
+     * @param peersPending whether others had uncommitted changes in the tables it changes or searches
+     * @param changedMeanwhile whether what it sees changed while it waited
+     */
+    record Applied(
+            Act act,
+            Transaction transaction,
+            Semantics semantics,
+            Shape shape,
+            State view,
+            State latest,
+            Change change,
+            boolean peersPending,
+            boolean changedMeanwhile) {}
+
+    World(State committed) {
+        this.committed = committed;
+        this.applied = new ArrayList<>();
+    }
+
+    /** A copy, for another way in which the future may go. */
+    World(World other) {
+        this.committed = other.committed;
+        this.pending.putAll(other.pending);
+        this.snapshots.putAll(other.snapshots);
+        this.snapshotTables.putAll(other.snapshotTables);
+        other.savepoints.forEach((transaction, map) -> savepoints.put(transaction, new HashMap<>(map)));
+        this.starts.putAll(other.starts);
+        this.applied = new ArrayList<>(other.applied);
+    }
+
+    State committed() {
+        return committed;
+    }
+
+    List<Applied> applied() {
+        return applied;
+    }
+
+    Change pendingOf(Transaction transaction) {
+        return pending.getOrDefault(transaction, Change.NONE);
+    }
+
+    /** Remembers how things stood when this statement began to wait. */
+    void startsWaiting(Act act) {
+        starts.put(act, new World(this));
+    }
+
+    @Nullable
+    World atStartOf(Act act) {
+        return starts.get(act);
+    }
+
+    /** Takes the transaction's snapshot, or the part of it for those tables, unless it has been taken. */
+    void takeSnapshot(Transaction transaction, Set<String> tables) {
+        Set<String> taken = snapshotTables.getOrDefault(transaction, Set.of());
+        State snapshot = snapshots.getOrDefault(transaction, committed);
+        Set<String> all = new TreeSet<>(taken);
+        for (String table : tables) {
+            if (all.add(table)) {
+                snapshot = snapshot.with(table, committed.rows(table));
+            }
+        }
+        snapshots.put(transaction, snapshot);
+        snapshotTables.put(transaction, all);
+    }
+
+    State view(Transaction transaction, Sees sees) {
+        Change own = pendingOf(transaction);
+        return switch (sees) {
+            case COMMITTED -> applied(committed, own, transaction);
+            case SNAPSHOT -> applied(snapshots.getOrDefault(transaction, committed), own, transaction);
+            case UNCOMMITTED -> {
+                State all = committed;
+                for (Map.Entry<Transaction, Change> entry : pending.entrySet()) {
+                    all = applied(all, entry.getValue(), entry.getKey());
+                }
+                yield all;
+            }
+        };
+    }
+
+    boolean peersPending(Transaction transaction, Set<String> tables) {
+        return pending.entrySet().stream()
+                .anyMatch(entry ->
+                        !entry.getKey().equals(transaction) && entry.getValue().touches(tables));
+    }
+
+    void write(Applied write) {
+        pending.put(write.transaction(), pendingOf(write.transaction()).then(write.change()));
+        applied.add(write);
+    }
+
+    void setSavepoint(Transaction transaction, String name) {
+        savepoints.computeIfAbsent(transaction, key -> new HashMap<>()).put(name, pendingOf(transaction));
+    }
+
+    void rollBackTo(Transaction transaction, String name) {
+        Change then = savepoints.getOrDefault(transaction, Map.of()).get(name);
+        if (then == null) {
+            throw Unfit.unknown(
+                    transaction.tag() + " rolls back to a savepoint that the recording does not show: " + name);
+        }
+        pending.put(transaction, then);
+    }
+
+    void end(Transaction transaction) {
+        Change change = pendingOf(transaction);
+        pending.remove(transaction);
+        if (transaction.committed()) {
+            committed = applied(committed, change, transaction);
+        }
+    }
+
+    private static State applied(State state, Change change, Transaction transaction) {
+        return state.apply(change)
+                .orElseThrow(() -> new Contradiction(transaction.tag()
+                        + " changed rows that another transaction had changed before: a lost update"));
+    }
+}
