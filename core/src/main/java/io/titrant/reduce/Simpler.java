@@ -73,9 +73,7 @@ final class Simpler {
         } else if (node instanceof QueryBody body) {
             return body instanceof Select select ? select(select) : List.of();
         } else if (node instanceof TableRef ref) {
-            return Tree.nodes(ref, TableRef.class).stream()
-                    .filter(below -> below != ref)
-                    .toList();
+            return Tree.nodes(ref, TableRef.class).stream().skip(1).toList();
         } else if (node instanceof TypeName type) {
             return type.equals(INT) ? List.of() : List.of(INT);
         } else if (node instanceof ColumnAttribute.Named named) {
@@ -88,7 +86,7 @@ final class Simpler {
 
     private static List<? extends Node> statement(Statement statement) {
         if (statement instanceof Query query) {
-            return query.body() instanceof QueryBody.SetOperation both ? List.of(both.left(), both.right()) : List.of();
+            return Tree.nodes(query, Query.class).stream().skip(1).toList();
         } else if (statement instanceof Insert insert) {
             return List.of(
                     insert.withConflict(ConflictAction.DEFAULT).withVerb(Insert.Verb.INSERT),

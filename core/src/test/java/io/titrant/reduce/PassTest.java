@@ -165,7 +165,7 @@ class PassTest {
         String text = "/* T1 */ WITH w AS (SELECT 1) SELECT DISTINCT a.x, COUNT(*) FROM t AS a JOIN u ON a.x = u.x"
                 + " WHERE NOT (ABS(a.x + 17) > 5 AND EXISTS (SELECT 1 FROM u)) GROUP BY a.x HAVING COUNT(*) > 1"
                 + " ORDER BY a.x LIMIT 5 FOR UPDATE;\n";
-        assertThat(reduced(text, keeping("SELECT"))).isEqualTo("/* T1 */ SELECT * FROM t;\n");
+        assertThat(reduced(text, keeping("SELECT"))).isEqualTo("/* T1 */ SELECT 0;\n");
         assertThat(reduced(text, keeping("FROM t", "17", "> 5"))).isEqualTo("/* T1 */ SELECT * FROM t WHERE 17 > 5;\n");
         assertThat(reduced(text, keeping("FROM u"))).isEqualTo("/* T1 */ SELECT * FROM u;\n");
         assertThat(reduced(text, keeping("FROM t", "FOR UPDATE"))).isEqualTo("/* T1 */ SELECT * FROM t FOR UPDATE;\n");
