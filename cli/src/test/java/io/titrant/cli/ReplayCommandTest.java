@@ -25,7 +25,7 @@ class ReplayCommandTest {
 
     @Test
     void showsTheScheduleWithOneColumnPerSession() throws IOException {
-        Titrant replay = Titrant.run("replay", LOST_UPDATE);
+        Titrant replay = Titrant.run("replay", LOST_UPDATE, "--oracle", "survival");
         assertThat(replay.err()).isEmpty();
         assertThat(replay.out()).isEqualTo(Files.readString(Path.of("src/test/resources/lost-update-h2.txt")));
         assertThat(replay.status()).isZero();

@@ -1,6 +1,7 @@
 package io.titrant.engine;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,15 @@ public interface LockMonitor extends AutoCloseable {
      * @param suspects sessions with a statement that has not returned yet
      */
     Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException;
+
+    /**
+     * How long after its submission a waiting statement has done looking for a deadlock, where the engine looks once and late. A statement
+     * that could close a circle is held back until those who wait for it have looked, so that the one to find the circle, and to be
+     * its victim, is the one that closed it, in every run.
+     */
+    default Duration looksForDeadlock() {
+        return Duration.ZERO;
+    }
 
     /** A statement under way: its session, and the thread that waits in the driver for its answer. */
     record Suspect(String sessionId, Thread thread) {}

@@ -3,6 +3,7 @@ package io.titrant.execute;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +28,7 @@ final class Air {
     private final LockMonitor monitor;
     private final List<Flight> flights = new ArrayList<>();
     private final LinkedBlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
+    private Map<String, Set<String>> lastWaits = Map.of();
 
     Air(Instance instance, LockMonitor monitor) {
         this.instance = instance;
@@ -72,7 +74,8 @@ final class Air {
     /**
      * The statements that have been released: returns the next ones to come back together, in submitted order, or nothing when all in the
      * air wait. Those released by the same event ran side by side; their order among themselves is no fact about the engine, so the
-     * submitted order stands in for it and recordings stay comparable. A circle of waits is left to the engine's deadlock detection.
+     * submitted order stands in for it and recordings stay comparable; only a transaction that was aborted comes first, since it may be what
+     * released the others. A circle of waits is left to the engine's deadlock detection.
      */
     List<Flight> settle(long until, long circleUntil) {
         if (flights.isEmpty()) {
@@ -82,6 +85,7 @@ final class Air {
         long pause = FIRST_PAUSE;
         while (System.nanoTime() < until) {
             Map<String, Set<String>> waits = look(flights);
+            lastWaits = waits;
             drain();
             for (Flight flight : flights) {
                 String id = flight.lane.session().id();
@@ -99,6 +103,21 @@ final class Air {
             pause = Math.min(LONGEST_PAUSE, pause * 2);
         }
         return take(released);
+    }
+
+    /** Holds a session's next statement back until those who wait for it have looked for a deadlock. */
+    void letWaitersLook(Session next) {
+        long patience = monitor.looksForDeadlock().toNanos();
+        if (patience == 0) {
+            return;
+        }
+        for (Flight flight : flights) {
+            while (flight.nanosInTheAir() < patience
+                    && !flight.returned()
+                    && Waits.reaches(flight.lane.session().id(), next.id(), lastWaits)) {
+                pause(patience - flight.nanosInTheAir());
+            }
+        }
     }
 
     /** Waits until some statement comes back, whichever; empty if none did. */
@@ -126,7 +145,8 @@ final class Air {
     private List<Flight> take(Collection<Flight> released) {
         List<Flight> back = released.stream()
                 .filter(Flight::returned)
-                .sorted(Comparator.comparingInt(flight -> flight.index))
+                .sorted(Comparator.comparing((Flight flight) -> !flight.aborted())
+                        .thenComparing(flight -> flight.index))
                 .toList();
         flights.removeAll(back);
         return back;

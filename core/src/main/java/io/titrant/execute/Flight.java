@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Step;
+import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -50,6 +51,12 @@ final class Flight {
 
     Outcome outcome() {
         return Objects.requireNonNull(outcome, "still in the air");
+    }
+
+    /** Whether it returned with an error that ended its transaction. */
+    boolean aborted() {
+        Failure failure = outcome().failure();
+        return failure != null && failure.effect() != Failure.Effect.STATEMENT_UNDONE;
     }
 
     LockMonitor.Suspect suspect() {

@@ -10,7 +10,12 @@ final class Waits {
 
     /** Whether some session waits, through others, for itself. */
     static boolean circular(Map<String, Set<String>> waits) {
-        return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits, new HashSet<>()));
+        return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits));
+    }
+
+    /** Whether one session waits, perhaps through others, for another. */
+    static boolean reaches(String from, String target, Map<String, Set<String>> waits) {
+        return reaches(from, target, waits, new HashSet<>());
     }
 
     private static boolean reaches(String from, String target, Map<String, Set<String>> waits, Set<String> seen) {

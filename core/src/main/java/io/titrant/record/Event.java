@@ -58,6 +58,18 @@ public record Event(
         return step < 0;
     }
 
+    /** This event with an error's message left out. */
+    Event withoutMessage() {
+        return result instanceof Result.Failed failed
+                ? returned(
+                        step,
+                        tx,
+                        sql,
+                        waited,
+                        new Result.Failed(failed.errorClass(), failed.code(), failed.sqlState(), ""))
+                : this;
+    }
+
     public boolean failed() {
         return result != null && result.failed();
     }

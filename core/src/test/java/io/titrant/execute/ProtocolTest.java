@@ -208,7 +208,6 @@ class ProtocolTest {
                         "T1 TRY a ok",
                         "T2 TRY b ok",
                         "T1 TRY b waits for []",
-                        "T2 TRY a waits for []",
                         "T2 TRY a failed DEADLOCK",
                         "T2 ROLLBACK ok by Titrant",
                         "T1 TRY b resumed",

@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -20,6 +22,11 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public List<String> aliases() {
         return List.of("cockroach", "crdb");
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version).with(Feature.UPSERT_VERB);
     }
 
     /** REPEATABLE READ is a preview that a cluster setting allows; without it the session gets SERIALIZABLE. */

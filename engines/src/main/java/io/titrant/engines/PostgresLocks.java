@@ -5,6 +5,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,12 +20,31 @@ import java.util.Set;
  */
 final class PostgresLocks implements LockMonitor {
     private final Connection connection;
+    private static final long LONGEST_WORTH_WAITING_MILLIS = 20;
+
     private final PreparedStatement blockers;
+    private final Duration looksForDeadlock;
 
     PostgresLocks(Connection connection) throws SQLException {
         this.connection = connection;
         this.blockers = connection.prepareStatement(
                 "SELECT p, array_to_string(pg_blocking_pids(p), ' ') FROM unnest(?::int[]) AS p");
+        this.looksForDeadlock = looksForDeadlock(connection);
+    }
+
+    /** A waiter looks for a deadlock once, after {@code deadlock_timeout}: a second by default, which is too long to wait for. */
+    private static Duration looksForDeadlock(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(
+                        "SELECT setting::bigint FROM pg_settings WHERE name = 'deadlock_timeout'")) {
+            long millis = result.next() ? result.getLong(1) : LONGEST_WORTH_WAITING_MILLIS;
+            return millis < LONGEST_WORTH_WAITING_MILLIS ? Duration.ofMillis(millis + 2) : Duration.ZERO;
+        }
+    }
+
+    @Override
+    public Duration looksForDeadlock() {
+        return looksForDeadlock;
     }
 
     @Override

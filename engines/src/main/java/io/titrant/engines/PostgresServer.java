@@ -46,7 +46,7 @@ final class PostgresServer implements Launch {
             "autovacuum=off",
             "checkpoint_timeout=1h",
             "max_wal_size=128MB",
-            "deadlock_timeout=10ms",
+            "deadlock_timeout=1ms",
             // A crash of one backend shall show as the death of the server, not as a pause.
             "restart_after_crash=off");
     private static final Set<String> OURS =

@@ -2,6 +2,8 @@ package io.titrant.engines;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -18,6 +20,13 @@ public final class TiDbEngine extends MySqlFamily {
     @Override
     public String name() {
         return "tidb";
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version)
+                .without(Feature.PARTITION_CLAUSE, Feature.CONSISTENT_SNAPSHOT)
+                .with(Feature.BEGIN_WITH_MODE);
     }
 
     @Override
