@@ -108,6 +108,9 @@ class ReduceCommandTest {
     void badInputIsOneClearLine() throws IOException {
         badInput("no such file", folder.resolve("none.sql").toString());
         badInput("unknown oracle 'delphi'", noisy().toString(), "--oracle", "delphi");
+        Path odd =
+                Files.writeString(folder.resolve("odd.sql"), "-- title: odd\n-- oracle: delphi\n/* T1 */ SELECT 1;\n");
+        badInput("odd.sql:2: unknown oracle 'delphi'", odd.toString());
         badInput("--confirm takes a number from 1 up", noisy().toString(), "--confirm", "0");
         badInput("--time takes a duration", noisy().toString(), "--time", "soon");
         badInput("cannot be written", noisy().toString(), "--oracle", "writecheck", "--out", folder + "/no/such/x.sql");

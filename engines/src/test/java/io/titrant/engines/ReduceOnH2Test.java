@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
@@ -12,13 +15,21 @@ import io.titrant.execute.Station;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.writecheck.WriteCheck;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.StatementKind;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -99,6 +110,85 @@ class ReduceOnH2Test {
             assertThat(reduction.tried()).isLessThan(300);
             assertThat(READS_DIFFER.judge(reduction.smallest(), lab.run(reduction.smallest()), lab))
                     .isEqualTo(reduction.verdict());
+        }
+    }
+
+    /** An engine that loses a row whenever two transactions write at the same time. */
+    private static final class LyingLab implements Lab {
+        private final CaseRunner honest;
+
+        LyingLab(CaseRunner honest) {
+            this.honest = honest;
+        }
+
+        @Override
+        public Engine engine() {
+            return honest.engine();
+        }
+
+        @Override
+        public Optional<Semantics> semantics(IsolationLevel level) {
+            return honest.semantics(level);
+        }
+
+        @Override
+        public Recording run(Case testCase) {
+            Recording truth = honest.run(testCase);
+            if (!writersMeet(testCase)) {
+                return truth;
+            }
+            Map<String, Rows> lie = new HashMap<>(truth.finalState());
+            lie.replaceAll((table, rows) -> new Rows(
+                    rows.columns(),
+                    rows.rows().subList(0, Math.max(0, rows.rows().size() - 1)),
+                    false));
+            return new Recording(truth.engine(), truth.events(), lie, truth.ending(), truth.notes());
+        }
+
+        private static boolean writersMeet(Case testCase) {
+            Set<String> open = new HashSet<>();
+            Set<String> writers = new HashSet<>();
+            for (Step step : testCase.steps()) {
+                if (step.kind() == StatementKind.BEGIN) {
+                    open.add(step.tx());
+                } else if (step.kind().endsTransaction()) {
+                    open.remove(step.tx());
+                    writers.remove(step.tx());
+                } else if (step.kind() == StatementKind.UPDATE) {
+                    if (!Set.of(step.tx()).containsAll(writers)) {
+                        return true;
+                    }
+                    if (open.contains(step.tx())) {
+                        writers.add(step.tx());
+                    }
+                }
+            }
+            return false;
+        }
+    }
+
+    @Test
+    void aLieAboutTwoWritersComesDownToTwoSmallTransactions() {
+        H2Engine engine = new H2Engine();
+        Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
+        try (Station station = new Station(instance, Limits.DEFAULT)) {
+            Lab lab = new LyingLab(station.runner());
+            Oracle writeCheck = new WriteCheck();
+            Verdict wanted = writeCheck.judge(CASE, lab.run(CASE), lab);
+            assertThat(wanted.outcome()).as(wanted.explanation()).isEqualTo(Verdict.Outcome.BUG);
+
+            Reduction reduction = new Reducer(writeCheck, lab, Budget.ofCandidates(5_000), 3).reduce(CASE, wanted);
+
+            Case smallest = reduction.smallest();
+            String text = CaseWriter.write(smallest);
+            assertThat(smallest.transactions()).as(text).hasSize(2);
+            for (String tx : smallest.transactions()) {
+                assertThat(smallest.steps().stream().filter(step -> step.tx().equals(tx)))
+                        .as(text)
+                        .hasSizeLessThanOrEqualTo(4);
+            }
+            assertThat(smallest.init()).as(text).hasSizeLessThanOrEqualTo(4);
+            assertThat(reduction.tried()).isLessThan(300);
         }
     }
 }
