@@ -1,22 +1,14 @@
 package io.titrant.cli;
 
-import io.titrant.casefile.Case;
 import io.titrant.engine.Address;
-import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
-import io.titrant.engine.Semantics;
-import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
-import io.titrant.judge.Lab;
-import io.titrant.record.Recording;
-import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
 final class Databases implements AutoCloseable {
@@ -29,41 +21,9 @@ final class Databases implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(onExit);
     }
 
-    /** A runner in a schema of its own on that database. */
-    synchronized CaseRunner runner(DatabaseOptions.Target target) {
-        return stations.computeIfAbsent(target, wanted -> open(wanted, limits)).runner();
-    }
-
-    /** Runs cases on that database; after a crash the server is brought up again before the next one. */
-    Lab lab(DatabaseOptions.Target target) {
-        return new Lab() {
-            @Override
-            public Engine engine() {
-                return target.engine();
-            }
-
-            @Override
-            public Optional<Semantics> semantics(IsolationLevel level) {
-                return runner(target).semantics(level);
-            }
-
-            @Override
-            public Recording run(Case testCase) {
-                Recording recording = runner(target).run(testCase);
-                if (recording.ending() == Recording.Ending.CRASHED) {
-                    revive(target);
-                }
-                return recording;
-            }
-        };
-    }
-
-    /** After a crash: the server is brought up again, in an empty state. */
-    private synchronized void revive(DatabaseOptions.Target target) {
-        Station station = stations.get(target);
-        if (station != null) {
-            station.revive();
-        }
+    /** Runs cases in a schema of its own on that database. */
+    synchronized Station station(DatabaseOptions.Target target) {
+        return stations.computeIfAbsent(target, wanted -> open(wanted, limits));
     }
 
     /** Starts or reaches a database. */

@@ -17,7 +17,13 @@ import picocli.CommandLine.ParameterException;
         description = "Finds transaction bugs in SQL databases.",
         mixinStandardHelpOptions = true,
         version = "titrant 0.1.0",
-        subcommands = {ReplayCommand.class, ReduceCommand.class, EnginesCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            TestCommand.class,
+            ReplayCommand.class,
+            ReduceCommand.class,
+            EnginesCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Main {
     static final int CANNOT_RUN = 2;
 

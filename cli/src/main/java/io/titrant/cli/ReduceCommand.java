@@ -128,7 +128,7 @@ final class ReduceCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
         Oracle judge = Oracles.named(wanted.oracle()).get(0);
-        Lab lab = databases.lab(prepared.target());
+        Lab lab = databases.station(prepared.target());
         long start = System.nanoTime();
         Budget budget = Budget.ofTime(() -> System.nanoTime() - start > limit.toNanos());
         Case failing = prepared.testCase();

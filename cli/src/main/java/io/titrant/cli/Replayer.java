@@ -40,7 +40,7 @@ final class Replayer {
     /** Replays at this level, or where none is given at those that the file names. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
         Prepared prepared = prepare(file, level);
-        Lab lab = databases.lab(prepared.target());
+        Lab lab = databases.station(prepared.target());
         List<Recording> recordings = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             recordings.add(run(file, lab, prepared.testCase()));

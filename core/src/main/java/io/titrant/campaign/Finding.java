@@ -3,6 +3,7 @@ package io.titrant.campaign;
 import io.titrant.casefile.Case;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
+import io.titrant.reduce.Reduction;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -58,6 +59,27 @@ public record Finding(
 
     public Verdict shownVerdict() {
         return reducedVerdict == null ? verdict : reducedVerdict;
+    }
+
+    /** This finding with what its reduction came to; one that did not reproduce keeps its case as it was found. */
+    Finding reducedTo(String reducedFingerprint, Reduction reduction) {
+        boolean held = reduction.reproduced() > 0;
+        return new Finding(
+                held ? reducedFingerprint : fingerprint,
+                verdict,
+                engine,
+                isolation,
+                seed,
+                index,
+                testCase,
+                recording,
+                held ? reduction.smallest() : null,
+                held ? reduction.recording() : null,
+                held ? reduction.verdict() : null,
+                count,
+                more,
+                reduction.reproduced(),
+                reduction.tries());
     }
 
     /** One more case of the same kind; the first few are kept. */

@@ -1,12 +1,23 @@
 package io.titrant.execute;
 
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Semantics;
 import io.titrant.engine.Workspace;
+import io.titrant.judge.Lab;
+import io.titrant.record.Recording;
+import io.titrant.record.Recording.Ending;
+import io.titrant.sql.IsolationLevel;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 
-/** A running DBMS, a schema of Titrant's own in it, and a runner at work there. Survives the death of its server. */
-public final class Station implements AutoCloseable {
+/**
+ * A running DBMS, a schema of Titrant's own in it, and a runner at work there. When a case kills the server, it is brought up again with
+ * empty data, and work goes on in a new schema.
+ */
+public final class Station implements Lab, AutoCloseable {
     private final Instance instance;
     private final Limits limits;
     private Workspace workspace;
@@ -28,12 +39,26 @@ public final class Station implements AutoCloseable {
         return instance;
     }
 
-    public CaseRunner runner() {
-        return runner;
+    @Override
+    public Engine engine() {
+        return instance.engine();
     }
 
-    /** After a crash: the server is brought up again with empty data, and work goes on in a new schema. */
-    public void revive() {
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return runner.semantics(level);
+    }
+
+    @Override
+    public Recording run(Case testCase) {
+        Recording recording = runner.run(testCase);
+        if (recording.ending() == Ending.CRASHED) {
+            revive();
+        }
+        return recording;
+    }
+
+    private void revive() {
         runner.close();
         workspace.close();
         instance.restart();

@@ -43,6 +43,11 @@ public final class CaseGenerator {
         this.transactions = new Transactions(terms);
     }
 
+    /** How many consecutive indexes, from a multiple of this number on, share an initial database. */
+    public int casesPerDatabase() {
+        return terms.get(Option.ORDERS_PER_GROUP) * terms.get(Option.GROUPS_PER_DATABASE);
+    }
+
     public Case generate(long rootSeed, long index) {
         int orders = terms.get(Option.ORDERS_PER_GROUP);
         int groups = terms.get(Option.GROUPS_PER_DATABASE);

@@ -14,9 +14,7 @@ public interface Lab {
     Engine engine();
 
     /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
-    default Optional<Semantics> semantics(IsolationLevel level) {
-        return Optional.empty();
-    }
+    Optional<Semantics> semantics(IsolationLevel level);
 
     /** Runs a case on an empty schema. */
     Recording run(Case testCase);

@@ -54,19 +54,12 @@ public final class ScheduleTable {
             return rows(returned.rows()) + warnings(returned.warnings());
         }
         if (result instanceof Result.Updated updated) {
-            return (updated.count() == 0 ? "" : "\n  " + plural(updated.count(), "row")) + warnings(updated.warnings());
+            return (updated.count() == 0 ? "" : "\n  " + Wording.plural(updated.count(), "row"))
+                    + warnings(updated.warnings());
         }
         Result.Failed failed = (Result.Failed) result;
-        return "\n  " + failed.errorClass().label() + " (" + code(failed) + "): "
+        return "\n  " + failed.errorClass().label() + " (" + Wording.code(failed) + "): "
                 + failed.message().lines().findFirst().orElse("");
-    }
-
-    private static String code(Result.Failed failed) {
-        String state = failed.sqlState();
-        if (failed.code() == 0) {
-            return state == null ? "no code" : state;
-        }
-        return state == null ? Integer.toString(failed.code()) : failed.code() + ", " + state;
     }
 
     private static String rows(Rows rows) {
@@ -85,9 +78,5 @@ public final class ScheduleTable {
         StringBuilder out = new StringBuilder();
         warnings.forEach(warning -> out.append("\n  warning: ").append(warning));
         return out.toString();
-    }
-
-    private static String plural(long count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

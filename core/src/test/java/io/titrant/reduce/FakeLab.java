@@ -8,6 +8,7 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Semantics;
 import io.titrant.execute.InitFailures;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
@@ -16,11 +17,13 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A lab without a database: every statement succeeds, unless the test says otherwise. It insists on well-formed cases. */
@@ -44,6 +47,11 @@ final class FakeLab implements Lab {
                     case "name" -> "fake";
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return Optional.empty();
     }
 
     @Override

@@ -9,7 +9,6 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
-import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.judge.Lab;
@@ -95,7 +94,7 @@ class ReduceOnH2Test {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
         try (Station station = new Station(instance, Limits.DEFAULT)) {
-            CaseRunner lab = station.runner();
+            Lab lab = station;
             Verdict wanted = READS_DIFFER.judge(CASE, lab.run(CASE), lab);
             assertThat(wanted.outcome()).isEqualTo(Verdict.Outcome.BUG);
 
@@ -115,9 +114,9 @@ class ReduceOnH2Test {
 
     /** An engine that loses a row whenever two transactions write at the same time. */
     private static final class LyingLab implements Lab {
-        private final CaseRunner honest;
+        private final Lab honest;
 
-        LyingLab(CaseRunner honest) {
+        LyingLab(Lab honest) {
             this.honest = honest;
         }
 
@@ -172,7 +171,7 @@ class ReduceOnH2Test {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
         try (Station station = new Station(instance, Limits.DEFAULT)) {
-            Lab lab = new LyingLab(station.runner());
+            Lab lab = new LyingLab(station);
             Oracle writeCheck = new WriteCheck();
             Verdict wanted = writeCheck.judge(CASE, lab.run(CASE), lab);
             assertThat(wanted.outcome()).as(wanted.explanation()).isEqualTo(Verdict.Outcome.BUG);

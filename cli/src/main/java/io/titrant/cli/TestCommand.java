@@ -1,0 +1,271 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.campaign.Campaign;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Settings;
+import io.titrant.campaign.Statistics;
+import io.titrant.engine.Engine;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Oracles;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import io.titrant.report.CampaignJson;
+import io.titrant.report.CampaignReport;
+import io.titrant.report.JUnitXml;
+import io.titrant.report.Json;
+import io.titrant.sql.IsolationLevel;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code titrant test}: a campaign, the main job. */
+@Command(
+        name = "test",
+        mixinStandardHelpOptions = true,
+        description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
+final class TestCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    private DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "NAME",
+            description = "Oracles that judge, separated by commas (default: all).")
+    private String oracles = "all";
+
+    @Option(
+            names = "--isolation",
+            split = ",",
+            paramLabel = "LEVEL",
+            description = "Levels to test, separated by commas (default: all that the engine has).")
+    private List<String> isolation = List.of();
+
+    @Option(names = "--time", paramLabel = "60s", description = "How long: 60s, 5m, 1h (default: 60s).")
+    private @Nullable String time;
+
+    @Option(names = "--cases", paramLabel = "N", description = "How many cases.")
+    private @Nullable Long cases;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: drawn, and printed).")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "How many cases run at once, each on a database of its own (default: 1).")
+    private int workers = 1;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: titrant-out/ENGINE-SEED).")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with the campaign in this folder; give the same options as before.")
+    private @Nullable Path resume;
+
+    @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: lines of key = value.")
+    private @Nullable Path profile;
+
+    @Option(
+            names = "--confirm",
+            paramLabel = "N",
+            description = "Runs that must agree before a reduction step counts (default: 3).")
+    private int confirm = 3;
+
+    @Option(
+            names = "--reduce-time",
+            paramLabel = "20s",
+            description = "How long the reduction of one finding may take (default: 20s).")
+    private String reduceTime = "20s";
+
+    @Option(names = "--known", paramLabel = "FILE", description = "Fingerprints not to report again, one a line.")
+    private @Nullable Path known;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
+    private @Nullable Path junit;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        DatabaseOptions.Target target = database.target();
+        Engine engine = target.engine();
+        List<IsolationLevel> levels = levels(engine);
+        Settings settings = settings(engine, levels);
+        Recording.EngineId id;
+        try (Station probe = Databases.open(target, Limits.DEFAULT)) {
+            id = new Recording.EngineId(engine.name(), probe.instance().version());
+        }
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile());
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
+        Campaign campaign = new Campaign(
+                settings,
+                generator,
+                id,
+                () -> Databases.open(target, Limits.DEFAULT),
+                resume != null,
+                listener(settings, progress));
+        Outcome outcome = untilTheEnd(campaign);
+        progress.end();
+        write(outcome, settings);
+        show(outcome, settings);
+        return hasBug(outcome) ? 1 : 0;
+    }
+
+    private static boolean hasBug(Outcome outcome) {
+        return outcome.findings().stream().anyMatch(f -> f.verdict().outcome() == Verdict.Outcome.BUG);
+    }
+
+    /** Ctrl-C and kill end the campaign, not the report. */
+    private static Outcome untilTheEnd(Campaign campaign) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        Thread onSignal = new Thread(() -> {
+            campaign.stop();
+            try {
+                done.await(20, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(onSignal);
+        try {
+            return campaign.run();
+        } finally {
+            done.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(onSignal);
+            } catch (IllegalStateException e) {
+                // Shutting down already: the hook is what ended the campaign.
+            }
+        }
+    }
+
+    private Campaign.Listener listener(Settings settings, ProgressLine progress) {
+        return new Campaign.Listener() {
+            @Override
+            public void progress(Statistics statistics, List<Finding> findings, double seconds) {
+                progress.show(statistics, findings, seconds);
+            }
+
+            @Override
+            public void found(Outcome outcome) {
+                write(outcome, settings);
+            }
+        };
+    }
+
+    private List<IsolationLevel> levels(Engine engine) {
+        if (isolation.isEmpty()) {
+            return engine.isolationLevels();
+        }
+        List<IsolationLevel> levels =
+                isolation.stream().map(IsolationLevel::parse).toList();
+        for (IsolationLevel level : levels) {
+            if (!engine.isolationLevels().contains(level)) {
+                throw new TitrantException("engine " + engine.name() + " has no isolation level " + level);
+            }
+        }
+        return levels;
+    }
+
+    private Settings settings(Engine engine, List<IsolationLevel> levels) {
+        if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
+            throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
+        }
+        Duration budget =
+                time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
+        long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
+        Path folder = resume != null ? resume : out != null ? out : Path.of("titrant-out", engine.name() + "-" + root);
+        List<Outcome.Setting> shown = new ArrayList<>();
+        shown.add(new Outcome.Setting(
+                "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
+        shown.add(new Outcome.Setting("oracle", oracles));
+        shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
+        if (budget != null) {
+            shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
+        }
+        if (cases != null) {
+            shown.add(new Outcome.Setting("cases", cases.toString()));
+        }
+        return new Settings(
+                root,
+                cases,
+                budget,
+                workers,
+                Oracles.named(oracles),
+                folder,
+                confirm,
+                Durations.parse("--reduce-time", reduceTime),
+                readKnown(),
+                shown);
+    }
+
+    private Profile readProfile() {
+        return profile == null ? Profile.DEFAULT : Profile.parse(profile.toString(), read(profile));
+    }
+
+    private Set<String> readKnown() {
+        return known == null
+                ? Set.of()
+                : read(known)
+                        .lines()
+                        .map(line -> line.replaceFirst("#.*", "").strip())
+                        .filter(line -> !line.isEmpty())
+                        .collect(Collectors.toSet());
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void write(Outcome outcome, Settings settings) {
+        CampaignReport.write(outcome, settings.out());
+        if (junit != null) {
+            try {
+                Files.writeString(junit, JUnitXml.of(outcome));
+            } catch (IOException e) {
+                throw new TitrantException(junit + ": cannot be written: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void show(Outcome outcome, Settings settings) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(
+                json
+                        ? Json.text(CampaignJson.of(outcome, settings.out())) + "\n"
+                        : CampaignText.render(outcome, settings.out()));
+        stdout.flush();
+    }
+}

@@ -1,0 +1,180 @@
+package io.titrant.campaign;
+
+import io.titrant.casefile.Case;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many cases under one root seed: workers generate, schedule, execute and judge; the collector reduces what fails and removes
+ * duplicates; the report is rewritten with each new finding. Ends when the cases or the time are used up, or when it is told to stop.
+ */
+public final class Campaign {
+    private static final long SAVE_EVERY_MILLIS = 500;
+
+    private final Settings settings;
+    private final CaseGenerator generator;
+    private final Supplier<Station> stations;
+    private final Listener listener;
+    private final Ledger ledger;
+    private final Queue queue;
+    private final Collector collector;
+    private final Recording.EngineId engine;
+    private final long started = System.nanoTime();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private volatile boolean stopped;
+
+    /** Hears how the campaign goes; called from its own thread twice a second, and with each new finding. */
+    public interface Listener {
+        void progress(Statistics statistics, List<Finding> findings, double seconds);
+
+        /** The outcome so far, with a finding that was not there before. */
+        void found(Outcome outcome);
+    }
+
+    /**
+     * @param stations gives a database of its own to each worker
+     * @param resume whether the output folder holds an earlier run to go on with
+     */
+    public Campaign(
+            Settings settings,
+            CaseGenerator generator,
+            Recording.EngineId engine,
+            Supplier<Station> stations,
+            boolean resume,
+            Listener listener) {
+        this.settings = settings;
+        this.generator = generator;
+        this.engine = engine;
+        this.stations = stations;
+        this.listener = listener;
+        this.ledger = resume ? Ledger.resume(settings.out()) : Ledger.open(settings.out());
+        Long cases = settings.cases();
+        this.queue = new Queue(
+                ledger.first(), cases == null ? Long.MAX_VALUE : cases, Math.max(1, generator.casesPerDatabase()));
+        this.collector = new Collector(settings, stations, this::outOfTime);
+    }
+
+    /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
+    public Outcome run() throws InterruptedException {
+        List<Thread> threads = startWorkers();
+        Thread clock = daemon(this::tick, "titrant-clock");
+        clock.start();
+        try {
+            ledger.marks().forEach(this::lookAgain);
+            for (Suspicion next = queue.poll(); next != null; next = queue.poll()) {
+                if (collector.collect(next)) {
+                    listener.found(outcome());
+                }
+            }
+        } finally {
+            queue.stop();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            clock.interrupt();
+            clock.join();
+            collector.close();
+            ledger.save(queue.watermark());
+        }
+        Throwable problem = failure.get();
+        if (problem instanceof RuntimeException e) {
+            throw e;
+        }
+        return outcome();
+    }
+
+    /** Asks the campaign to end soon: what is under way is finished, what is found is kept. */
+    public void stop() {
+        stopped = true;
+        queue.stop();
+    }
+
+    private List<Thread> startWorkers() {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < settings.workers(); i++) {
+            queue.begin();
+            Thread thread = daemon(this::work, "titrant-worker-" + i);
+            threads.add(thread);
+            thread.start();
+        }
+        return threads;
+    }
+
+    private void work() {
+        try {
+            new Worker(settings, generator, stations.get(), queue, ledger).run();
+        } catch (RuntimeException e) {
+            failure.compareAndSet(null, e);
+            queue.stop();
+        } finally {
+            queue.quit();
+        }
+    }
+
+    /** Rebuilds a suspicion of an earlier run: its case comes from the seed, what happens from running it again. */
+    private void lookAgain(Ledger.Mark mark) {
+        Oracle oracle = settings.oracles().stream()
+                .filter(candidate -> candidate.name().equals(mark.oracle()))
+                .findFirst()
+                .orElse(null);
+        if (oracle == null || outOfTime()) {
+            return;
+        }
+        Case testCase = generator.generate(settings.seed(), mark.index());
+        Suspicion suspicion = collector.lookAgain(mark.index(), oracle, testCase);
+        if (suspicion.verdict().outcome() == Verdict.Outcome.BUG
+                || suspicion.verdict().outcome() == Verdict.Outcome.PERMITTED) {
+            if (collector.collect(suspicion)) {
+                listener.found(outcome());
+            }
+        }
+    }
+
+    private void tick() {
+        try {
+            while (true) {
+                Thread.sleep(SAVE_EVERY_MILLIS);
+                ledger.save(queue.watermark());
+                listener.progress(ledger.statistics(), collector.findings(), seconds());
+                if (timeIsUp()) {
+                    queue.stop();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Past this, nothing new is reduced. */
+    private boolean outOfTime() {
+        return stopped || timeIsUp();
+    }
+
+    private boolean timeIsUp() {
+        return settings.time() != null
+                && System.nanoTime() - started > settings.time().toNanos();
+    }
+
+    private Outcome outcome() {
+        return new Outcome(
+                engine, settings.seed(), settings.shown(), ledger.statistics(), collector.findings(), seconds());
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

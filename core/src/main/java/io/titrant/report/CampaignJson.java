@@ -1,0 +1,81 @@
+package io.titrant.report;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
+import java.nio.file.Path;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A campaign as the JSON that DESIGN defines for {@code test --json}; paths are relative to the output folder. */
+public final class CampaignJson {
+    private CampaignJson() {}
+
+    public static ObjectNode of(Outcome outcome, Path folder) {
+        Statistics counted = outcome.statistics();
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.putObject("engine")
+                .put("name", outcome.engine().name())
+                .put("version", outcome.engine().version());
+        json.put("seed", outcome.seed());
+        ObjectNode settings = json.putObject("settings");
+        outcome.settings().forEach(setting -> settings.put(setting.name(), setting.value()));
+        json.put("cases", counted.cases());
+        json.set("statements", statements(counted));
+        ObjectNode verdicts = json.putObject("verdicts");
+        for (Verdict.Outcome verdict : new Verdict.Outcome[] {
+            Verdict.Outcome.PASS,
+            Verdict.Outcome.BUG,
+            Verdict.Outcome.PERMITTED,
+            Verdict.Outcome.UNKNOWN,
+            Verdict.Outcome.NOT_APPLICABLE
+        }) {
+            verdicts.put(verdict.label(), counted.verdicts(verdict));
+        }
+        ArrayNode findings = json.putArray("findings");
+        outcome.findings().forEach(finding -> findings.add(finding(finding)));
+        json.put("seconds", outcome.seconds());
+        json.put("out", folder.toString());
+        return json;
+    }
+
+    private static ObjectNode statements(Statistics counted) {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("sent", counted.sent())
+                .put("ok", counted.ok())
+                .put("failed", counted.failedInAll())
+                .put("touchedRows", counted.touchedRows())
+                .put("data", counted.data())
+                .put("blocked", counted.blocked())
+                .put("skipped", counted.skipped());
+        ObjectNode classes = json.putObject("failedByClass");
+        counted.failed().forEach((errorClass, count) -> classes.put(errorClass.label(), count));
+        return json;
+    }
+
+    private static ObjectNode finding(Finding finding) {
+        Verdict verdict = finding.shownVerdict();
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("fingerprint", finding.fingerprint())
+                .put("oracle", verdict.oracle())
+                .put("verdict", verdict.outcome().label())
+                .put("kind", verdict.kind())
+                .put("rule", verdict.rule())
+                .put("isolation", finding.isolation())
+                .put("count", finding.count())
+                .put("flaky", finding.flaky())
+                .put("reproduced", finding.reproduced())
+                .put("tries", finding.tries())
+                .put("seed", finding.seed())
+                .put("index", finding.index())
+                .put("explanation", verdict.explanation())
+                .put("case", FindingFiles.path(finding, FindingFiles.CASE))
+                .put("reduced", finding.reduced() == null ? null : FindingFiles.path(finding, FindingFiles.REDUCED))
+                .put("script", FindingFiles.path(finding, FindingFiles.SCRIPT))
+                .put("page", FindingFiles.path(finding, FindingFiles.PAGE));
+    }
+}

@@ -1,0 +1,103 @@
+package io.titrant.report;
+
+import io.titrant.TitrantException;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Header;
+import io.titrant.judge.Verdict;
+import io.titrant.sql.IsolationLevel;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The files of one finding: where they lie below the output folder, and the SQL among them. */
+final class FindingFiles {
+    static final String CASE = "case.sql";
+    static final String REDUCED = "reduced.sql";
+    static final String SCRIPT = "script.sql";
+    static final String PAGE = "index.html";
+
+    private FindingFiles() {}
+
+    /** The finding's folder, relative to the output folder: a fingerprint that is no plain file name is made one. */
+    static String folder(Finding finding) {
+        String plain = finding.fingerprint().replaceAll("[^A-Za-z0-9_-]", "_");
+        boolean same = plain.equals(finding.fingerprint()) && !plain.isEmpty();
+        return "findings/"
+                + (same
+                        ? plain
+                        : plain + "-"
+                                + Integer.toHexString(finding.fingerprint().hashCode()));
+    }
+
+    static String path(Finding finding, String file) {
+        return folder(finding) + "/" + file;
+    }
+
+    /** The file of the case to show: the reduced one where there is one. */
+    static String shown(Finding finding) {
+        return finding.reduced() == null ? CASE : REDUCED;
+    }
+
+    /** The SQL files by name. */
+    static Map<String, String> sql(Outcome outcome, Finding finding) {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(CASE, write(outcome, finding, finding.verdict(), finding.testCase()));
+        Case reduced = finding.reduced();
+        if (reduced != null) {
+            files.put(REDUCED, write(outcome, finding, finding.shownVerdict(), reduced));
+        }
+        int number = 0;
+        for (Case another : finding.more()) {
+            files.put(more(++number), CaseWriter.write(labelled(outcome, finding, finding.verdict(), another)));
+        }
+        files.put(SCRIPT, SessionScript.of(finding));
+        return files;
+    }
+
+    static String more(int number) {
+        return "more-" + number + ".sql";
+    }
+
+    private static String write(Outcome outcome, Finding finding, Verdict verdict, Case testCase) {
+        Case labelled = labelled(outcome, finding, verdict, testCase);
+        Header header = labelled.header()
+                .with("seed", Long.toString(finding.seed()))
+                .with("index", Long.toString(finding.index()));
+        return CaseWriter.write(labelled.withHeader(header));
+    }
+
+    private static Case labelled(Outcome outcome, Finding finding, Verdict verdict, Case testCase) {
+        Header header = testCase.header()
+                .with("engine", Reproduction.engine(outcome, finding).toString());
+        boolean says = header.entries().stream()
+                .anyMatch(entry -> entry.key().toLowerCase(Locale.ROOT).startsWith("isolation"));
+        Optional<IsolationLevel> level = says ? Optional.empty() : level(finding.isolation());
+        if (level.isPresent()) {
+            header = header.with("isolation", level.get().sql());
+        }
+        header = header.with("oracle", Wording.oneLine(verdict.oracle()))
+                .with("verdict", verdict.outcome().label());
+        String kind = verdict.kind();
+        if (kind != null) {
+            header = header.with("kind", Wording.oneLine(kind));
+        }
+        String rule = verdict.rule();
+        if (rule != null) {
+            header = header.with("rule", Wording.oneLine(rule));
+        }
+        return testCase.withHeader(header.with("fingerprint", Wording.oneLine(finding.fingerprint())));
+    }
+
+    /** The level of all transactions, if it is one. */
+    static Optional<IsolationLevel> level(String isolation) {
+        try {
+            return Optional.of(IsolationLevel.parse(isolation));
+        } catch (TitrantException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.titrant.report;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.util.List;
+import java.util.Locale;
+
+/** The page of one finding: all that a bug report needs, the reduced case first, the original folded away. */
+final class FindingPage {
+    private static final int STATE_ROWS = 50;
+    private static final int LONGEST_SQL = 20_000;
+    private static final int LONGEST_NOTE = 20_000;
+    private static final int NOTES = 50;
+
+    private final Outcome outcome;
+    private final Finding finding;
+    private final Verdict verdict;
+
+    private FindingPage(Outcome outcome, Finding finding) {
+        this.outcome = outcome;
+        this.finding = finding;
+        this.verdict = finding.shownVerdict();
+    }
+
+    static String of(Outcome outcome, Finding finding) {
+        return new FindingPage(outcome, finding).write();
+    }
+
+    /** What a finding is called: its kind, or that there is none. */
+    static String name(Verdict verdict) {
+        String kind = verdict.kind();
+        String rule = verdict.rule();
+        return Wording.oneLine((kind == null ? verdict.outcome().label() : kind) + (rule == null ? "" : " by " + rule));
+    }
+
+    static String reproduced(Finding finding) {
+        return finding.tries() == 0 ? "not tried" : finding.reproduced() + " of " + finding.tries();
+    }
+
+    /** The colour of an outcome. */
+    static String tone(Verdict.Outcome outcome) {
+        return switch (outcome) {
+            case BUG -> "bug";
+            case UNKNOWN -> "unknown";
+            case PERMITTED -> "permitted";
+            case PASS -> "pass";
+            case NOT_APPLICABLE -> "plain";
+        };
+    }
+
+    private String write() {
+        Markup main = Markup.of("main")
+                .add(Markup.of("p", "kicker")
+                        .add(Markup.of("a").with("href", "../../index.html").text("Titrant campaign"))
+                        .text(" / " + finding.engine().name() + " "
+                                + finding.engine().version()))
+                .add(Markup.of("h1")
+                        .add(Markup.of("span", "badge " + tone(verdict.outcome()))
+                                .text(verdict.outcome().label()))
+                        .text(" " + name(verdict)))
+                .add(Markup.of("p", "lead").text(Wording.shortened(verdict.explanation(), 4000)))
+                .add(facts())
+                .add(evidence())
+                .add(happened())
+                .add(finalState(finding.shownRecording()))
+                .add(reproduce());
+        notes(main, finding.shownRecording().notes());
+        return Page.of(
+                name(verdict) + ", " + finding.engine().name(),
+                main.add(original()).add(settings()));
+    }
+
+    private Markup facts() {
+        Markup list = Markup.of("dl", "facts");
+        Page.fact(
+                list, "engine", finding.engine().name() + " " + finding.engine().version());
+        Page.fact(list, "isolation", finding.isolation());
+        Page.fact(list, "oracle", verdict.oracle());
+        Page.fact(list, "reproduced", reproduced(finding) + (finding.flaky() ? " (flaky)" : ""));
+        Page.fact(list, "seen in", Wording.plural(finding.count(), "case"));
+        Page.fact(list, "run", ending(finding.shownRecording()));
+        Page.fact(list, "seed", finding.seed() + ", case " + finding.index());
+        Page.fact(list, "fingerprint", Markup.of("code").text(Wording.shortened(finding.fingerprint(), 80)));
+        return list;
+    }
+
+    private static String ending(Recording recording) {
+        return recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private Markup evidence() {
+        Markup section = Page.section("Expected and seen");
+        if (verdict.differences().isEmpty()) {
+            return section.add(Markup.of("p").text("This oracle compares no rows; what it says is above."));
+        }
+        verdict.differences().forEach(difference -> section.add(DifferenceView.of(difference)));
+        return section;
+    }
+
+    private Markup happened() {
+        Case shown = finding.shown();
+        Markup section = Page.section("What happened");
+        section.add(Markup.of("p", "fact")
+                .text(
+                        finding.reduced() == null
+                                ? "The case as generated; no smaller one was found. "
+                                : "The case, reduced. ")
+                .text("Time goes down; ⏸\uFE0E waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
+        if (!shown.init().isEmpty()) {
+            section.add(Markup.of("h3").text("Initial database"))
+                    .add(code(String.join(";\n", shown.init()) + ";"))
+                    .add(Markup.of("h3").text("Schedule"));
+        }
+        return section.add(Timeline.of(shown, finding.shownRecording()));
+    }
+
+    private static Markup finalState(Recording recording) {
+        Markup section = Page.section("Final state");
+        if (recording.finalState().isEmpty()) {
+            return section.add(Markup.of("p").text("Not read: the run did not get that far."));
+        }
+        Markup tables = Markup.of("div", "tables");
+        recording
+                .finalState()
+                .forEach((table, rows) -> tables.add(Markup.of("div")
+                        .add(Markup.of("h3").add(Markup.of("code").text(Wording.shortened(table, 80))))
+                        .add(RowsView.of(rows, STATE_ROWS))));
+        return section.add(tables);
+    }
+
+    private Markup reproduce() {
+        Markup section = Page.section("Reproduce");
+        section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
+                .add(code(Reproduction.command(outcome, finding)))
+                .add(Markup.of("p")
+                        .text("Without it, by hand (")
+                        .add(link(FindingFiles.SCRIPT))
+                        .text("): one connection per session, each statement in the session named above it."))
+                .add(folded("The script", code(SessionScript.of(finding))));
+        Markup files = Markup.of("p").text("Case files: ");
+        if (finding.reduced() != null) {
+            files.add(link(FindingFiles.REDUCED)).text(", ");
+        }
+        files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (as generated)");
+        for (int i = 1; i <= finding.more().size(); i++) {
+            files.text(", ").add(link(FindingFiles.more(i)));
+        }
+        return section.add(files);
+    }
+
+    private static Markup link(String file) {
+        return Markup.of("a").with("href", file).text(file);
+    }
+
+    private static void notes(Markup main, List<String> notes) {
+        if (!notes.isEmpty()) {
+            Markup section = Page.section("Notes");
+            notes.stream()
+                    .limit(NOTES)
+                    .forEach(note -> section.add(Markup.of("pre", "note").text(Wording.shortened(note, LONGEST_NOTE))));
+            if (notes.size() > NOTES) {
+                section.add(Markup.of("p", "fact").text("The first " + NOTES + " of " + notes.size() + "."));
+            }
+            main.add(section);
+        }
+    }
+
+    private Markup original() {
+        Markup section = Page.section("The original case");
+        if (finding.reduced() == null) {
+            return section.add(Markup.of("p").text("Is the case above."));
+        }
+        Case original = finding.testCase();
+        Markup inside = Markup.of("div")
+                .add(Markup.of("p").text(Wording.shortened(finding.verdict().explanation(), 4000)))
+                .add(code(CaseWriter.write(original)))
+                .add(Timeline.of(original, finding.recording()))
+                .add(finalState(finding.recording()));
+        notes(inside, finding.recording().notes());
+        return section.add(folded(
+                Wording.plural(original.steps().size(), "statement") + " of "
+                        + Wording.plural(original.transactions().size(), "transaction")
+                        + ", before reduction",
+                inside));
+    }
+
+    private Markup settings() {
+        return Page.section("Engine and settings").add(IndexPage.settingsList(outcome));
+    }
+
+    private static Markup folded(String title, Markup content) {
+        return Markup.of("details").add(Markup.of("summary").text(title)).add(content);
+    }
+
+    private static Markup code(String text) {
+        return Markup.of("pre").add(Markup.of("code").text(Wording.shortened(text, LONGEST_SQL)));
+    }
+}

@@ -1,0 +1,229 @@
+package io.titrant.report;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The page of a campaign: what was run, what it came to in numbers, and the findings, gravest first. */
+final class IndexPage {
+    private static final int MOST_OF_A_GROUP = 500;
+    private static final int LONGEST_LINE = 220;
+
+    /** A heading of the list of findings, and which belong under it. */
+    private record Group(String title, String tone, String meaning, Predicate<Finding> member) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group(
+                    "Bugs",
+                    "bug",
+                    "The engine broke what it documents for that isolation level.",
+                    finding -> is(finding, Verdict.Outcome.BUG) && !finding.flaky()),
+            new Group(
+                    "Flaky",
+                    "unknown",
+                    "Judged a bug when it was seen, but not in every repetition.",
+                    finding -> is(finding, Verdict.Outcome.BUG) && finding.flaky()),
+            new Group(
+                    "Undecided",
+                    "unknown",
+                    "Not decidable, for the reason given.",
+                    finding -> is(finding, Verdict.Outcome.UNKNOWN)),
+            new Group(
+                    "Permitted",
+                    "permitted",
+                    "The general property is broken, but a documented behaviour of this engine and level explains it.",
+                    finding -> is(finding, Verdict.Outcome.PERMITTED)),
+            new Group(
+                    "Others",
+                    "plain",
+                    "Kept for another reason.",
+                    finding -> is(finding, Verdict.Outcome.PASS) || is(finding, Verdict.Outcome.NOT_APPLICABLE)));
+
+    private IndexPage() {}
+
+    static String of(Outcome outcome) {
+        String engine = outcome.engine().name() + " " + outcome.engine().version();
+        Markup main = Markup.of("main")
+                .add(Markup.of("p", "kicker").text("Titrant campaign"))
+                .add(Markup.of("h1").text(engine))
+                .add(Markup.of("p", "lead").text(sentence(outcome)))
+                .add(numbers(outcome))
+                .add(findings(outcome))
+                .add(statements(outcome.statistics()))
+                .add(verdicts(outcome.statistics()))
+                .add(settings(outcome))
+                .add(Markup.of("footer")
+                        .add(Markup.of("p")
+                                .text("The same in one document for programs: ")
+                                .add(Markup.of("a")
+                                        .with("href", "findings.json")
+                                        .text("findings.json"))));
+        return Page.of("Titrant: " + engine, main);
+    }
+
+    private static String sentence(Outcome outcome) {
+        List<String> parts = new ArrayList<>();
+        for (Group group : GROUPS.subList(0, 4)) {
+            long count = outcome.findings().stream().filter(group.member()).count();
+            if (count > 0 || group.title().equals("Bugs")) {
+                String noun =
+                        group.title().equals("Bugs") ? "bug" : group.title().toLowerCase(Locale.ROOT);
+                parts.add(noun.equals("bug") ? Wording.plural(count, noun) : Wording.number(count) + " " + noun);
+            }
+        }
+        return String.join(", ", parts) + " in "
+                + Wording.plural(outcome.statistics().cases(), "case") + " and " + Wording.duration(outcome.seconds())
+                + ".";
+    }
+
+    private static Markup numbers(Outcome outcome) {
+        Statistics counted = outcome.statistics();
+        Markup list = Markup.of("dl", "numbers");
+        Page.fact(list, "cases", Wording.number(counted.cases()));
+        Page.fact(list, "statements sent", Wording.number(counted.sent()));
+        Page.fact(list, "succeeded", Wording.share(counted.ok(), counted.sent()));
+        Page.fact(list, "touched rows", Wording.share(counted.touchedRows(), counted.data()));
+        Page.fact(list, "isolation", isolation(outcome));
+        Page.fact(list, "seed", Long.toString(outcome.seed()));
+        Page.fact(list, "duration", Wording.duration(outcome.seconds()));
+        return list;
+    }
+
+    private static String isolation(Outcome outcome) {
+        return Reproduction.setting(outcome, "isolation").orElseGet(() -> {
+            String levels = outcome.findings().stream()
+                    .map(Finding::isolation)
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            return levels.isEmpty() ? "the engine's own" : levels;
+        });
+    }
+
+    private static Markup findings(Outcome outcome) {
+        Markup section = Page.section("Findings");
+        if (outcome.findings().isEmpty()) {
+            return section.add(Markup.of("p").text("Nothing was found."));
+        }
+        for (Group group : GROUPS) {
+            List<Finding> members =
+                    outcome.findings().stream().filter(group.member()).toList();
+            if (!members.isEmpty()) {
+                section.add(Markup.of("h3", group.tone())
+                                .text(group.title() + " ")
+                                .add(Markup.of("span", "count").text(Wording.number(members.size()))))
+                        .add(Markup.of("p", "fact").text(group.meaning()))
+                        .add(table(members, group.tone()));
+                if (members.size() > MOST_OF_A_GROUP) {
+                    section.add(Markup.of("p", "fact")
+                            .text("The first " + MOST_OF_A_GROUP + " of " + Wording.number(members.size())
+                                    + "; findings.json has all."));
+                }
+            }
+        }
+        return section;
+    }
+
+    private static Markup table(List<Finding> findings, String tone) {
+        Markup head = Markup.of("tr");
+        for (String column : List.of("finding", "oracle", "isolation", "cases", "reproduced", "fingerprint")) {
+            head.add(Markup.of("th").with("scope", "col").text(column));
+        }
+        Markup body = Markup.of("tbody");
+        findings.stream().limit(MOST_OF_A_GROUP).forEach(finding -> body.add(row(finding)));
+        return Markup.of("table", "findings " + tone)
+                .add(Markup.of("thead").add(head))
+                .add(body);
+    }
+
+    private static Markup row(Finding finding) {
+        Verdict verdict = finding.shownVerdict();
+        Markup name = Markup.of("a")
+                .with("href", FindingFiles.path(finding, FindingFiles.PAGE))
+                .text(Wording.shortened(FindingPage.name(verdict), LONGEST_LINE));
+        String explanation = Wording.shortened(Wording.oneLine(verdict.explanation()), LONGEST_LINE);
+        return Markup.of("tr")
+                .add(Markup.of("td", "what")
+                        .add(name)
+                        .add(Markup.of("div", "fact").text(explanation)))
+                .add(cell("oracle", verdict.oracle()))
+                .add(cell("isolation", finding.isolation()))
+                .add(cell("cases", Wording.number(finding.count())))
+                .add(cell("reproduced", FindingPage.reproduced(finding)))
+                .add(cell("fingerprint", finding.fingerprint()).with("class", "fingerprint"));
+    }
+
+    private static Markup cell(String label, String text) {
+        return Markup.of("td").with("data-label", label).text(Wording.shortened(text, 80));
+    }
+
+    private static Markup statements(Statistics counted) {
+        Markup body = Markup.of("tbody")
+                .add(bar("sent", counted.sent(), counted.sent(), "plain", ""))
+                .add(bar("succeeded", counted.ok(), counted.sent(), "pass", "of sent"))
+                .add(bar("failed", counted.failedInAll(), counted.sent(), "bug", "of sent"));
+        counted.failed()
+                .forEach(
+                        (errorClass, count) -> body.add(bar(errorClass.label(), count, counted.sent(), "bug", "of sent")
+                                .with("class", "part")));
+        body.add(bar("waited for a lock", counted.blocked(), counted.sent(), "unknown", "of sent"))
+                .add(bar("read or wrote rows", counted.data(), counted.ok(), "plain", "of succeeded"))
+                .add(bar("touched at least one row", counted.touchedRows(), counted.data(), "pass", "of these"))
+                .add(bar("skipped, never sent", counted.skipped(), 0, "plain", ""));
+        return Page.section("Statements").add(Markup.of("table", "counts").add(body));
+    }
+
+    private static Markup verdicts(Statistics counted) {
+        long all =
+                counted.verdicts().values().stream().mapToLong(Long::longValue).sum();
+        Markup body = Markup.of("tbody");
+        for (Verdict.Outcome verdict : List.of(
+                Verdict.Outcome.BUG,
+                Verdict.Outcome.UNKNOWN,
+                Verdict.Outcome.PERMITTED,
+                Verdict.Outcome.PASS,
+                Verdict.Outcome.NOT_APPLICABLE)) {
+            body.add(bar(verdict.label(), counted.verdicts(verdict), all, FindingPage.tone(verdict), "of verdicts"));
+        }
+        return Page.section("Verdicts, over all oracles")
+                .add(Markup.of("table", "counts").add(body));
+    }
+
+    private static Markup bar(String name, long part, long whole, String tone, String of) {
+        double percent = whole == 0 ? 0 : 100.0 * part / whole;
+        Markup fill = Markup.of("span", "fill " + tone)
+                .with("style", String.format(Locale.ROOT, "width: %.2f%%", Math.min(100, percent)));
+        return Markup.of("tr")
+                .add(Markup.of("th").with("scope", "row").text(name))
+                .add(Markup.of("td", "number").text(Wording.number(part)))
+                .add(Markup.of("td", "number").text(of.isEmpty() ? "" : Wording.share(part, whole)))
+                .add(Markup.of("td", "of").text(of))
+                .add(Markup.of("td", "bar").add(whole == 0 || of.isEmpty() ? Markup.of("span") : fill));
+    }
+
+    private static Markup settings(Outcome outcome) {
+        return Page.section("Settings").add(settingsList(outcome));
+    }
+
+    static Markup settingsList(Outcome outcome) {
+        Markup list = Markup.of("dl", "facts");
+        Page.fact(
+                list, "engine", outcome.engine().name() + " " + outcome.engine().version());
+        Page.fact(list, "seed", Long.toString(outcome.seed()));
+        outcome.settings().stream()
+                .filter(setting ->
+                        !setting.name().equals("seed") && !setting.name().equals("--seed"))
+                .forEach(setting -> Page.fact(list, setting.name(), setting.value()));
+        return list;
+    }
+
+    private static boolean is(Finding finding, Verdict.Outcome outcome) {
+        return finding.shownVerdict().outcome() == outcome;
+    }
+}

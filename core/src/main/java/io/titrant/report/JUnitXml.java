@@ -1,0 +1,135 @@
+package io.titrant.report;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.judge.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A campaign as the JUnit XML that build servers read: a suite per oracle, a test per finding. A bug is a failure, what is undecided or did
+ * not always come back is skipped, what is permitted passes.
+ */
+public final class JUnitXml {
+    private static final int WIDEST_MESSAGE = 500;
+    private static final int LONGEST_TEXT = 20_000;
+
+    private JUnitXml() {}
+
+    public static String of(Outcome outcome) {
+        Map<String, List<Finding>> byOracle = outcome.findings().stream()
+                .collect(Collectors.groupingBy(
+                        finding -> finding.shownVerdict().oracle(), TreeMap::new, Collectors.toList()));
+        Markup suites = Markup.of("testsuites").with("name", "titrant");
+        counts(suites, outcome.findings(), outcome.seconds());
+        byOracle.forEach((oracle, findings) -> suites.add(suite(outcome, oracle, findings)));
+        if (byOracle.isEmpty()) {
+            suites.add(nothingFound(outcome));
+        }
+        return suites.document();
+    }
+
+    private static void counts(Markup suite, List<Finding> findings, double seconds) {
+        suite.with("tests", Integer.toString(Math.max(1, findings.size())))
+                .with("failures", count(findings, Wrong.FAILURE))
+                .with("errors", "0")
+                .with("skipped", count(findings, Wrong.SKIPPED))
+                .with("time", String.format(Locale.ROOT, "%.3f", seconds));
+    }
+
+    private static Markup suite(Outcome outcome, String oracle, List<Finding> findings) {
+        Markup suite = Markup.of("testsuite").with("name", "titrant." + oracle);
+        counts(suite, findings, 0);
+        suite.add(properties(outcome));
+        findings.forEach(finding -> suite.add(test(outcome, finding)));
+        return suite;
+    }
+
+    /** Build servers take a report without any test for a broken build; so a clean campaign is one test that passed. */
+    private static Markup nothingFound(Outcome outcome) {
+        Markup suite = Markup.of("testsuite").with("name", "titrant");
+        counts(suite, List.of(), outcome.seconds());
+        return suite.add(properties(outcome))
+                .add(Markup.of("testcase")
+                        .with("classname", "titrant")
+                        .with(
+                                "name",
+                                "nothing found in "
+                                        + Wording.plural(outcome.statistics().cases(), "case"))
+                        .with("time", String.format(Locale.ROOT, "%.3f", outcome.seconds())));
+    }
+
+    private static Markup properties(Outcome outcome) {
+        Markup properties = Markup.of("properties")
+                .add(property(
+                        "engine",
+                        outcome.engine().name() + " " + outcome.engine().version()))
+                .add(property("seed", Long.toString(outcome.seed())))
+                .add(property("cases", Long.toString(outcome.statistics().cases())));
+        outcome.settings().forEach(setting -> properties.add(property(setting.name(), setting.value())));
+        return properties;
+    }
+
+    private static Markup property(String name, String value) {
+        return Markup.of("property").with("name", name).with("value", value);
+    }
+
+    private static Markup test(Outcome outcome, Finding finding) {
+        Verdict verdict = finding.shownVerdict();
+        String kind = verdict.kind() == null ? verdict.outcome().label() : verdict.kind();
+        Markup test = Markup.of("testcase")
+                .with("classname", "titrant." + verdict.oracle())
+                .with("name", Wording.oneLine(kind + " at " + finding.isolation() + " " + finding.fingerprint()))
+                .with("time", "0.000");
+        String message = Wording.shortened(Wording.oneLine(verdict.explanation()), WIDEST_MESSAGE);
+        switch (Wrong.of(finding)) {
+            case FAILURE ->
+                test.add(Markup.of("failure")
+                        .with("message", message)
+                        .with("type", Wording.oneLine(kind))
+                        .text(story(outcome, finding)));
+            case SKIPPED ->
+                test.add(Markup.of("skipped").with("message", flaky(finding) + message))
+                        .add(Markup.of("system-out").text(story(outcome, finding)));
+            case NOTHING -> test.add(Markup.of("system-out").text(story(outcome, finding)));
+        }
+        return test;
+    }
+
+    private static String flaky(Finding finding) {
+        return finding.flaky()
+                ? "reproduced " + finding.reproduced() + " of " + Wording.plural(finding.tries(), "time") + ": "
+                : "";
+    }
+
+    private static String story(Outcome outcome, Finding finding) {
+        return Wording.shortened(finding.shownVerdict().explanation(), LONGEST_TEXT)
+                + "\n\nreproduce with:\n"
+                + Reproduction.command(outcome, finding)
+                + "\n\n"
+                + Wording.shortened(CaseWriter.write(finding.shown()), LONGEST_TEXT);
+    }
+
+    private static String count(List<Finding> findings, Wrong wrong) {
+        return Long.toString(
+                findings.stream().filter(finding -> Wrong.of(finding) == wrong).count());
+    }
+
+    private enum Wrong {
+        FAILURE,
+        SKIPPED,
+        NOTHING;
+
+        static Wrong of(Finding finding) {
+            return switch (finding.shownVerdict().outcome()) {
+                case BUG -> finding.flaky() ? SKIPPED : FAILURE;
+                case UNKNOWN -> SKIPPED;
+                case PERMITTED, PASS, NOT_APPLICABLE -> NOTHING;
+            };
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.titrant.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** What all pages share: the style sheet inside, nothing from outside (the page itself forbids it), the same head and foot. */
+final class Page {
+    private static final String STYLE = style();
+
+    private Page() {}
+
+    static String of(String title, Markup main) {
+        Markup head = Markup.of("head")
+                .add(Markup.of("meta").with("charset", "UTF-8"))
+                .add(Markup.of("meta")
+                        .with("http-equiv", "Content-Security-Policy")
+                        .with("content", "default-src 'none'; style-src 'unsafe-inline'"))
+                .add(Markup.of("meta").with("name", "viewport").with("content", "width=device-width, initial-scale=1"))
+                .add(Markup.of("meta").with("name", "color-scheme").with("content", "light dark"))
+                .add(Markup.of("title").text(Wording.oneLine(title)))
+                .add(Markup.style(STYLE));
+        return Markup.of("html")
+                .with("lang", "en")
+                .add(head)
+                .add(Markup.of("body").add(main))
+                .page();
+    }
+
+    static Markup section(String title) {
+        return Markup.of("section").add(Markup.of("h2").text(title));
+    }
+
+    /** One name and its value, for a list of facts. */
+    static void fact(Markup list, String name, Markup value) {
+        list.add(Markup.of("div")
+                .add(Markup.of("dt").text(name))
+                .add(Markup.of("dd").add(value)));
+    }
+
+    static void fact(Markup list, String name, String value) {
+        fact(list, name, Markup.of("span").text(Wording.shortened(value, 400)));
+    }
+
+    private static String style() {
+        try (InputStream file = Page.class.getResourceAsStream("report.css")) {
+            if (file == null) {
+                throw new IllegalStateException("report.css is not beside the class that needs it");
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

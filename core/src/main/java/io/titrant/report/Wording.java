@@ -1,0 +1,100 @@
+package io.titrant.report;
+
+import io.titrant.record.Result;
+import java.util.Locale;
+
+/**
+ * How reports write text that came from elsewhere (SQL, rows, messages of an engine) and numbers: always printable, never endless. What is
+ * shortened says so.
+ */
+final class Wording {
+    private Wording() {}
+
+    /**
+     * The text with every character that a page or an XML document cannot carry, or that a reader could not see, made visible: NUL is
+     * {@code ␀}, a right-to-left override {@code ⟨U+202E⟩}. Line ends and tabs stay.
+     */
+    static String visible(String text) {
+        StringBuilder out = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (c == '\n' || c == '\t') {
+                out.append((char) c);
+            } else if (c < ' ') {
+                out.append((char) ('␀' + c));
+            } else if (c == 0x7f) {
+                out.append('␡');
+            } else if (unseen(c)) {
+                out.append(String.format(Locale.ROOT, "⟨U+%04X⟩", c));
+            } else {
+                out.appendCodePoint(c);
+            }
+        });
+        return out.toString();
+    }
+
+    /** C1 controls, lone surrogates, non-characters, and what turns or hides the text around it; not the joiner that emoji need. */
+    private static boolean unseen(int c) {
+        return (c >= 0x80 && c < 0xa0)
+                || (c >= 0xd800 && c < 0xe000)
+                || (c & 0xfffe) == 0xfffe
+                || (c >= 0xfdd0 && c < 0xfdf0)
+                || c == 0x200b
+                || c == 0x200e
+                || c == 0x200f
+                || (c >= 0x2028 && c <= 0x202e)
+                || (c >= 0x2066 && c <= 0x2069)
+                || c == 0xfeff;
+    }
+
+    /** At most so many characters of the text, and how long it is in all where that was not enough. */
+    static String shortened(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int cut = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+        return text.substring(0, cut) + "… (" + number(text.length()) + " characters in all)";
+    }
+
+    /** The text on one line, blanks joined. */
+    static String oneLine(String text) {
+        return String.join(" ", visible(text).strip().split("\\s+"));
+    }
+
+    static String plural(long count, String noun) {
+        return number(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** A part of a whole: {@code 97.3 %}; a part that is not all never reads 100, one that is something never 0. */
+    static String share(long part, long whole) {
+        if (whole == 0) {
+            return "–";
+        }
+        if (part == whole) {
+            return "100 %";
+        }
+        double percent = Math.min(100.0 * part / whole, 99.9);
+        return part == 0 ? "0 %" : String.format(Locale.ROOT, "%.1f %%", Math.max(percent, 0.1));
+    }
+
+    static String duration(double seconds) {
+        if (seconds < 60) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        String minutes = whole % 3600 / 60 + " min " + whole % 60 + " s";
+        return whole < 3600 ? minutes : whole / 3600 + " h " + minutes;
+    }
+
+    /** The vendor code and SQLSTATE of an error, as far as there are any. */
+    static String code(Result.Failed failed) {
+        String state = failed.sqlState();
+        if (failed.code() == 0) {
+            return state == null ? "no code" : state;
+        }
+        return state == null ? Integer.toString(failed.code()) : failed.code() + ", " + state;
+    }
+}

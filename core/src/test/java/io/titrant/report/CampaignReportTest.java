@@ -1,0 +1,123 @@
+package io.titrant.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Statistics;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+class CampaignReportTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyPageIsWellFormedAndNoLinkIsDead() throws IOException {
+        CampaignReport.write(Samples.outcome(), folder);
+        for (Path page : files(".html")) {
+            Document document = Xml.parse(Files.readString(page));
+            for (Element link : Xml.all(document, "a")) {
+                assertThat(page.getParent().resolve(link.getAttribute("href"))).exists();
+            }
+            assertThat(Xml.all(document, "script")).isEmpty();
+        }
+        assertThat(files(".html")).hasSize(7);
+    }
+
+    @Test
+    void theFolderHoldsWhatTheContractNames() throws IOException {
+        CampaignReport.write(Samples.outcome(), folder);
+        Path lostUpdate = folder.resolve("findings/wc-lost-update-5f3a91");
+        assertThat(names(lostUpdate))
+                .containsExactlyInAnyOrder(
+                        "case.sql", "index.html", "more-1.sql", "more-2.sql", "reduced.sql", "script.sql");
+        assertThat(names(folder)).containsExactlyInAnyOrder("findings", "findings.json", "index.html");
+    }
+
+    @Test
+    void writtenCasesReadBackAndSayWhereTheyComeFrom() throws IOException {
+        CampaignReport.write(Samples.outcome(), folder);
+        for (Path file : files(".sql")) {
+            if (!file.endsWith("script.sql")) {
+                CaseReader.read(file);
+            }
+        }
+        Case reduced = CaseReader.read(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql"))
+                .testCase();
+        assertThat(reduced.steps()).isEqualTo(Samples.lostUpdate().shown().steps());
+        assertThat(Files.readString(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql")))
+                .startsWith("""
+                        -- titrant case 1
+                        -- engine: mariadb:10.11.5
+                        -- isolation: REPEATABLE READ
+                        -- oracle: writecheck
+                        -- verdict: bug
+                        -- kind: lost-update
+                        -- fingerprint: wc-lost-update-5f3a91
+                        -- seed: 42
+                        -- index: 1071
+                        /* init */ CREATE TABLE t""");
+    }
+
+    @Test
+    void levelsOfTheirOwnStayAsTheCaseHasThem() throws IOException {
+        CampaignReport.write(Samples.outcome(), folder);
+        assertThat(Files.readString(folder.resolve("findings/troc-chain-77/case.sql")))
+                .contains("-- isolation: REPEATABLE READ\n-- isolation T2: READ COMMITTED\n");
+    }
+
+    @Test
+    void writingAgainReplacesWhatChangedAndLeavesNothingElse() throws IOException {
+        Finding first = Samples.lostUpdate();
+        CampaignReport.write(Samples.outcome(List.of(first)), folder);
+        List<String> before = contents();
+        CampaignReport.write(Samples.outcome(List.of(first)), folder);
+        assertThat(contents()).isEqualTo(before);
+        CampaignReport.write(Samples.outcome(List.of(first.again(first.testCase()))), folder);
+        assertThat(Files.readString(folder.resolve("index.html"))).contains(">15<");
+        assertThat(files(".new")).isEmpty();
+    }
+
+    @Test
+    void aCampaignWithoutFindingsSaysSo() throws IOException {
+        Outcome nothing = new Outcome(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
+        CampaignReport.write(nothing, folder);
+        String page = Files.readString(folder.resolve("index.html"));
+        Xml.parse(page);
+        assertThat(page).contains("Nothing was found.").contains("0 bugs in 0 cases and 0.4 s.");
+    }
+
+    private List<String> contents() throws IOException {
+        List<String> all = new ArrayList<>();
+        for (Path file : files("")) {
+            all.add(folder.relativize(file) + Files.readString(file) + Files.getLastModifiedTime(file));
+        }
+        return all;
+    }
+
+    private List<Path> files(String ending) throws IOException {
+        try (Stream<Path> below = Files.walk(folder)) {
+            return below.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}
