@@ -87,19 +87,29 @@ final class ReduceCommand implements Callable<Integer> {
         Duration limit = Durations.parse("--time", time);
         CaseFile file = CaseReader.read(Path.of(path));
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
-        Optional<String> named =
-                Optional.ofNullable(oracle).or(() -> file.testCase().header().get("oracle"));
-        List<Oracle> oracles = Oracles.named(named.orElse("all"));
+        boolean named = oracle != null || file.testCase().header().get("oracle").isPresent();
+        List<Oracle> oracles = oracles(file);
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             // As often as a candidate would be run, so that a flaky case is not taken for a sound one.
             Replayer replayer = new Replayer(database, databases, oracles, confirm);
             Replay replay = replayer.replay(file, level);
-            Optional<Verdict> wanted = wanted(replay.verdicts(), named.isPresent());
+            Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {
                 print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
                 return 0;
             }
             return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit);
+        }
+    }
+
+    private List<Oracle> oracles(CaseFile file) {
+        if (oracle != null) {
+            return Oracles.named(oracle);
+        }
+        try {
+            return Oracles.named(file.testCase().header().get("oracle").orElse("all"));
+        } catch (TitrantException e) {
+            throw file.atHeader("oracle", String.valueOf(e.getMessage()));
         }
     }
 

@@ -11,10 +11,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Set;
 
 /** The file that holds the best case so far, with a header that says how to see it fail: engine, isolation, oracle, verdict. */
 final class ReducedFile {
     private static final String ENDING = ".reduced.sql";
+    private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen");
 
     private final Path path;
     private final Recording.EngineId engine;
@@ -56,12 +59,19 @@ final class ReducedFile {
     }
 
     private Case complete(Case testCase) {
-        Header header = testCase.header().with("engine", engine.name() + version());
+        Header header = stillTrue(testCase.header()).with("engine", engine.name() + version());
         String mode = target.options().mode();
         if (mode != null) {
             header = header.with("mode", mode);
         }
         return testCase.withHeader(header.with("oracle", wanted.oracle()).with("verdict", verdict()));
+    }
+
+    /** What was said of the rows of the original need not hold of the reduced case. */
+    private static Header stillTrue(Header header) {
+        return new Header(header.entries().stream()
+                .filter(entry -> !OF_THE_ORIGINAL.contains(entry.key().toLowerCase(Locale.ROOT)))
+                .toList());
     }
 
     /** As it was asked for; of a database that runs already, the digits of what it calls itself. */

@@ -77,8 +77,8 @@ final class ColumnRemoval {
 
     /** The statement without the column; null if nothing is left of it. */
     private @Nullable Statement without(Statement tree) {
-        if (tree instanceof Verbatim) {
-            throw stillUsed();
+        if (tree instanceof Verbatim verbatim) {
+            return unread(verbatim);
         } else if (tree instanceof CreateTable create) {
             return create.name().last().sameAs(table) ? fewerColumns(create) : create;
         } else if (tree instanceof CreateIndex index) {
@@ -87,6 +87,14 @@ final class ColumnRemoval {
         Statement rows =
                 tree instanceof Insert insert && insert.table().last().sameAs(table) ? fewerValues(insert) : tree;
         return Tree.rewrite(rows, this::fewerItems);
+    }
+
+    /** What cannot be read may still count on how many columns there are if it writes whole rows. */
+    private Statement unread(Verbatim verbatim) {
+        if (verbatim.kind().writes()) {
+            throw stillUsed();
+        }
+        return verbatim;
     }
 
     private CreateTable fewerColumns(CreateTable create) {

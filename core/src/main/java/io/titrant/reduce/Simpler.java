@@ -54,7 +54,8 @@ final class Simpler {
         if (spot.node() instanceof TableRef
                 && parent instanceof Select select
                 && select.from().size() == 1) {
-            return select.items().stream().noneMatch(SelectItem.Star.class::isInstance);
+            return Tree.nodes(select, Expr.Column.class).isEmpty()
+                    && Tree.nodes(select, SelectItem.Star.class).isEmpty();
         }
         return !(parent instanceof ValueRow
                 || parent instanceof Expr.Row
@@ -72,20 +73,20 @@ final class Simpler {
         } else if (node instanceof QueryBody body) {
             return body instanceof Select select ? select(select) : List.of();
         } else if (node instanceof TableRef ref) {
-            return Tree.nodes(ref, TableRef.class).stream()
-                    .filter(below -> below != ref)
-                    .toList();
+            return Tree.nodes(ref, TableRef.class).stream().skip(1).toList();
         } else if (node instanceof TypeName type) {
             return type.equals(INT) ? List.of() : List.of(INT);
         } else if (node instanceof ColumnAttribute.Named named) {
             return List.of(named.attribute());
+        } else if (node instanceof ColumnAttribute.References key) {
+            return List.of(new ColumnAttribute.References(key.table(), key.columns(), null, null));
         }
         return option(node);
     }
 
     private static List<? extends Node> statement(Statement statement) {
         if (statement instanceof Query query) {
-            return query.body() instanceof QueryBody.SetOperation both ? List.of(both.left(), both.right()) : List.of();
+            return Tree.nodes(query, Query.class).stream().skip(1).toList();
         } else if (statement instanceof Insert insert) {
             return List.of(
                     insert.withConflict(ConflictAction.DEFAULT).withVerb(Insert.Verb.INSERT),

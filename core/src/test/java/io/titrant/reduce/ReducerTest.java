@@ -234,7 +234,7 @@ class ReducerTest {
     @ParameterizedTest
     @FieldSource("DIALECTS")
     void anyStatementsOfAnyDialectAreReduced(Dialect dialect) {
-        for (int seed = 0; seed < 60; seed++) {
+        for (int seed = 0; seed < 30; seed++) {
             int first = seed * 8;
             Case failing = Case.of(
                     List.of(RandomSql.statement(first, dialect), RandomSql.statement(first + 1, dialect)),
