@@ -40,6 +40,11 @@ record Column(
         return comparable() && !type.is(Quirk.NOT_KEYABLE);
     }
 
+    /** Whether equal values of it are the same value. */
+    boolean exact(boolean exactText) {
+        return comparable() && (family() != Family.TEXT || (exactText && !type.is(Quirk.PADDED)));
+    }
+
     Name sqlName() {
         return Name.of(name);
     }

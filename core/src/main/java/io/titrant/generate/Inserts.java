@@ -183,11 +183,15 @@ final class Inserts {
     /** A row that has one key of a row that is there, and other keys that nobody uses; null if it cannot be. */
     @Nullable
     List<Constant> colliding(Table table, Shadow shadow, Group group, Draw draw) {
+        return table.keys().isEmpty() ? null : colliding(draw.one(table.keys()), table, shadow, group, draw);
+    }
+
+    @Nullable
+    List<Constant> colliding(UniqueKey key, Table table, Shadow shadow, Group group, Draw draw) {
         Row there = group.row(table, shadow, draw);
-        if (there == null || table.keys().isEmpty()) {
+        if (there == null) {
             return null;
         }
-        UniqueKey key = draw.one(table.keys());
         for (int attempt = 0; attempt < TRIES; attempt++) {
             List<Constant> row = row(table, shadow, 3, draw);
             if (row == null) {

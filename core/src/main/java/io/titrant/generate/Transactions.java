@@ -3,7 +3,6 @@ package io.titrant.generate;
 import io.titrant.engine.Capability;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
-import io.titrant.sql.Locking;
 import io.titrant.sql.Name;
 import io.titrant.sql.Rollback;
 import io.titrant.sql.RollbackTo;
@@ -26,6 +25,8 @@ final class Transactions {
     private final Selects selects;
     private final Inserts inserts;
     private final Updates updates;
+    private final Upserts upserts;
+    private final Merges merges;
 
     Transactions(Terms terms) {
         this.terms = terms;
@@ -33,6 +34,8 @@ final class Transactions {
         this.selects = new Selects(terms, expressions);
         this.inserts = new Inserts(terms, expressions);
         this.updates = new Updates(terms, expressions);
+        this.upserts = new Upserts(terms, inserts, updates, expressions);
+        this.merges = new Merges(terms, inserts, updates);
     }
 
     List<List<Statement>> group(Database database, Seed seed) {
@@ -123,18 +126,14 @@ final class Transactions {
         Table table = kind == Option.INSERT ? draw.one(shadow.tables()) : group.table(shadow, draw);
         return switch (kind) {
             case SELECT -> selects.select(table, shadow, group, draw);
-            case FOR_UPDATE ->
-                terms.has(Capability.SELECT_FOR_UPDATE)
-                        ? selects.locked(table, Locking.Strength.UPDATE, shadow, group, draw)
-                        : null;
-            case FOR_SHARE ->
-                terms.has(Capability.SELECT_FOR_SHARE)
-                        ? selects.locked(table, Locking.Strength.SHARE, shadow, group, draw)
-                        : null;
+            case FOR_UPDATE -> selects.locked(true, table, shadow, group, draw);
+            case FOR_SHARE -> selects.locked(false, table, shadow, group, draw);
             case INSERT -> inserts.insert(table, shadow, group, draw);
             case UPDATE -> updates.update(table, shadow, group, draw);
             case DELETE -> updates.delete(table, shadow, group, draw);
             case REPLACE -> inserts.replace(table, shadow, group, draw);
+            case UPSERT -> upserts.upsert(table, shadow, group, draw);
+            case MERGE -> merges.merge(table, shadow, group, draw);
             default -> null;
         };
     }

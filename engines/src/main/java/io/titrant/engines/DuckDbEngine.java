@@ -47,7 +47,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("TINYINT", 8),
                                 ColumnType.integer("SMALLINT", 16),
@@ -84,6 +84,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
+        return atLeast(version, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
