@@ -64,7 +64,7 @@ record Column(
                 type,
                 false,
                 tame,
-                defaultValue,
+                defaultValue instanceof Constant.Null ? null : defaultValue,
                 pool.stream().filter(value -> !(value instanceof Constant.Null)).toList(),
                 automatic);
     }

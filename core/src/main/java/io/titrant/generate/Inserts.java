@@ -60,7 +60,23 @@ final class Inserts {
             return null;
         }
         rows.forEach(row -> shadow.insert(table, group.nextRow(), new ArrayList<>(row)));
-        return written(table, rows, draw).withConflict(action);
+        Insert insert = written(table, rows, draw).withConflict(action);
+        return terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(8)
+                ? returning(insert)
+                : insert;
+    }
+
+    private static Insert returning(Insert insert) {
+        return new Insert(
+                null,
+                insert.verb(),
+                insert.conflict(),
+                insert.table(),
+                null,
+                insert.columns(),
+                insert.source(),
+                null,
+                List.of(SelectItem.star()));
     }
 
     private ConflictAction ignoring(Draw draw) {

@@ -84,7 +84,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
-        return atLeast(version, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return atLeast(version.replaceFirst("^v", ""), "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
