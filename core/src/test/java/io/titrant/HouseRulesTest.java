@@ -14,6 +14,8 @@ class HouseRulesTest {
     private static final String[] PURE = {
         "io.titrant.sql..",
         "io.titrant.casefile..",
+        "io.titrant.generate..",
+        "io.titrant.schedule..",
         "io.titrant.record..",
         "io.titrant.judge..",
         "io.titrant.report..",
@@ -43,6 +45,12 @@ class HouseRulesTest {
             .haveFullyQualifiedName("java.security.SecureRandom")
             .orShould()
             .dependOnClassesThat()
+            .haveFullyQualifiedName("java.util.SplittableRandom")
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAPackage("java.util.random..")
+            .orShould()
+            .dependOnClassesThat()
             .haveFullyQualifiedName("java.util.UUID")
             .orShould()
             .callMethod(Math.class, "random");
@@ -61,6 +69,15 @@ class HouseRulesTest {
             .orShould()
             .dependOnClassesThat()
             .haveFullyQualifiedName("java.time.Instant");
+
+    /** What the generator draws, it draws from its seeds: see {@link io.titrant.generate.Draw}. */
+    @ArchTest
+    static final ArchRule generationKnowsNothingOfExecution = noClasses()
+            .that()
+            .resideInAnyPackage("io.titrant.generate..", "io.titrant.schedule..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.titrant.execute..", "io.titrant.record..", "io.titrant.judge..");
 
     @ArchTest
     static final ArchRule judgesSeeRecordingsOnly = noClasses()

@@ -47,8 +47,14 @@ public enum Feature {
     RIGHT_JOIN,
     FULL_JOIN,
     INTERSECT_EXCEPT,
-    /** Row locks on the rows of a join. */
+    /** Row locks on the rows of a join or of a query with subqueries. */
     LOCKED_JOINS,
+    /** FOR SHARE is spelt {@code LOCK IN SHARE MODE}, or may be. */
+    LOCK_IN_SHARE_MODE,
+    /** FOR SHARE is spelt so. */
+    FOR_SHARE_WORDS,
+    /** {@code FOR NO KEY UPDATE} and {@code FOR KEY SHARE}. */
+    KEY_LOCKS,
 
     RETURNING,
     /** {@code UPDATE t SET … FROM u}. */

@@ -5,12 +5,14 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Feature;
 import io.titrant.schedule.Interleaving;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Generates cases for an engine (WriteCheck §5.1 and §5.2). The same seed and index give the same bytes. Consecutive indexes share a
@@ -59,17 +61,21 @@ public final class CaseGenerator {
         Draw draw = order.draw();
         Dialect dialect = engine.dialect();
         return new Case(
-                header(order, rootSeed, index),
+                header(group, order, rootSeed, index),
                 made.init().stream().map(dialect::render).toList(),
                 Interleaving.of(steps, draw::below));
     }
 
-    private Header header(Seed seed, long rootSeed, long index) {
-        IsolationLevel level = seed.child("isolation", 0).draw().one(levels);
-        return new Header(List.of(
-                new Header.Entry("engine", engine.name()),
-                new Header.Entry("isolation", level.sql()),
-                new Header.Entry("seed", rootSeed + "/" + index)));
+    private Header header(Seed group, Seed order, long rootSeed, long index) {
+        IsolationLevel level = order.child("isolation", 0).draw().one(levels);
+        List<Header.Entry> entries = new ArrayList<>();
+        entries.add(new Header.Entry("engine", engine.name()));
+        entries.add(new Header.Entry("isolation", level.sql()));
+        if (terms.has(Feature.BEGIN_WITH_MODE)) {
+            entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
+        }
+        entries.add(new Header.Entry("seed", rootSeed + "/" + index));
+        return new Header(entries);
     }
 
     private List<List<Step>> steps(List<List<Statement>> group) {

@@ -40,6 +40,11 @@ record Column(
         return comparable() && !type.is(Quirk.NOT_KEYABLE);
     }
 
+    /** Whether equal values of it are the same value. */
+    boolean exact(boolean exactText) {
+        return comparable() && (family() != Family.TEXT || (exactText && !type.is(Quirk.PADDED)));
+    }
+
     Name sqlName() {
         return Name.of(name);
     }
@@ -59,7 +64,7 @@ record Column(
                 type,
                 false,
                 tame,
-                defaultValue,
+                defaultValue instanceof Constant.Null ? null : defaultValue,
                 pool.stream().filter(value -> !(value instanceof Constant.Null)).toList(),
                 automatic);
     }

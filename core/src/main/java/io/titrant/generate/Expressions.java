@@ -13,6 +13,7 @@ import io.titrant.sql.UnaryOp;
 import io.titrant.sql.When;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Draws values: typed, so that strict engines take them, and small, so that nothing overflows. */
 final class Expressions {
@@ -179,6 +180,12 @@ final class Expressions {
         if (column.family() == Family.BOOLEAN && draw.chance(40)) {
             return Expr.not(ref.expr());
         }
+        if (draw.chance(10)) {
+            Expr computed = computed(ref, scope, draw);
+            if (computed != null) {
+                return computed;
+            }
+        }
         if (draw.chance(15)) {
             List<Ref> alike = scope.refs().stream()
                     .filter(other -> other.column().type().equals(column.type())
@@ -189,6 +196,21 @@ final class Expressions {
             }
         }
         return newConstant(ref, draw);
+    }
+
+    /** A choice between two values, or the greatest of a table; null where neither suits. */
+    private @Nullable Expr computed(Ref ref, Scope scope, Draw draw) {
+        Constant constant = newConstant(ref, draw);
+        Expr other = draw.chance(50) ? subqueries.extreme(ref.column().type(), scope, draw) : null;
+        if (other != null) {
+            return ref.column().nullable() || constant instanceof Constant.Null
+                    ? other
+                    : Expr.Call.of("COALESCE", other, constant);
+        }
+        if (constant instanceof Constant.Null || ref.column().family() == Family.BOOLEAN) {
+            return null;
+        }
+        return new Expr.Case(null, List.of(new When(conditions.any(scope, 0, draw), constant)), ref.expr());
     }
 
     /** A constant for the column, mostly not the one that the row has. */

@@ -4,6 +4,7 @@ import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Source;
 import io.titrant.generate.Shadow.Row;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.sql.Begin;
 import io.titrant.sql.Constant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,10 +19,12 @@ final class Group {
     private final Set<List<String>> keys = new HashSet<>();
     private final Set<Integer> doomed = new HashSet<>();
     private final Set<String> changed = new TreeSet<>();
+    private final Begin.Mode mode;
     private int nextRow;
 
-    Group(Terms terms, Database database) {
+    Group(Terms terms, Database database, Begin.Mode mode) {
         this.terms = terms;
+        this.mode = mode;
         for (int i = 0; i < database.tables().size(); i++) {
             for (List<Constant> row : database.rows().get(i)) {
                 take(database.tables().get(i), row);
@@ -38,6 +41,11 @@ final class Group {
     /** Reserves the keys of a row but for one, unless one of them is in use. */
     boolean takeBut(@Nullable UniqueKey except, Table table, List<Constant> row) {
         return RowGenerator.take(table, row, except, keys, terms.has(Feature.NULLS_COLLIDE));
+    }
+
+    /** How transactions begin where the engine has modes for it. */
+    Begin.Mode mode() {
+        return mode;
     }
 
     int nextRow() {

@@ -60,7 +60,23 @@ final class Inserts {
             return null;
         }
         rows.forEach(row -> shadow.insert(table, group.nextRow(), new ArrayList<>(row)));
-        return written(table, rows, draw).withConflict(action);
+        Insert insert = written(table, rows, draw).withConflict(action);
+        return terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(8)
+                ? returning(insert)
+                : insert;
+    }
+
+    private static Insert returning(Insert insert) {
+        return new Insert(
+                null,
+                insert.verb(),
+                insert.conflict(),
+                insert.table(),
+                null,
+                insert.columns(),
+                insert.source(),
+                null,
+                List.of(SelectItem.star()));
     }
 
     private ConflictAction ignoring(Draw draw) {
@@ -183,11 +199,15 @@ final class Inserts {
     /** A row that has one key of a row that is there, and other keys that nobody uses; null if it cannot be. */
     @Nullable
     List<Constant> colliding(Table table, Shadow shadow, Group group, Draw draw) {
+        return table.keys().isEmpty() ? null : colliding(draw.one(table.keys()), table, shadow, group, draw);
+    }
+
+    @Nullable
+    List<Constant> colliding(UniqueKey key, Table table, Shadow shadow, Group group, Draw draw) {
         Row there = group.row(table, shadow, draw);
-        if (there == null || table.keys().isEmpty()) {
+        if (there == null) {
             return null;
         }
-        UniqueKey key = draw.one(table.keys());
         for (int attempt = 0; attempt < TRIES; attempt++) {
             List<Constant> row = row(table, shadow, 3, draw);
             if (row == null) {

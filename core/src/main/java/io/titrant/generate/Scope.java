@@ -63,11 +63,14 @@ record Scope(List<Source> sources, boolean qualified, List<Table> readable, List
 
     Evaluator evaluator() {
         List<Ref> refs = refs();
-        return new Evaluator(column -> refs.stream()
-                .filter(ref -> ref.expr.equals(column))
-                .map(Ref::value)
-                .findFirst()
-                .orElse(null));
+        return new Evaluator(column -> {
+            for (Ref ref : refs) {
+                if (ref.expr.equals(column)) {
+                    return ref.value;
+                }
+            }
+            return null;
+        });
     }
 
     /** This scope with names in full, for a subquery to look out of. */

@@ -1,5 +1,6 @@
 package io.titrant.generate;
 
+import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Ref;
@@ -50,6 +51,24 @@ final class Subqueries {
                         draw.one(AggregateFunction.MAX, AggregateFunction.MIN),
                         draw.one(refs).expr());
         return new Expr.Subquery(query(item, inner, draw.chance(50) ? where(inner, scope, draw) : null));
+    }
+
+    /** The greatest or least value that some column of exactly this type has, or null if there is no such column. */
+    @Nullable
+    Expr extreme(ColumnType type, Scope scope, Draw draw) {
+        if (!possible(scope) || !type.family().isNumber()) {
+            return null;
+        }
+        Scope inner = inner(draw.one(scope.readable()));
+        List<Ref> refs = inner.refs(type.family())
+                .filter(ref -> ref.column().type().equals(type) && ref.column().tame())
+                .toList();
+        if (refs.isEmpty()) {
+            return null;
+        }
+        AggregateFunction function = draw.one(AggregateFunction.MAX, AggregateFunction.MIN);
+        return new Expr.Subquery(
+                query(Expr.Aggregate.of(function, draw.one(refs).expr()), inner, null));
     }
 
     Expr exists(Scope scope, Draw draw) {

@@ -1,10 +1,11 @@
 package io.titrant.generate;
 
 import io.titrant.engine.Capability;
+import io.titrant.engine.Feature;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
-import io.titrant.sql.Locking;
 import io.titrant.sql.Name;
+import io.titrant.sql.Release;
 import io.titrant.sql.Rollback;
 import io.titrant.sql.RollbackTo;
 import io.titrant.sql.Savepoint;
@@ -26,6 +27,8 @@ final class Transactions {
     private final Selects selects;
     private final Inserts inserts;
     private final Updates updates;
+    private final Upserts upserts;
+    private final Merges merges;
 
     Transactions(Terms terms) {
         this.terms = terms;
@@ -33,11 +36,13 @@ final class Transactions {
         this.selects = new Selects(terms, expressions);
         this.inserts = new Inserts(terms, expressions);
         this.updates = new Updates(terms, expressions);
+        this.upserts = new Upserts(terms, inserts, updates, expressions);
+        this.merges = new Merges(terms, inserts, updates);
     }
 
     List<List<Statement>> group(Database database, Seed seed) {
         Draw draw = seed.draw();
-        Group group = new Group(terms, database);
+        Group group = new Group(terms, database, mode(seed));
         int max = terms.get(Option.MAX_TRANSACTIONS);
         int count = draw.between(Math.min(2, max), max);
         int explicit = draw.below(count);
@@ -56,6 +61,11 @@ final class Transactions {
         return transactions;
     }
 
+    /** The concurrency mode of a group where the engine has one for each transaction (TiDB). */
+    static Begin.Mode mode(Seed seed) {
+        return seed.child("mode", 0).draw().one(Begin.Mode.PESSIMISTIC, Begin.Mode.OPTIMISTIC);
+    }
+
     private List<Statement> explicit(boolean writes, Shadow shadow, Group group, Seed seed) {
         Draw draw = seed.draw();
         int count = draw.between(1, terms.get(Option.MAX_STATEMENTS));
@@ -65,9 +75,10 @@ final class Transactions {
                 count > 1 && terms.on(Option.SAVEPOINTS) && terms.has(Capability.SAVEPOINTS) && draw.chance(12);
         int savedAt = divided ? draw.below(count) : -1;
         int backAt = divided && draw.chance(75) ? draw.between(savedAt, count - 1) : -1;
+        boolean releases = divided && draw.chance(20);
         Shadow saved = shadow.copy();
         List<Statement> statements = new ArrayList<>();
-        statements.add(Begin.plain());
+        statements.add(begin(seed.child("begin", 0).draw(), group));
         for (int i = 0; i < count; i++) {
             if (i == savedAt) {
                 statements.add(new Savepoint(Name.of("s0")));
@@ -78,9 +89,25 @@ final class Transactions {
                 statements.add(new RollbackTo(Name.of("s0")));
                 shadow.restore(saved);
             }
+            if (releases && i == count - 1) {
+                statements.add(new Release(Name.of("s0")));
+            }
         }
         statements.add(commits ? Commit.plain() : Rollback.plain());
         return statements;
+    }
+
+    private Begin begin(Draw draw, Group group) {
+        Begin.Mode mode = Begin.Mode.DEFAULT;
+        if (terms.has(Feature.BEGIN_WITH_MODE)) {
+            mode = group.mode();
+        } else if (terms.has(Feature.BEGIN_IMMEDIATE) && terms.on(Option.BEGIN_IMMEDIATE) && draw.chance(15)) {
+            mode = draw.one(Begin.Mode.IMMEDIATE, Begin.Mode.IMMEDIATE, Begin.Mode.DEFERRED, Begin.Mode.EXCLUSIVE);
+        } else if (terms.has(Feature.CONSISTENT_SNAPSHOT) && terms.on(Option.CONSISTENT_SNAPSHOT) && draw.chance(8)) {
+            mode = Begin.Mode.CONSISTENT_SNAPSHOT;
+        }
+        Begin.Form form = mode == Begin.Mode.CONSISTENT_SNAPSHOT ? Begin.Form.START_TRANSACTION : Begin.Form.BEGIN;
+        return new Begin(form, mode, null, Begin.Access.DEFAULT);
     }
 
     private Statement statement(boolean write, Shadow shadow, Group group, Seed seed) {
@@ -123,18 +150,14 @@ final class Transactions {
         Table table = kind == Option.INSERT ? draw.one(shadow.tables()) : group.table(shadow, draw);
         return switch (kind) {
             case SELECT -> selects.select(table, shadow, group, draw);
-            case FOR_UPDATE ->
-                terms.has(Capability.SELECT_FOR_UPDATE)
-                        ? selects.locked(table, Locking.Strength.UPDATE, shadow, group, draw)
-                        : null;
-            case FOR_SHARE ->
-                terms.has(Capability.SELECT_FOR_SHARE)
-                        ? selects.locked(table, Locking.Strength.SHARE, shadow, group, draw)
-                        : null;
+            case FOR_UPDATE -> selects.locked(true, table, shadow, group, draw);
+            case FOR_SHARE -> selects.locked(false, table, shadow, group, draw);
             case INSERT -> inserts.insert(table, shadow, group, draw);
             case UPDATE -> updates.update(table, shadow, group, draw);
             case DELETE -> updates.delete(table, shadow, group, draw);
             case REPLACE -> inserts.replace(table, shadow, group, draw);
+            case UPSERT -> upserts.upsert(table, shadow, group, draw);
+            case MERGE -> merges.merge(table, shadow, group, draw);
             default -> null;
         };
     }

@@ -8,6 +8,9 @@ import io.titrant.sql.Assignment;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Expr;
+import io.titrant.sql.Limit;
+import io.titrant.sql.OrderItem;
+import io.titrant.sql.SelectItem;
 import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class Updates {
     private final Terms terms;
     private final Expressions expressions;
+    private final JoinedWrites joined;
 
     Updates(Terms terms, Expressions expressions) {
         this.terms = terms;
         this.expressions = expressions;
+        this.joined = new JoinedWrites(terms, expressions);
     }
 
     /** An UPDATE, or null if no column may change. */
@@ -46,7 +51,33 @@ final class Updates {
             group.change(table, assignment.target().name().text());
         }
         shadow.update(table, where, assignments);
-        return Update.of(table.sqlName(), assignments, where);
+        Update update = Update.of(table.sqlName(), assignments, where);
+        return draw.chance(30) ? varied(update, table, shadow, group, draw) : update;
+    }
+
+    /** The same in words that only some engines have. */
+    private Update varied(Update update, Table table, Shadow shadow, Group group, Draw draw) {
+        List<OrderItem> order = Selects.byName(table, false, draw);
+        if (terms.has(Feature.ORDERED_WRITES)
+                && terms.on(Option.ORDERED_WRITES)
+                && !order.isEmpty()
+                && draw.chance(40)) {
+            return new Update(
+                    null,
+                    update.conflict(),
+                    update.targets(),
+                    update.assignments(),
+                    List.of(),
+                    update.where(),
+                    order,
+                    Limit.of(draw.between(1, 4)),
+                    List.of());
+        }
+        if (terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(30)) {
+            return update.withReturning(List.of(SelectItem.star()));
+        }
+        Update joined = terms.on(Option.JOINS) ? this.joined.update(update, table, shadow, group, draw) : null;
+        return joined == null ? update : joined;
     }
 
     private Scope scope(Table table, @Nullable Row row, Shadow shadow, Group group) {
@@ -101,8 +132,24 @@ final class Updates {
             Constant parent = Inserts.referred(table.column(column), reference, shadow, draw);
             return parent == null ? ref.expr() : parent;
         }
-        boolean checked = !table.checks().isEmpty();
-        return checked ? expressions.newConstant(ref, draw) : expressions.assigned(ref, scope, draw);
+        if (table.checks().isEmpty()) {
+            return expressions.assigned(ref, scope, draw);
+        }
+        Constant value = expressions.newConstant(ref, draw);
+        for (int i = 0; i < 4 && !fits(table, column, value, scope); i++) {
+            value = expressions.newConstant(ref, draw);
+        }
+        return value;
+    }
+
+    /** Whether the row that is aimed at still meets the table's checks with this value. */
+    private static boolean fits(Table table, int column, Constant value, Scope scope) {
+        List<Constant> row = new ArrayList<>();
+        for (Ref ref : scope.refs()) {
+            row.add(ref.value() == null ? Constant.ofNull() : ref.value());
+        }
+        row.set(column, value);
+        return RowGenerator.meetsChecks(table, row);
     }
 
     /** Gives one row, named by a key, another value of a key. */
@@ -153,7 +200,32 @@ final class Updates {
         boolean one = named != null && (parent || draw.chance(60));
         Expr where = one ? named : expressions.conditions().aimed(scope(table, row, shadow, group), draw);
         group.doom(shadow.delete(table, where));
-        return Delete.of(table.sqlName(), where);
+        Delete delete = Delete.of(table.sqlName(), where);
+        return draw.chance(30) ? varied(delete, table, parent, shadow, group, draw) : delete;
+    }
+
+    private Delete varied(Delete delete, Table table, boolean parent, Shadow shadow, Group group, Draw draw) {
+        List<OrderItem> order = Selects.byName(table, false, draw);
+        if (terms.has(Feature.ORDERED_WRITES)
+                && terms.on(Option.ORDERED_WRITES)
+                && !order.isEmpty()
+                && draw.chance(50)) {
+            return new Delete(
+                    null,
+                    false,
+                    delete.target(),
+                    List.of(),
+                    delete.where(),
+                    order,
+                    Limit.of(draw.between(1, 3)),
+                    List.of());
+        }
+        if (terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(40)) {
+            return delete.withReturning(List.of(SelectItem.star()));
+        }
+        Delete joined =
+                terms.on(Option.JOINS) && !parent ? this.joined.delete(delete, table, shadow, group, draw) : null;
+        return joined == null ? delete : joined;
     }
 
     private static boolean isReferred(Table table, Row row, Shadow shadow) {

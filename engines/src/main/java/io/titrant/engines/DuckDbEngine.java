@@ -52,7 +52,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("TINYINT", 8),
                                 ColumnType.integer("SMALLINT", 16),
@@ -89,6 +89,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
+        return atLeast(version.replaceFirst("^v", ""), "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

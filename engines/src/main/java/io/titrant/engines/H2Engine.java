@@ -223,7 +223,8 @@ public final class H2Engine extends InJvmEngine {
     /**
      * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
      * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
-     * full speed, until the peer ends or the lock time-out comes.
+     * full speed, until the peer ends or the lock time-out comes. So it does, without end and now and then, for a row whose writer had a
+     * statement undone (2.5.252).
      */
     private static final class H2LockMonitor extends InJvmLockMonitor {
         private static final int SAMPLES = 4;
@@ -261,6 +262,9 @@ public final class H2Engine extends InJvmEngine {
             if (mayWait(suspect)) {
                 return depth(stack, ".MVTable", "doLock1") >= 0;
             }
+            if (spins(suspect)) {
+                return true;
+            }
             boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
             for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
                 if (i == SAMPLES) {
@@ -269,6 +273,16 @@ public final class H2Engine extends InJvmEngine {
                 stack = suspect.thread().getStackTrace();
             }
             return writes;
+        }
+
+        /** Whether it is seen trying to lock a row each time. */
+        private static boolean spins(Suspect suspect) {
+            for (int i = 0; i < 2 * SAMPLES; i++) {
+                if (depth(suspect.thread().getStackTrace(), ".TransactionMap", "lock") < 0) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */

@@ -96,6 +96,7 @@ abstract class MySqlFamily extends ServerFamily {
                         Feature.MODULO_OPERATOR,
                         Feature.RIGHT_JOIN,
                         Feature.LOCKED_JOINS,
+                        Feature.LOCK_IN_SHARE_MODE,
                         Feature.JOINED_UPDATE,
                         Feature.ORDERED_WRITES,
                         Feature.IGNORE_WORD,

@@ -88,6 +88,8 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.FULL_JOIN,
                         Feature.INTERSECT_EXCEPT,
                         Feature.LOCKED_JOINS,
+                        Feature.FOR_SHARE_WORDS,
+                        Feature.KEY_LOCKS,
                         Feature.RETURNING,
                         Feature.UPDATE_FROM,
                         Feature.DELETE_USING,

@@ -319,6 +319,12 @@ public final class SqliteEngine extends InJvmEngine {
             began = false;
         }
 
+        /** Else, while a peer holds the file, a table is "no such table" instead of BUSY. */
+        @Override
+        public void refresh() throws SQLException {
+            execute("SELECT 1 FROM sqlite_master");
+        }
+
         /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction; then, and only then, a BEGIN succeeds. */
         @Override
         public Failure confirm(Failure failure) throws SQLException {

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class GeneratorValidityTest {
     private static final Limits LIMITS =
-            new Limits(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60), 10_000);
+            new Limits(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(30), 10_000);
     private static final Set<ErrorClass> CONFLICTS = EnumSet.of(
             ErrorClass.DEADLOCK, ErrorClass.SERIALIZATION, ErrorClass.LOCK_TIMEOUT, ErrorClass.TRANSACTION_ABORTED);
     private static final Set<StatementKind> DATA = EnumSet.of(

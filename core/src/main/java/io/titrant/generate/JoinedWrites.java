@@ -1,0 +1,107 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Feature;
+import io.titrant.generate.Shadow.Row;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Name;
+import io.titrant.sql.Node;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.TableRef.JoinKind;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Update;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gives an UPDATE or a DELETE a second table, one row of which, named by its key, is all it looks at. */
+final class JoinedWrites {
+    private static final String OTHER = "o";
+
+    private final Terms terms;
+    private final Expressions expressions;
+
+    JoinedWrites(Terms terms, Expressions expressions) {
+        this.terms = terms;
+        this.expressions = expressions;
+    }
+
+    /** The second table, its row's name as a condition, and what may be asked of both. */
+    private record Partner(TableRef table, Expr named, Scope scope) {}
+
+    private @Nullable Partner partner(Table table, Shadow shadow, Group group, Draw draw) {
+        Table other = group.table(shadow, draw);
+        Row row = group.row(other, shadow, draw);
+        if (row == null || other.equals(table) || other.rowName().isEmpty()) {
+            return null;
+        }
+        Expr named = Inserts.named(other, row, other.rowName());
+        Scope scope = group.scope(
+                List.of(
+                        Group.source(table.name(), table, group.row(table, shadow, draw)),
+                        Group.source(OTHER, other, row)),
+                List.of(),
+                true);
+        return named == null
+                ? null
+                : new Partner(new TableRef.Table(other.sqlName(), Name.of(OTHER)), qualified(named, OTHER), scope);
+    }
+
+    /** Names in full, since the tables share the names of their columns. */
+    private static Expr qualified(Expr expr, String label) {
+        return Tree.rewrite(expr, node -> qualifiedNode(node, label));
+    }
+
+    private static Node qualifiedNode(Node node, String label) {
+        return node instanceof Expr.Column column && column.table() == null
+                ? Expr.Column.of(label, column.name().text())
+                : node;
+    }
+
+    @Nullable
+    Update update(Update update, Table table, Shadow shadow, Group group, Draw draw) {
+        boolean from = terms.has(Feature.UPDATE_FROM);
+        Partner partner = from || terms.has(Feature.JOINED_UPDATE) ? partner(table, shadow, group, draw) : null;
+        if (partner == null) {
+            return null;
+        }
+        Expr where = expressions.conditions().aimed(partner.scope, draw);
+        List<Assignment> assignments = update.assignments().stream()
+                .map(assignment -> new Assignment(
+                        from
+                                ? assignment.target()
+                                : Expr.Column.of(
+                                        table.name(), assignment.target().name().text()),
+                        qualified(assignment.value(), table.name())))
+                .toList();
+        TableRef target = new TableRef.Table(table.sqlName(), null);
+        return new Update(
+                null,
+                update.conflict(),
+                List.of(from ? target : TableRef.Join.on(target, JoinKind.INNER, partner.table, partner.named)),
+                assignments,
+                from ? List.of(partner.table) : List.of(),
+                from ? Expr.and(partner.named, where) : where,
+                List.of(),
+                null,
+                List.of());
+    }
+
+    @Nullable
+    Delete delete(Delete delete, Table table, Shadow shadow, Group group, Draw draw) {
+        Partner partner = terms.has(Feature.DELETE_USING) ? partner(table, shadow, group, draw) : null;
+        Expr where = delete.where();
+        if (partner == null || where == null) {
+            return null;
+        }
+        return new Delete(
+                null,
+                false,
+                delete.target(),
+                List.of(partner.table),
+                Expr.and(partner.named, qualified(where, table.name())),
+                List.of(),
+                null,
+                List.of());
+    }
+}

@@ -1,0 +1,156 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseReader;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Fence;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Option;
+import io.titrant.generate.Profile;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Verbatim;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds of generated cases for every engine, without starting any. */
+class GeneratedCasesTest {
+    private static final int CASES = 400;
+
+    static Stream<String> engines() {
+        return Engines.all().stream().map(Engine::name);
+    }
+
+    private static CaseGenerator generator(String engine, Profile profile) {
+        Engine named = Engines.named(engine);
+        return new CaseGenerator(named, named.isolationLevels(), profile);
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void theSameSeedGivesTheSameBytes(String engine) {
+        CaseGenerator one = generator(engine, Profile.DEFAULT);
+        CaseGenerator two = generator(engine, Profile.DEFAULT);
+        Set<String> seen = new HashSet<>();
+        for (int i = CASES; i-- > 0; ) {
+            String text = CaseWriter.write(one.generate(5, i));
+            assertThat(CaseWriter.write(two.generate(5, i))).isEqualTo(text);
+            seen.add(text.replaceFirst("(?m)^-- seed: .*$", ""));
+        }
+        assertThat(seen).as("cases that differ").hasSizeGreaterThan(CASES * 9 / 10);
+        assertThat(one.generate(6, 0)).isNotEqualTo(one.generate(5, 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void casesSurviveWritingAndReading(String engine) {
+        CaseGenerator generator = generator(engine, Profile.DEFAULT);
+        Dialect dialect = Engines.named(engine).dialect();
+        for (int i = 0; i < CASES; i++) {
+            Case made = generator.generate(11, i);
+            String text = CaseWriter.write(made);
+            Case read = CaseReader.read("generated", text).testCase();
+            assertThat(read).isEqualTo(made);
+            assertThat(CaseWriter.write(read)).isEqualTo(text);
+            Stream.concat(made.init().stream(), made.steps().stream().map(Step::sql))
+                    .forEach(sql -> {
+                        Statement statement = Sql.read(sql, dialect);
+                        assertThat(dialect.render(statement)).isEqualTo(sql);
+                        boolean partition = sql.contains(" PARTITION OF ");
+                        assertThat(statement instanceof Verbatim).as(sql).isEqualTo(partition);
+                        assertThat(Fence.objection(sql, dialect).isPresent())
+                                .as(sql)
+                                .isEqualTo(partition);
+                    });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void everyCaseHasAnExplicitTransactionAndAWrite(String engine) {
+        CaseGenerator generator = generator(engine, Profile.DEFAULT);
+        Set<StatementKind> kinds = EnumSet.noneOf(StatementKind.class);
+        for (int i = 0; i < CASES; i++) {
+            Case made = generator.generate(3, i);
+            List<StatementKind> own = made.steps().stream().map(Step::kind).toList();
+            kinds.addAll(own);
+            assertThat(own).as("case %d", i).contains(StatementKind.BEGIN);
+            assertThat(own.stream().anyMatch(StatementKind::writes))
+                    .as("case %d writes", i)
+                    .isTrue();
+            assertThat(own).doesNotContain(StatementKind.OTHER);
+            assertThat(made.transactions()).hasSizeBetween(2, 5);
+            assertThat(made.header().get("seed")).contains("3/" + i);
+            assertThat(made.header().get("engine")).contains(engine);
+            assertThat(made.isolation("T1"))
+                    .hasValueSatisfying(level ->
+                            assertThat(Engines.named(engine).isolationLevels()).contains(level));
+        }
+        assertThat(kinds)
+                .contains(
+                        StatementKind.SELECT,
+                        StatementKind.INSERT,
+                        StatementKind.UPDATE,
+                        StatementKind.DELETE,
+                        StatementKind.COMMIT,
+                        StatementKind.ROLLBACK);
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void neighboursShareTheirDatabaseAndThenTheirTransactions(String engine) {
+        Profile profile = Profile.DEFAULT.with(Option.ORDERS_PER_GROUP, 3).with(Option.GROUPS_PER_DATABASE, 2);
+        CaseGenerator generator = generator(engine, profile);
+        for (int database = 0; database < 10; database++) {
+            Case first = generator.generate(8, database * 6);
+            for (int i = 1; i < 6; i++) {
+                Case next = generator.generate(8, database * 6 + i);
+                assertThat(next.init()).isEqualTo(first.init());
+                if (i < 3) {
+                    assertThat(next.steps()).containsExactlyInAnyOrderElementsOf(first.steps());
+                }
+            }
+            assertThat(generator.generate(8, database * 6 + 6).init()).isNotEqualTo(first.init());
+        }
+    }
+
+    @Test
+    void aProfileTurnsThingsOff() {
+        Profile profile = Profile.parse("plain", """
+                maxTables = 1
+                maxColumns = 2
+                maxTransactions = 2
+                maxStatements = 1
+                subqueries = off
+                joins = off
+                savepoints = off
+                replace = off
+                upsert = off
+                forUpdate = off
+                forShare = off
+                insertIgnore = off
+                expressionIndexes = off
+                partitions = off
+                """);
+        CaseGenerator generator = generator("mysql", profile);
+        for (int i = 0; i < CASES; i++) {
+            String text = CaseWriter.write(generator.generate(1, i));
+            assertThat(text)
+                    .doesNotContain("t1", "c2", "EXISTS", "JOIN", "SAVEPOINT", "REPLACE", "DUPLICATE")
+                    .doesNotContain("FOR UPDATE", "SHARE", "IGNORE", "PARTITION", "T3");
+        }
+    }
+}
