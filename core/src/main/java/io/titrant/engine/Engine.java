@@ -29,6 +29,11 @@ public interface Engine {
         return capabilities().contains(capability);
     }
 
+    /** What a generator can write for this version; by default what any SQL database has. */
+    default Features features(String version) {
+        return Features.COMMON;
+    }
+
     /** The version started when none is named; tested. */
     String defaultVersion();
 

@@ -25,6 +25,9 @@ public interface Session extends AutoCloseable {
     /** Ends any open transaction without keeping its work; harmless when none is open. */
     void rollback() throws SQLException;
 
+    /** Tables were created elsewhere since this session was used last, and it is about to be used. No transaction is open. */
+    default void refresh() throws SQLException {}
+
     /**
      * What became of the transaction after this failure, where the error alone does not tell (SQLite's {@code OR ROLLBACK}). To be called on
      * the session's own thread, before anything else runs there.

@@ -138,6 +138,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
                 seat.session.setIsolation(level);
                 seat.level = level;
             }
+            seat.session.refresh();
             lanes.put(tx, new Lane(tx, seat.session, this::classify, limits.rows()));
         }
         return lanes;

@@ -66,7 +66,7 @@ abstract class ApiSession extends JdbcSession {
             case ROLLBACK -> rollback();
             // As SQL, not as java.sql.Savepoint: HSQLDB's driver forgets a savepoint after a rollback to it, the DBMS
             // does not.
-            case SAVEPOINT -> execute("SAVEPOINT " + lastWord(sql) + savepointClause());
+            case SAVEPOINT -> execute("SAVEPOINT " + secondWord(sql) + savepointClause());
             case ROLLBACK_TO -> execute("ROLLBACK TO SAVEPOINT " + lastWord(sql));
             case RELEASE -> execute("RELEASE SAVEPOINT " + lastWord(sql));
             default -> execute(sql);
@@ -99,7 +99,17 @@ abstract class ApiSession extends JdbcSession {
     }
 
     private static String lastWord(String sql) {
-        String[] words = sql.strip().replaceAll("\\s*;$", "").split("\\s+");
+        String[] words = words(sql);
         return words[words.length - 1];
+    }
+
+    /** A case for Derby has its clause after the name already. */
+    private static String secondWord(String sql) {
+        String[] words = words(sql);
+        return words[Math.min(1, words.length - 1)];
+    }
+
+    private static String[] words(String sql) {
+        return sql.strip().replaceAll("\\s*;$", "").split("\\s+");
     }
 }

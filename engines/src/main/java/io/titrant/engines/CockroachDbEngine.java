@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -25,6 +27,11 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public boolean startable() {
         return false;
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version).with(Feature.UPSERT_VERB);
     }
 
     @Override

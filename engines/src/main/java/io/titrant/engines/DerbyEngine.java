@@ -2,8 +2,13 @@ package io.titrant.engines;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
@@ -51,6 +56,37 @@ public final class DerbyEngine extends InJvmEngine {
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
                 Capability.MERGE);
+    }
+
+    @Override
+    public Features features(String version) {
+        return new Features(
+                        List.of(
+                                ColumnType.integer("SMALLINT", 16),
+                                ColumnType.integer("INTEGER", 32),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 24),
+                                ColumnType.real("DOUBLE", 53),
+                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARCHAR", Family.TEXT, 20),
+                                ColumnType.string("VARCHAR", Family.BINARY, 8).modified("FOR BIT DATA"),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+                                ColumnType.plain("DATE", Family.DATE),
+                                ColumnType.plain("TIME", Family.TIME),
+                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.IDENTITY,
+                        Feature.REFERENTIAL_ACTIONS,
+                        Feature.NULLS_COLLIDE,
+                        Feature.QUANTIFIED,
+                        Feature.RIGHT_JOIN,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.MERGE_FROM_TABLE);
     }
 
     @Override

@@ -3,8 +3,12 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -41,6 +45,48 @@ public final class DuckDbEngine extends InJvmEngine {
                 Capability.CHECK_CONSTRAINTS,
                 Capability.INSERT_IGNORE,
                 Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public Features features(String version) {
+        Features features = new Features(
+                        List.of(
+                                ColumnType.integer("TINYINT", 8),
+                                ColumnType.integer("SMALLINT", 16),
+                                ColumnType.integer("INTEGER", 32),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 24),
+                                ColumnType.real("DOUBLE", 53),
+                                ColumnType.plain("VARCHAR", Family.TEXT),
+                                ColumnType.plain("BLOB", Family.BINARY),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+                                ColumnType.plain("DATE", Family.DATE),
+                                ColumnType.plain("TIME", Family.TIME),
+                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.EXPRESSION_INDEX,
+                        Feature.EXACT_TEXT,
+                        Feature.BARE_NULL,
+                        Feature.QUANTIFIED,
+                        Feature.ROW_VALUES,
+                        Feature.IS_DISTINCT,
+                        Feature.IS_TRUTH,
+                        Feature.CONDITIONS_ARE_VALUES,
+                        Feature.BIT_OPERATORS,
+                        Feature.MODULO_OPERATOR,
+                        Feature.CTE,
+                        Feature.RIGHT_JOIN,
+                        Feature.FULL_JOIN,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.RETURNING,
+                        Feature.UPDATE_FROM,
+                        Feature.DELETE_USING,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.DEFAULT_KEYWORD);
+        return atLeast(version, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

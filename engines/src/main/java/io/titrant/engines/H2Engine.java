@@ -1,8 +1,13 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -46,6 +51,46 @@ public final class H2Engine extends InJvmEngine {
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
                 Capability.MERGE);
+    }
+
+    @Override
+    public Features features(String version) {
+        return new Features(
+                        List.of(
+                                ColumnType.integer("TINYINT", 8),
+                                ColumnType.integer("SMALLINT", 16),
+                                ColumnType.integer("INTEGER", 32),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 24),
+                                ColumnType.real("DOUBLE PRECISION", 53),
+                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARCHAR", Family.TEXT, 20),
+                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARBINARY", Family.BINARY, 8),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+                                ColumnType.plain("DATE", Family.DATE),
+                                ColumnType.plain("TIME", Family.TIME),
+                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.IDENTITY,
+                        Feature.REFERENTIAL_ACTIONS,
+                        Feature.EXACT_TEXT,
+                        Feature.BARE_NULL,
+                        Feature.QUANTIFIED,
+                        Feature.ROW_VALUES,
+                        Feature.IS_DISTINCT,
+                        Feature.IS_TRUTH,
+                        Feature.CONDITIONS_ARE_VALUES,
+                        Feature.MODULO_OPERATOR,
+                        Feature.CTE,
+                        Feature.RIGHT_JOIN,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.MERGE_FROM_QUERY);
     }
 
     @Override
@@ -178,7 +223,8 @@ public final class H2Engine extends InJvmEngine {
     /**
      * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
      * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
-     * full speed, until the peer ends or the lock time-out comes.
+     * full speed, until the peer ends or the lock time-out comes. So it does, without end and now and then, for a row whose writer had a
+     * statement undone (2.5.252).
      */
     private static final class H2LockMonitor extends InJvmLockMonitor {
         private static final int SAMPLES = 4;
@@ -216,6 +262,9 @@ public final class H2Engine extends InJvmEngine {
             if (mayWait(suspect)) {
                 return depth(stack, ".MVTable", "doLock1") >= 0;
             }
+            if (spins(suspect)) {
+                return true;
+            }
             boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
             for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
                 if (i == SAMPLES) {
@@ -224,6 +273,16 @@ public final class H2Engine extends InJvmEngine {
                 stack = suspect.thread().getStackTrace();
             }
             return writes;
+        }
+
+        /** Whether it is seen trying to lock a row each time. */
+        private static boolean spins(Suspect suspect) {
+            for (int i = 0; i < 2 * SAMPLES; i++) {
+                if (depth(suspect.thread().getStackTrace(), ".TransactionMap", "lock") < 0) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */

@@ -2,8 +2,13 @@ package io.titrant.engines;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -47,6 +52,44 @@ public final class HsqldbEngine extends InJvmEngine {
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
                 Capability.MERGE);
+    }
+
+    @Override
+    public Features features(String version) {
+        return new Features(
+                        List.of(
+                                ColumnType.integer("TINYINT", 8),
+                                ColumnType.integer("SMALLINT", 16),
+                                ColumnType.integer("INTEGER", 32),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 53),
+                                ColumnType.real("DOUBLE", 53),
+                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARCHAR", Family.TEXT, 20),
+                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARBINARY", Family.BINARY, 8),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+                                ColumnType.plain("DATE", Family.DATE),
+                                ColumnType.plain("TIME", Family.TIME),
+                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.IDENTITY,
+                        Feature.REFERENTIAL_ACTIONS,
+                        Feature.QUANTIFIED,
+                        Feature.ROW_VALUES,
+                        Feature.IS_DISTINCT,
+                        Feature.IS_TRUTH,
+                        Feature.CONDITIONS_ARE_VALUES,
+                        Feature.CTE,
+                        Feature.RIGHT_JOIN,
+                        Feature.FULL_JOIN,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.MERGE_FROM_QUERY);
     }
 
     @Override

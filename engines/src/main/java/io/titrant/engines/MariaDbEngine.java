@@ -2,6 +2,8 @@ package io.titrant.engines;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
@@ -25,6 +27,14 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public String name() {
         return "mariadb";
+    }
+
+    @Override
+    public Features features(String version) {
+        Features features = super.features(version);
+        return InJvmEngine.atLeast(version, "10.4")
+                ? features.with(Feature.CTE, Feature.INTERSECT_EXCEPT, Feature.SUBQUERY_ON_TARGET)
+                : features;
     }
 
     @Override

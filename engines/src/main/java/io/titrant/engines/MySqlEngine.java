@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
@@ -24,6 +26,12 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public String name() {
         return "mysql";
+    }
+
+    @Override
+    public Features features(String version) {
+        Features features = super.features(version);
+        return InJvmEngine.atLeast(version, "8.0.13") ? features.with(Feature.FOR_SHARE_WORDS, Feature.EXPRESSION_INDEX, Feature.CTE) : features;
     }
 
     @Override

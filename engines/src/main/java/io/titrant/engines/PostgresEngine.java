@@ -1,6 +1,8 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
@@ -21,6 +23,15 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public List<String> aliases() {
         return List.of("postgresql", "pg");
+    }
+
+    @Override
+    public Features features(String version) {
+        Features features = super.features(version);
+        if (InJvmEngine.atLeast(version, "11")) {
+            features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
+        }
+        return InJvmEngine.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

@@ -2,8 +2,13 @@ package io.titrant.engines;
 
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
@@ -43,6 +48,53 @@ abstract class PostgresFamily extends ServerFamily {
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
                 Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public Features features(String version) {
+        return new Features(
+                        List.of(
+                                ColumnType.integer("SMALLINT", 16),
+                                ColumnType.integer("INTEGER", 32),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 24),
+                                ColumnType.real("DOUBLE PRECISION", 53),
+                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+                                ColumnType.string("VARCHAR", Family.TEXT, 20),
+                                ColumnType.plain("TEXT", Family.TEXT),
+                                ColumnType.plain("BYTEA", Family.BINARY),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+                                ColumnType.plain("DATE", Family.DATE),
+                                ColumnType.plain("TIME", Family.TIME),
+                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.EXPRESSION_INDEX,
+                        Feature.PARTIAL_INDEX,
+                        Feature.REFERENTIAL_ACTIONS,
+                        Feature.EXACT_TEXT,
+                        Feature.BARE_NULL,
+                        Feature.QUANTIFIED,
+                        Feature.ROW_VALUES,
+                        Feature.IS_DISTINCT,
+                        Feature.IS_TRUTH,
+                        Feature.CONDITIONS_ARE_VALUES,
+                        Feature.BIT_OPERATORS,
+                        Feature.MODULO_OPERATOR,
+                        Feature.CTE,
+                        Feature.RIGHT_JOIN,
+                        Feature.FULL_JOIN,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.LOCKED_JOINS,
+                        Feature.FOR_SHARE_WORDS,
+                        Feature.KEY_LOCKS,
+                        Feature.RETURNING,
+                        Feature.UPDATE_FROM,
+                        Feature.DELETE_USING,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.DEFAULT_KEYWORD);
     }
 
     @Override

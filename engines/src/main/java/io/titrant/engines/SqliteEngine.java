@@ -3,8 +3,12 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -57,6 +61,46 @@ public final class SqliteEngine extends InJvmEngine {
                 Capability.INSERT_IGNORE,
                 Capability.REPLACE,
                 Capability.ON_CONFLICT);
+    }
+
+    @Override
+    public Features features(String version) {
+        Features features = new Features(
+                        List.of(
+                                ColumnType.integer("INTEGER", 64),
+                                ColumnType.integer("INT", 64),
+                                ColumnType.integer("BIGINT", 64),
+                                ColumnType.decimal("DECIMAL", 10, 2),
+                                ColumnType.real("REAL", 53),
+                                ColumnType.string("VARCHAR", Family.TEXT, 20),
+                                ColumnType.plain("TEXT", Family.TEXT),
+                                ColumnType.plain("BLOB", Family.BINARY),
+                                ColumnType.plain("BOOLEAN", Family.BOOLEAN)),
+                        Set.of(),
+                        Features.COMMON.functions())
+                .with(
+                        Feature.EXPRESSION_INDEX,
+                        Feature.PARTIAL_INDEX,
+                        Feature.AUTO_INCREMENT,
+                        Feature.REFERENTIAL_ACTIONS,
+                        Feature.EXACT_TEXT,
+                        Feature.BARE_NULL,
+                        Feature.ROW_VALUES,
+                        Feature.IS_DISTINCT,
+                        Feature.IS_TRUTH,
+                        Feature.CONDITIONS_ARE_VALUES,
+                        Feature.INTEGERS_ARE_CONDITIONS,
+                        Feature.IMPLICIT_CONVERSION,
+                        Feature.BIT_OPERATORS,
+                        Feature.MODULO_OPERATOR,
+                        Feature.CTE,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.RETURNING,
+                        Feature.UPDATE_FROM,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.OR_ACTIONS,
+                        Feature.BEGIN_IMMEDIATE);
+        return atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 
     @Override
@@ -274,6 +318,12 @@ public final class SqliteEngine extends InJvmEngine {
         public void rollback() throws SQLException {
             super.rollback();
             began = false;
+        }
+
+        /** Else, while a peer holds the file, a table is "no such table" instead of BUSY. */
+        @Override
+        public void refresh() throws SQLException {
+            execute("SELECT 1 FROM sqlite_master");
         }
 
         /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction; then, and only then, a BEGIN succeeds. */

@@ -2,6 +2,8 @@ package io.titrant.engines;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
@@ -23,6 +25,13 @@ public final class TiDbEngine extends MySqlFamily {
     @Override
     public boolean startable() {
         return false;
+    }
+
+    @Override
+    public Features features(String version) {
+        return super.features(version)
+                .without(Feature.PARTITION_CLAUSE, Feature.CONSISTENT_SNAPSHOT)
+                .with(Feature.BEGIN_WITH_MODE);
     }
 
     @Override

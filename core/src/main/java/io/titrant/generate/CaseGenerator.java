@@ -1,0 +1,80 @@
+package io.titrant.generate;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Header;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
+import io.titrant.schedule.Interleaving;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Generates cases for an engine (WriteCheck §5.1 and §5.2). The same seed and index give the same bytes. Consecutive indexes share a
+ * database, and within it a group of transactions: an index is a database, a group and a submitted order.
+ */
+public final class CaseGenerator {
+    private final Engine engine;
+    private final List<IsolationLevel> levels;
+    private final Terms terms;
+    private final DatabaseGenerator databases;
+    private final Transactions transactions;
+
+    /** Cases for the engine's default version. */
+    public CaseGenerator(Engine engine, List<IsolationLevel> levels, Profile profile) {
+        this(engine, engine.defaultVersion(), levels, profile);
+    }
+
+    /**
+     * @param version the version that will run the cases, as a user names it or as the DBMS tells it
+     * @param levels the isolation levels to draw from
+     */
+    public CaseGenerator(Engine engine, String version, List<IsolationLevel> levels, Profile profile) {
+        if (levels.isEmpty()) {
+            throw new TitrantException("no isolation level to generate cases for");
+        }
+        this.engine = engine;
+        this.levels = List.copyOf(levels);
+        this.terms = new Terms(engine, engine.features(version), profile);
+        this.databases = new DatabaseGenerator(terms);
+        this.transactions = new Transactions(terms);
+    }
+
+    public Case generate(long rootSeed, long index) {
+        int orders = terms.get(Option.ORDERS_PER_GROUP);
+        int groups = terms.get(Option.GROUPS_PER_DATABASE);
+        Seed database = new Seed(rootSeed).child("database", index / orders / groups);
+        Seed group = database.child("group", index / orders % groups);
+        Seed order = group.child("order", index % orders);
+        Database made = databases.generate(database);
+        List<List<Step>> steps = steps(transactions.group(made, group));
+        Draw draw = order.draw();
+        Dialect dialect = engine.dialect();
+        return new Case(
+                header(order, rootSeed, index),
+                made.init().stream().map(dialect::render).toList(),
+                Interleaving.of(steps, draw::below));
+    }
+
+    private Header header(Seed seed, long rootSeed, long index) {
+        IsolationLevel level = seed.child("isolation", 0).draw().one(levels);
+        return new Header(List.of(
+                new Header.Entry("engine", engine.name()),
+                new Header.Entry("isolation", level.sql()),
+                new Header.Entry("seed", rootSeed + "/" + index)));
+    }
+
+    private List<List<Step>> steps(List<List<Statement>> group) {
+        List<List<Step>> all = new ArrayList<>();
+        for (int i = 0; i < group.size(); i++) {
+            String name = "T" + (i + 1);
+            all.add(group.get(i).stream()
+                    .map(statement -> new Step(name, engine.dialect().render(statement)))
+                    .toList());
+        }
+        return all;
+    }
+}

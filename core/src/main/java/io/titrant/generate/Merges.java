@@ -1,0 +1,134 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Feature;
+import io.titrant.generate.Table.UniqueKey;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Name;
+import io.titrant.sql.Query;
+import io.titrant.sql.QueryBody;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.ValueRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Draws MERGE. No row of the target ever has two partners, which would be an error. */
+final class Merges {
+    private static final String SOURCE = "s";
+
+    private final Terms terms;
+    private final Inserts inserts;
+    private final Updates updates;
+
+    Merges(Terms terms, Inserts inserts, Updates updates) {
+        this.terms = terms;
+        this.inserts = inserts;
+        this.updates = updates;
+    }
+
+    /** A MERGE, or null if the engine has none or the tables do not suit it. */
+    @Nullable
+    Merge merge(Table table, Shadow shadow, Group group, Draw draw) {
+        if (terms.has(Feature.MERGE_FROM_QUERY)) {
+            return fromRow(table, shadow, group, draw);
+        }
+        return terms.has(Feature.MERGE_FROM_TABLE) ? fromTable(table, shadow, group, draw) : null;
+    }
+
+    /** Merges one row, written out, that the table has or has not. */
+    private @Nullable Merge fromRow(Table table, Shadow shadow, Group group, Draw draw) {
+        List<UniqueKey> single =
+                table.keys().stream().filter(key -> key.columns().size() == 1).toList();
+        if (single.isEmpty() || table.columns().stream().anyMatch(Column::automatic)) {
+            return null;
+        }
+        UniqueKey key = draw.one(single);
+        List<Constant> row = draw.chance(65)
+                ? inserts.colliding(key, table, shadow, group, draw)
+                : inserts.fresh(table, shadow, group, draw);
+        // An untyped NULL would have no type in the source.
+        List<Integer> given = row == null
+                ? List.of()
+                : IntStream.range(0, row.size())
+                        .filter(i -> !(row.get(i) instanceof Constant.Null))
+                        .boxed()
+                        .toList();
+        int on = key.columns().get(0);
+        if (row == null || !given.contains(on)) {
+            return null;
+        }
+        List<Expr> values = new ArrayList<>();
+        given.forEach(i -> values.add(row.get(i)));
+        List<Name> names = given.stream().map(i -> table.column(i).sqlName()).toList();
+        TableRef source = new TableRef.Derived(
+                false,
+                Query.of(new QueryBody.Values(List.of(new ValueRow(values)))),
+                Name.of(SOURCE),
+                names);
+        List<Merge.When> whens = new ArrayList<>();
+        Merge.When matched = matched(table, given, shadow, group, draw);
+        if (matched != null) {
+            whens.add(matched);
+        }
+        if (matched == null || draw.chance(80)) {
+            List<Expr> inserted =
+                    names.stream().map(name -> (Expr) Expr.Column.of(SOURCE, name.text())).toList();
+            whens.add(new Merge.NotMatchedInsert(null, names, new ValueRow(inserted)));
+        }
+        String column = table.column(on).name();
+        Expr condition = Expr.equal(Expr.Column.of(table.name(), column), Expr.Column.of(SOURCE, column));
+        return new Merge(new TableRef.Table(table.sqlName(), null), source, condition, whens);
+    }
+
+    private Merge.@Nullable When matched(Table table, List<Integer> given, Shadow shadow, Group group, Draw draw) {
+        List<Integer> free =
+                Updates.free(table, shadow).stream().filter(given::contains).toList();
+        if (draw.chance(20) && !Inserts.isParent(table, shadow)) {
+            return new Merge.MatchedDelete(null);
+        }
+        if (free.isEmpty()) {
+            return null;
+        }
+        Column column = table.column(draw.one(free));
+        group.change(table, column.name());
+        Scope scope = group.scope(table, group.row(table, shadow, draw), List.of(), true);
+        int index = table.indexOf(column.name());
+        Expr value = draw.chance(50)
+                ? Expr.Column.of(SOURCE, column.name())
+                : updates.value(table, index, scope.refs().get(index), scope, shadow, draw);
+        return new Merge.MatchedUpdate(null, List.of(new Assignment(column.plain(), value)));
+    }
+
+    /** Changes rows of a table that have a partner, found by its key, in another. */
+    private @Nullable Merge fromTable(Table table, Shadow shadow, Group group, Draw draw) {
+        Table other = draw.one(shadow.tables());
+        List<Integer> name = other.rowName();
+        if (name.size() != 1) {
+            return null;
+        }
+        Column key = other.column(name.get(0));
+        List<Column> partners = table.columns().stream()
+                .filter(column -> column.family() == key.family() && column.comparable())
+                .toList();
+        List<Integer> all = IntStream.range(0, table.columns().size()).boxed().toList();
+        if (partners.isEmpty() || Updates.free(table, shadow).isEmpty()) {
+            return null;
+        }
+        Column column = table.column(draw.one(Updates.free(table, shadow)));
+        int index = all.get(table.indexOf(column.name()));
+        Scope scope = group.scope(table, group.row(table, shadow, draw), List.of(), true);
+        Expr value = updates.value(table, index, scope.refs().get(index), scope, shadow, draw);
+        group.change(table, column.name());
+        Expr condition = Expr.equal(
+                Expr.Column.of(table.name(), draw.one(partners).name()), Expr.Column.of(SOURCE, key.name()));
+        return new Merge(
+                new TableRef.Table(table.sqlName(), null),
+                new TableRef.Table(other.sqlName(), Name.of(SOURCE)),
+                condition,
+                List.of(new Merge.MatchedUpdate(null, List.of(new Assignment(column.plain(), value)))));
+    }
+}

@@ -1,0 +1,236 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Capability;
+import io.titrant.engine.Feature;
+import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.Shadow.Row;
+import io.titrant.sql.AggregateFunction;
+import io.titrant.sql.BinaryOp;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Cte;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Limit;
+import io.titrant.sql.Locking;
+import io.titrant.sql.Locking.Strength;
+import io.titrant.sql.Name;
+import io.titrant.sql.OrderItem;
+import io.titrant.sql.Query;
+import io.titrant.sql.QueryBody;
+import io.titrant.sql.Select;
+import io.titrant.sql.SelectItem;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.With;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Draws queries. What a query returns never depends on the order in which the engine finds the rows. */
+final class Selects {
+    private final Terms terms;
+    private final Expressions expressions;
+    private final Joins joins;
+
+    Selects(Terms terms, Expressions expressions) {
+        this.terms = terms;
+        this.expressions = expressions;
+        this.joins = new Joins(terms, expressions);
+    }
+
+    Query select(Table table, Shadow shadow, Group group, Draw draw) {
+        int choice = draw.below(100);
+        if (choice < 16 && terms.on(Option.JOINS)) {
+            return joins.query(table, shadow, group, draw);
+        }
+        Row row = group.row(table, shadow, draw);
+        Scope scope = group.scope(table, row, shadow.tables(), false);
+        Expr where = draw.chance(12) ? null : expressions.conditions().aimed(scope, draw);
+        if (choice < 36 && terms.on(Option.AGGREGATES)) {
+            return choice < 28 ? aggregates(table, scope, where, draw) : grouped(table, scope, where, draw);
+        }
+        if (choice < 42 && terms.on(Option.SET_OPERATIONS)) {
+            return combined(table, scope, where, shadow, group, draw);
+        }
+        if (choice < 46 && terms.on(Option.CTES)) {
+            return nested(table, where, draw);
+        }
+        if (choice < 50) {
+            return distinct(table, scope, where, draw);
+        }
+        Query query = Query.of(from(table, items(scope, draw), where));
+        return draw.chance(25) ? ordered(query, table, draw) : query;
+    }
+
+    /** A query that locks its rows, or null if the engine has no such lock. */
+    @Nullable
+    Query locked(boolean forUpdate, Table table, Shadow shadow, Group group, Draw draw) {
+        Strength strength = strength(forUpdate, draw);
+        if (strength == null) {
+            return null;
+        }
+        List<Locking> locking = List.of(Locking.of(strength));
+        boolean anything = terms.has(Feature.LOCKED_JOINS);
+        if (anything && terms.on(Option.JOINS) && draw.chance(10)) {
+            return joins.inner(table, shadow, group, draw).withLocking(locking);
+        }
+        Row row = group.row(table, shadow, draw);
+        Scope scope = group.scope(table, row, anything ? shadow.tables() : List.of(), false);
+        Expr where = draw.chance(8) ? null : expressions.conditions().aimed(scope, draw);
+        List<SelectItem> items = draw.chance(70)
+                ? List.of(SelectItem.star())
+                : List.of(SelectItem.of(draw.one(scope.refs()).expr()));
+        Query query = Query.of(from(table, items, where));
+        return (anything && draw.chance(15) ? ordered(query, table, draw) : query).withLocking(locking);
+    }
+
+    private @Nullable Strength strength(boolean forUpdate, Draw draw) {
+        boolean weaker = terms.has(Feature.KEY_LOCKS) && draw.chance(25);
+        if (forUpdate) {
+            Strength strength = weaker ? Strength.NO_KEY_UPDATE : Strength.UPDATE;
+            return terms.has(Capability.SELECT_FOR_UPDATE) ? strength : null;
+        }
+        List<Strength> words = new ArrayList<>();
+        if (terms.has(Feature.LOCK_IN_SHARE_MODE)) {
+            words.add(Strength.LOCK_IN_SHARE_MODE);
+        }
+        if (terms.has(Feature.FOR_SHARE_WORDS)) {
+            words.add(weaker ? Strength.KEY_SHARE : Strength.SHARE);
+        }
+        return words.isEmpty() || !terms.has(Capability.SELECT_FOR_SHARE) ? null : draw.one(words);
+    }
+
+    private static Select from(Table table, List<SelectItem> items, @Nullable Expr where) {
+        return Select.of(items, TableRef.Table.of(table.name())).withWhere(where);
+    }
+
+    private List<SelectItem> items(Scope scope, Draw draw) {
+        if (draw.chance(50)) {
+            return List.of(SelectItem.star());
+        }
+        List<SelectItem> items = new ArrayList<>();
+        List<Ref> refs = scope.refs();
+        for (int i = draw.between(1, 3); i > 0; i--) {
+            Ref ref = draw.one(refs);
+            boolean plain = !ref.column().comparable() || draw.chance(70);
+            items.add(SelectItem.of(plain ? ref.expr() : expressions.value(ref.column().family(), scope, 1, draw)));
+        }
+        return items;
+    }
+
+    private Query aggregates(Table table, Scope scope, @Nullable Expr where, Draw draw) {
+        List<SelectItem> items = new ArrayList<>();
+        for (int i = draw.between(1, 3); i > 0; i--) {
+            items.add(SelectItem.of(aggregate(scope, draw)));
+        }
+        return Query.of(from(table, items, where));
+    }
+
+    private Expr aggregate(Scope scope, Draw draw) {
+        List<Ref> numbers = scope.refs().stream()
+                .filter(ref -> ref.column().family().isNumber() && ref.column().tame())
+                .toList();
+        List<Ref> any = scope.refs().stream()
+                .filter(ref -> ref.column().comparable())
+                .toList();
+        if (numbers.isEmpty() || draw.chance(35)) {
+            return any.isEmpty() || draw.chance(60)
+                    ? Expr.Aggregate.of(AggregateFunction.COUNT)
+                    : new Expr.Aggregate(
+                            AggregateFunction.COUNT,
+                            draw.chance(40),
+                            List.of(draw.one(any).expr()));
+        }
+        AggregateFunction function = draw.one(AggregateFunction.SUM, AggregateFunction.MIN, AggregateFunction.MAX);
+        return Expr.Aggregate.of(function, draw.one(numbers).expr());
+    }
+
+    /** Columns whose equal values are the same value, so that it does not matter which of them stands for the others. */
+    private List<Ref> exact(Scope scope) {
+        return scope.refs().stream()
+                .filter(ref -> ref.column().exact(terms.has(Feature.EXACT_TEXT)))
+                .toList();
+    }
+
+    private Query grouped(Table table, Scope scope, @Nullable Expr where, Draw draw) {
+        List<Ref> keys = exact(scope);
+        if (keys.isEmpty()) {
+            return aggregates(table, scope, where, draw);
+        }
+        Expr key = draw.one(keys).expr();
+        List<SelectItem> items = List.of(SelectItem.of(key), SelectItem.of(aggregate(scope, draw)));
+        Expr having = draw.chance(25)
+                ? new Expr.Binary(
+                        Expr.Aggregate.of(AggregateFunction.COUNT),
+                        BinaryOp.GREATER_OR_EQUAL,
+                        Constant.of(1))
+                : null;
+        Select select = from(table, items, where);
+        return Query.of(new Select(false, items, select.from(), where, List.of(key), having));
+    }
+
+    private Query distinct(Table table, Scope scope, @Nullable Expr where, Draw draw) {
+        List<Ref> refs = exact(scope);
+        if (refs.isEmpty()) {
+            return Query.of(from(table, List.of(SelectItem.star()), where));
+        }
+        List<SelectItem> items = List.of(SelectItem.of(draw.one(refs).expr()));
+        return Query.of(new Select(true, items, from(table, items, where).from(), where, List.of(), null));
+    }
+
+    private Query combined(
+            Table table, Scope scope, @Nullable Expr where, Shadow shadow, Group group, Draw draw) {
+        Table other = draw.one(shadow.tables());
+        Scope second = group.scope(other, group.row(other, shadow, draw), shadow.tables(), false);
+        Ref ref = draw.one(scope.refs());
+        List<Ref> alike = second.refs().stream()
+                .filter(candidate -> candidate.column().type().equals(ref.column().type()))
+                .toList();
+        if (alike.isEmpty() || !ref.column().comparable()) {
+            return Query.of(from(table, items(scope, draw), where));
+        }
+        boolean exact = ref.column().exact(terms.has(Feature.EXACT_TEXT));
+        QueryBody.SetOp op = exact && terms.has(Feature.INTERSECT_EXCEPT) && draw.chance(25)
+                ? draw.one(QueryBody.SetOp.INTERSECT, QueryBody.SetOp.EXCEPT)
+                : QueryBody.SetOp.UNION;
+        boolean all = op == QueryBody.SetOp.UNION && (!exact || draw.chance(50));
+        Query left = Query.of(from(table, List.of(SelectItem.of(ref.expr())), where));
+        Query right = Query.of(from(
+                other,
+                List.of(SelectItem.of(draw.one(alike).expr())),
+                expressions.conditions().aimed(second, draw)));
+        return Query.of(new QueryBody.SetOperation(left, op, all, right));
+    }
+
+    /** A query of a query: in FROM or in WITH. */
+    private Query nested(Table table, @Nullable Expr where, Draw draw) {
+        Query inner = Query.of(from(table, List.of(SelectItem.star()), where));
+        List<SelectItem> items = List.of(draw.chance(60)
+                ? SelectItem.star()
+                : SelectItem.of(Expr.Aggregate.of(AggregateFunction.COUNT)));
+        Name name = Name.of("w");
+        if (terms.has(Feature.CTE) && draw.chance(50)) {
+            With with = new With(false, List.of(new Cte(name, List.of(), inner)));
+            return new Query(with, Select.of(items, TableRef.Table.of("w")), List.of(), null, List.of());
+        }
+        return Query.of(Select.of(items, new TableRef.Derived(false, inner, name, List.of())));
+    }
+
+    /** In the order of the rows' names, which is total; then a limit is allowed. */
+    private static Query ordered(Query query, Table table, Draw draw) {
+        List<OrderItem> order = byName(table, true, draw);
+        if (order.isEmpty()) {
+            return query;
+        }
+        Query sorted = query.withOrderBy(order);
+        return draw.chance(50) ? sorted.withLimit(Limit.of(draw.between(1, 4))) : sorted;
+    }
+
+    /** The order of the rows' names; empty if they have none. */
+    static List<OrderItem> byName(Table table, boolean qualified, Draw draw) {
+        OrderItem.Direction direction = draw.one(OrderItem.Direction.values());
+        return table.rowName().stream()
+                .map(table::column)
+                .map(column -> qualified ? Expr.Column.of(table.name(), column.name()) : column.plain())
+                .map(column -> new OrderItem(column, direction, OrderItem.Nulls.DEFAULT))
+                .toList();
+    }
+}

@@ -1,0 +1,102 @@
+package io.titrant.generate;
+
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.Feature;
+import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.Scope.Source;
+import io.titrant.sql.AggregateFunction;
+import io.titrant.sql.BinaryOp;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Name;
+import io.titrant.sql.Query;
+import io.titrant.sql.Select;
+import io.titrant.sql.SelectItem;
+import io.titrant.sql.TableRef;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Draws queries inside expressions. */
+final class Subqueries {
+    private static final String ALIAS = "s";
+
+    private final Terms terms;
+    private final Expressions expressions;
+
+    Subqueries(Terms terms, Expressions expressions) {
+        this.terms = terms;
+        this.expressions = expressions;
+    }
+
+    boolean possible(Scope scope) {
+        return terms.on(Option.SUBQUERIES) && !scope.readable().isEmpty();
+    }
+
+    /** A query for one number, or null where none comes to mind. */
+    @Nullable
+    Expr scalar(Family family, Scope scope, Draw draw) {
+        if (!possible(scope) || !family.isNumber()) {
+            return null;
+        }
+        Scope inner = inner(draw.one(scope.readable()));
+        List<Ref> refs = inner.refs(family).filter(ref -> ref.column().tame()).toList();
+        boolean count = family == Family.INTEGER && (refs.isEmpty() || draw.chance(30));
+        if (refs.isEmpty() && !count) {
+            return null;
+        }
+        Expr item = count
+                ? Expr.Aggregate.of(AggregateFunction.COUNT)
+                : Expr.Aggregate.of(
+                        draw.one(AggregateFunction.MAX, AggregateFunction.MIN),
+                        draw.one(refs).expr());
+        return new Expr.Subquery(query(item, inner, draw.chance(50) ? where(inner, scope, draw) : null));
+    }
+
+    Expr exists(Scope scope, Draw draw) {
+        Scope inner = inner(draw.one(scope.readable()));
+        Expr exists = new Expr.Exists(query(Constant.of(1), inner, draw.chance(80) ? where(inner, scope, draw) : null));
+        return draw.chance(25) ? Expr.not(exists) : exists;
+    }
+
+    /** {@code ref IN (SELECT …)} or {@code ref > ALL (SELECT …)}, or null if no column compares with it. */
+    @Nullable
+    Expr membership(Ref ref, Scope scope, Draw draw) {
+        Scope inner = inner(draw.one(scope.readable()));
+        List<Ref> refs = inner.refs(ref.column().family()).toList();
+        if (refs.isEmpty()) {
+            return null;
+        }
+        Query query = query(draw.one(refs).expr(), inner, draw.chance(50) ? where(inner, scope, draw) : null);
+        if (terms.has(Feature.QUANTIFIED) && draw.chance(30)) {
+            BinaryOp op =
+                    draw.one(BinaryOp.EQUAL, BinaryOp.LESS_OR_EQUAL, BinaryOp.GREATER_OR_EQUAL, BinaryOp.NOT_EQUAL);
+            return new Expr.Quantified(ref.expr(), op, draw.one(Expr.Quantifier.values()), query);
+        }
+        return new Expr.InQuery(ref.expr(), draw.chance(20), query);
+    }
+
+    private static Scope inner(Table table) {
+        return new Scope(List.of(new Source(ALIAS, table, null)), true, List.of(), List.of(), false);
+    }
+
+    private static Query query(Expr item, Scope inner, @Nullable Expr where) {
+        TableRef from = new TableRef.Table(inner.sources().get(0).table().sqlName(), Name.of(ALIAS));
+        return Query.of(Select.of(List.of(SelectItem.of(item)), from).withWhere(where));
+    }
+
+    /** A comparison of a column inside with one outside, or with a constant. */
+    private @Nullable Expr where(Scope inner, Scope outer, Draw draw) {
+        List<Ref> refs =
+                inner.refs().stream().filter(ref -> ref.column().comparable()).toList();
+        if (refs.isEmpty()) {
+            return null;
+        }
+        Ref ref = draw.one(refs);
+        BinaryOp op =
+                draw.one(BinaryOp.EQUAL, BinaryOp.EQUAL, BinaryOp.GREATER_OR_EQUAL, BinaryOp.LESS, BinaryOp.NOT_EQUAL);
+        List<Ref> outside = outer.inFull().refs(ref.column().family()).toList();
+        boolean correlated = !outside.isEmpty() && draw.chance(50);
+        return new Expr.Binary(
+                ref.expr(), op, correlated ? draw.one(outside).expr() : expressions.constant(ref.column(), draw));
+    }
+}

@@ -1,0 +1,197 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Capability;
+import io.titrant.engine.ColumnType;
+import io.titrant.engine.ColumnType.Family;
+import io.titrant.engine.Feature;
+import io.titrant.generate.Table.ForeignKey;
+import io.titrant.generate.Table.UniqueKey;
+import io.titrant.sql.BinaryOp;
+import io.titrant.sql.ColumnAttribute.Action;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Draws the columns, keys and constraints of a table. */
+final class TableGenerator {
+    private static final Set<Family> KEY_FAMILIES =
+            Set.of(Family.INTEGER, Family.DECIMAL, Family.TEXT, Family.DATE, Family.TIMESTAMP, Family.BINARY);
+
+    private final Terms terms;
+    private final List<ColumnType> types;
+
+    TableGenerator(Terms terms) {
+        this.terms = terms;
+        this.types = terms.features().types().stream()
+                .filter(type -> terms.on(switchOf(type.family())))
+                .toList();
+    }
+
+    private static Option switchOf(Family family) {
+        return switch (family) {
+            case INTEGER -> Option.MAX_COLUMNS;
+            case DECIMAL -> Option.DECIMALS;
+            case REAL -> Option.FLOATS;
+            case TEXT -> Option.STRINGS;
+            case BINARY -> Option.BINARIES;
+            case BOOLEAN -> Option.BOOLEANS;
+            case DATE, TIME, TIMESTAMP -> Option.TEMPORALS;
+        };
+    }
+
+    /** A table that may refer to the earlier ones. */
+    Table table(String name, List<Table> earlier, Seed seed) {
+        Draw draw = seed.draw();
+        int max = terms.get(Option.MAX_COLUMNS);
+        int count = Math.min(max, draw.chance(10) ? 1 : draw.between(2, Math.max(2, max)));
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            columns.add(column("c" + i, seed.child("column", i).draw()));
+        }
+        List<ForeignKey> foreignKeys = new ArrayList<>();
+        ForeignKey reference =
+                reference(count, earlier, seed.child("reference", 0).draw());
+        if (reference != null && count < max) {
+            Table parent = parent(earlier, reference);
+            Column target = parent.column(reference.parentColumn());
+            boolean nullable = reference.onDelete() == Action.SET_NULL || draw.chance(60);
+            List<Constant> pool = new ArrayList<>(target.pool());
+            if (nullable) {
+                pool.add(Constant.ofNull());
+            }
+            columns.add(new Column("c" + count, target.type(), nullable, target.tame(), null, pool, false));
+            foreignKeys.add(reference);
+        }
+        Draw keyDraw = seed.child("keys", 0).draw();
+        List<UniqueKey> keys = new ArrayList<>();
+        boolean primary = addPrimaryKey(columns, keys, keyDraw);
+        addUniqueKeys(columns, keys, keyDraw);
+        List<Expr> checks = checks(columns, seed.child("checks", 0).draw());
+        return new Table(name, columns, primary, keys, foreignKeys, checks, false);
+    }
+
+    static Table parent(List<Table> tables, ForeignKey reference) {
+        return tables.stream()
+                .filter(table -> table.name().equals(reference.parent()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Column column(String name, Draw draw) {
+        List<ColumnType> integers =
+                types.stream().filter(type -> type.family() == Family.INTEGER).toList();
+        ColumnType type = draw.chance(45) ? draw.one(integers) : draw.one(types);
+        boolean tame = !terms.on(Option.EXTREMES) || draw.chance(85);
+        boolean nullable = !(terms.on(Option.NOT_NULL) && draw.chance(20));
+        List<Constant> pool = Values.pool(type, tame, nullable, draw);
+        boolean hasDefault =
+                terms.on(Option.DEFAULTS) && !type.is(ColumnType.Quirk.NO_DEFAULT) && draw.chance(nullable ? 15 : 30);
+        Constant defaultValue = hasDefault ? draw.one(pool) : null;
+        return new Column(name, type, nullable, tame, defaultValue, pool, false);
+    }
+
+    private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
+        if (!terms.on(Option.FOREIGN_KEYS) || !terms.has(Capability.FOREIGN_KEYS) || !draw.chance(30)) {
+            return null;
+        }
+        List<ForeignKey> candidates = new ArrayList<>();
+        boolean actions = terms.has(Feature.REFERENTIAL_ACTIONS);
+        for (Table table : earlier) {
+            for (UniqueKey key : table.keys()) {
+                if (key.constraint() && key.columns().size() == 1 && !table.partitioned()) {
+                    candidates.add(new ForeignKey(
+                            column,
+                            table.name(),
+                            key.columns().get(0),
+                            actions && draw.chance(60) ? draw.one(Action.CASCADE, Action.SET_NULL) : null,
+                            actions && draw.chance(40) ? Action.CASCADE : null));
+                }
+            }
+        }
+        return candidates.isEmpty() ? null : draw.one(candidates);
+    }
+
+    private boolean addPrimaryKey(List<Column> columns, List<UniqueKey> keys, Draw draw) {
+        if (!terms.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
+            return false;
+        }
+        List<Integer> usable = usable(columns);
+        if (usable.isEmpty()) {
+            return false;
+        }
+        boolean compound = terms.on(Option.COMPOUND_KEYS) && usable.size() > 1 && draw.chance(25);
+        int first = usable.contains(0) && draw.chance(70) ? 0 : draw.one(usable);
+        int second = compound ? draw.one(usable) : first;
+        List<Integer> key = second == first ? List.of(first) : List.of(first, second);
+        key.forEach(i -> columns.set(i, columns.get(i).notNull()));
+        if (key.size() == 1 && draw.chance(40)) {
+            addAutomatic(columns, key.get(0));
+        }
+        keys.add(new UniqueKey(key, true));
+        return true;
+    }
+
+    private void addAutomatic(List<Column> columns, int index) {
+        Column column = columns.get(index);
+        boolean can = terms.has(Feature.AUTO_INCREMENT) || terms.has(Feature.IDENTITY);
+        if (terms.on(Option.AUTO_INCREMENT)
+                && can
+                && column.family() == Family.INTEGER
+                && column.type().size() >= 32) {
+            columns.set(
+                    index, new Column(column.name(), column.type(), false, column.tame(), null, column.pool(), true));
+        }
+    }
+
+    private void addUniqueKeys(List<Column> columns, List<UniqueKey> keys, Draw draw) {
+        List<Integer> usable = usable(columns);
+        for (boolean constraint : List.of(true, false)) {
+            boolean wanted = terms.on(constraint ? Option.UNIQUE : Option.UNIQUE_INDEXES) && draw.chance(15);
+            if (wanted && !usable.isEmpty()) {
+                int first = draw.one(usable);
+                int second = terms.on(Option.COMPOUND_KEYS) && draw.chance(30) ? draw.one(usable) : first;
+                List<Integer> key = second == first ? List.of(first) : List.of(first, second);
+                if (keys.stream().noneMatch(other -> Set.copyOf(other.columns()).equals(Set.copyOf(key)))) {
+                    keys.add(new UniqueKey(key, constraint));
+                }
+            }
+        }
+    }
+
+    /** Columns that have values enough to be unique. */
+    private static List<Integer> usable(List<Column> columns) {
+        return IntStream.range(0, columns.size())
+                .filter(i -> columns.get(i).keyable()
+                        && !columns.get(i).automatic()
+                        && KEY_FAMILIES.contains(columns.get(i).family())
+                        && (columns.get(i).family() == Family.INTEGER
+                                || columns.get(i).type().size() >= 4))
+                .boxed()
+                .toList();
+    }
+
+    /** Conditions that most values meet, in forms that every engine evaluates alike. */
+    private List<Expr> checks(List<Column> columns, Draw draw) {
+        if (!terms.on(Option.CHECKS) || !terms.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
+            return List.of();
+        }
+        Column column = draw.one(columns);
+        Expr ref = column.plain();
+        if (column.automatic()) {
+            return List.of();
+        }
+        if (column.family() == Family.INTEGER && column.tame()) {
+            Expr bound = draw.chance(50)
+                    ? new Expr.Binary(ref, BinaryOp.GREATER_OR_EQUAL, Constant.of(-1000))
+                    : new Expr.Binary(ref, BinaryOp.NOT_EQUAL, Constant.of(draw.between(30, 99)));
+            return List.of(bound);
+        }
+        Column other = draw.one(columns);
+        return List.of(Expr.or(
+                new Expr.Is(ref, true, Expr.Truth.NULL), new Expr.Is(other.plain(), draw.chance(50), Expr.Truth.NULL)));
+    }
+}

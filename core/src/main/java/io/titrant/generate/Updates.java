@@ -1,0 +1,175 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Feature;
+import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.Shadow.Row;
+import io.titrant.generate.Table.ForeignKey;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Update;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Draws UPDATE and DELETE. */
+final class Updates {
+    private final Terms terms;
+    private final Expressions expressions;
+
+    Updates(Terms terms, Expressions expressions) {
+        this.terms = terms;
+        this.expressions = expressions;
+    }
+
+    /** An UPDATE, or null if no column may change. */
+    @Nullable
+    Update update(Table table, Shadow shadow, Group group, Draw draw) {
+        Row row = group.row(table, shadow, draw);
+        Scope scope = scope(table, row, shadow, group);
+        List<Integer> free = free(table, shadow);
+        boolean keys = terms.on(Option.KEY_UPDATES) && row != null && (free.isEmpty() || draw.chance(12));
+        if (keys && row != null) {
+            Update update = keyUpdate(table, row, shadow, group, draw);
+            if (update != null) {
+                return update;
+            }
+        }
+        if (free.isEmpty()) {
+            return null;
+        }
+        List<Assignment> assignments = assignments(table, free, scope, shadow, draw);
+        Expr where = where(table, row, scope, draw);
+        for (Assignment assignment : assignments) {
+            group.change(table, assignment.target().name().text());
+        }
+        shadow.update(table, where, assignments);
+        return Update.of(table.sqlName(), assignments, where);
+    }
+
+    private Scope scope(Table table, @Nullable Row row, Shadow shadow, Group group) {
+        List<Table> readable = terms.has(Feature.SUBQUERY_ON_TARGET)
+                ? shadow.tables()
+                : shadow.tables().stream().filter(other -> !other.equals(table)).toList();
+        return group.scope(table, row, readable, false);
+    }
+
+    private @Nullable Expr where(Table table, @Nullable Row row, Scope scope, Draw draw) {
+        if (draw.chance(5)) {
+            return null;
+        }
+        Expr named = row == null || table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        return named != null && draw.chance(30)
+                ? named
+                : expressions.conditions().aimed(scope, draw);
+    }
+
+    /** Columns that an UPDATE of many rows may set: in no key, and known to no other table. */
+    static List<Integer> free(Table table, Shadow shadow) {
+        return IntStream.range(0, table.columns().size())
+                .filter(i -> !table.inKey(i) && !table.column(i).automatic() && !referred(table, i, shadow))
+                .boxed()
+                .toList();
+    }
+
+    private static boolean referred(Table table, int column, Shadow shadow) {
+        return shadow.tables().stream()
+                .flatMap(other -> other.foreignKeys().stream())
+                .anyMatch(key -> key.parent().equals(table.name()) && key.parentColumn() == column);
+    }
+
+    private List<Assignment> assignments(Table table, List<Integer> free, Scope scope, Shadow shadow, Draw draw) {
+        List<Integer> chosen = new ArrayList<>(List.of(draw.one(free)));
+        int second = draw.one(free);
+        if (second != chosen.get(0) && draw.chance(40)) {
+            chosen.add(second);
+        }
+        List<Assignment> assignments = new ArrayList<>();
+        for (int column : chosen) {
+            Ref ref = scope.refs().get(column);
+            assignments.add(
+                    new Assignment(table.column(column).plain(), value(table, column, ref, scope, shadow, draw)));
+        }
+        return assignments;
+    }
+
+    Expr value(Table table, int column, Ref ref, Scope scope, Shadow shadow, Draw draw) {
+        ForeignKey reference = table.foreignKey(column);
+        if (reference != null) {
+            Constant parent = Inserts.referred(table.column(column), reference, shadow, draw);
+            return parent == null ? ref.expr() : parent;
+        }
+        boolean checked = !table.checks().isEmpty();
+        return checked ? expressions.newConstant(ref, draw) : expressions.assigned(ref, scope, draw);
+    }
+
+    /** Gives one row, named by a key, another value of a key. */
+    private @Nullable Update keyUpdate(Table table, Row row, Shadow shadow, Group group, Draw draw) {
+        List<Integer> columns = IntStream.range(0, table.columns().size())
+                .filter(i -> table.inKey(i)
+                        && !table.column(i).automatic()
+                        && !referred(table, i, shadow)
+                        && table.foreignKey(i) == null)
+                .boxed()
+                .toList();
+        Expr where = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        if (columns.isEmpty() || where == null) {
+            return null;
+        }
+        int column = draw.one(columns);
+        for (int attempt = 0; attempt < 6; attempt++) {
+            List<Constant> values = new ArrayList<>();
+            for (Constant value : row.values()) {
+                values.add(value == null ? Constant.ofNull() : value);
+            }
+            Constant fresh = Values.numbered(table.column(column).type(), draw.between(0, 99));
+            values.set(column, fresh);
+            if (RowGenerator.meetsChecks(table, values) && group.take(table, values)) {
+                List<Assignment> assignments =
+                        List.of(new Assignment(table.column(column).plain(), fresh));
+                group.doom(row.number());
+                group.change(table, table.column(column).name());
+                shadow.update(table, where, assignments);
+                return Update.of(table.sqlName(), assignments, where);
+            }
+        }
+        return null;
+    }
+
+    /** A DELETE, mostly of few rows; null if every row of the table is referred to. */
+    @Nullable
+    Delete delete(Table table, Shadow shadow, Group group, Draw draw) {
+        Row row = group.row(table, shadow, draw);
+        boolean parent = Inserts.isParent(table, shadow);
+        if (row == null || (parent && isReferred(table, row, shadow))) {
+            return null;
+        }
+        Expr named = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        if (parent && named == null) {
+            return null;
+        }
+        boolean one = named != null && (parent || draw.chance(60));
+        Expr where = one ? named : expressions.conditions().aimed(scope(table, row, shadow, group), draw);
+        group.doom(shadow.delete(table, where));
+        return Delete.of(table.sqlName(), where);
+    }
+
+    private static boolean isReferred(Table table, Row row, Shadow shadow) {
+        for (Table other : shadow.tables()) {
+            for (ForeignKey key : other.foreignKeys()) {
+                boolean restricts = key.parent().equals(table.name()) && key.onDelete() == null;
+                Constant target = row.values().get(key.parentColumn());
+                if (restricts
+                        && shadow.rows(other).stream().anyMatch(child -> {
+                            Constant value = child.values().get(key.column());
+                            return value == null || value.equals(target);
+                        })) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,94 @@
+package io.titrant.generate;
+
+import io.titrant.engine.Capability;
+import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.Shadow.Row;
+import io.titrant.generate.Table.UniqueKey;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Upsert;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Draws INSERT … ON DUPLICATE KEY UPDATE and INSERT … ON CONFLICT. */
+final class Upserts {
+    private final Terms terms;
+    private final Inserts inserts;
+    private final Updates updates;
+    private final Expressions expressions;
+
+    Upserts(Terms terms, Inserts inserts, Updates updates, Expressions expressions) {
+        this.terms = terms;
+        this.inserts = inserts;
+        this.updates = updates;
+        this.expressions = expressions;
+    }
+
+    /** An upsert, or null if the engine or the table has none. */
+    @Nullable
+    Insert upsert(Table table, Shadow shadow, Group group, Draw draw) {
+        boolean onConflict = terms.has(Capability.ON_CONFLICT);
+        List<Integer> free = Updates.free(table, shadow);
+        if (table.keys().isEmpty() || !(onConflict || terms.has(Capability.ON_DUPLICATE_KEY))) {
+            return null;
+        }
+        UniqueKey key = draw.one(table.keys());
+        boolean nothing = onConflict && (free.isEmpty() || draw.chance(25));
+        if (free.isEmpty() && !nothing) {
+            return null;
+        }
+        List<Constant> row = draw.chance(nothing ? 25 : 65)
+                ? inserts.colliding(key, table, shadow, group, draw)
+                : inserts.fresh(table, shadow, group, draw);
+        if (row == null) {
+            return null;
+        }
+        Insert insert = inserts.written(table, List.of(row), draw);
+        List<Assignment> assignments =
+                nothing ? List.of() : assignments(table, free, onConflict, row, shadow, group, draw);
+        assignments.forEach(assignment -> group.change(table, assignment.target().name().text()));
+        if (!onConflict) {
+            return insert.withUpsert(new Upsert.OnDuplicateKey(assignments));
+        }
+        boolean bare = nothing && draw.chance(50);
+        return insert.withUpsert(new Upsert.OnConflict(
+                bare ? List.of() : Ddl.names(key.columns().stream().map(table::column).toList()),
+                null,
+                assignments,
+                nothing || draw.chance(85) ? null : where(table, shadow, group, draw)));
+    }
+
+    private List<Assignment> assignments(
+            Table table,
+            List<Integer> free,
+            boolean qualified,
+            List<Constant> proposed,
+            Shadow shadow,
+            Group group,
+            Draw draw) {
+        Row row = group.row(table, shadow, draw);
+        // A bare column is ambiguous to PostgreSQL, which sees the old row and the new one.
+        Scope scope = group.scope(table, row, List.of(), qualified);
+        List<Assignment> assignments = new ArrayList<>();
+        int first = draw.one(free);
+        int second = draw.chance(30) ? draw.one(free) : first;
+        for (int column : first == second ? List.of(first) : List.of(first, second)) {
+            Ref ref = scope.refs().get(column);
+            boolean keeps = proposed.get(column) instanceof Constant.Null && !table.column(column).nullable();
+            Expr value = draw.chance(50) && !keeps
+                    ? new Expr.Proposed(table.column(column).sqlName())
+                    : updates.value(table, column, ref, scope, shadow, draw);
+            assignments.add(new Assignment(table.column(column).plain(), value));
+        }
+        return assignments;
+    }
+
+    private Expr where(Table table, Shadow shadow, Group group, Draw draw) {
+        return expressions
+                .conditions()
+                .anchor(group.scope(table, group.row(table, shadow, draw), List.of(), true), draw);
+    }
+}
