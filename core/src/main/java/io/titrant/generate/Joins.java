@@ -34,14 +34,16 @@ final class Joins {
     Query query(Table table, Shadow shadow, Group group, Draw draw) {
         Scope scope = scope(table, shadow, group, draw);
         Expr where = draw.chance(40) ? null : expressions.conditions().aimed(scope, draw);
-        return Query.of(Select.of(items(scope, draw), from(kind(draw), scope, draw)).withWhere(where));
+        return Query.of(
+                Select.of(items(scope, draw), from(kind(draw), scope, draw)).withWhere(where));
     }
 
     /** An inner join, all columns of which are real. */
     Query inner(Table table, Shadow shadow, Group group, Draw draw) {
         Scope scope = scope(table, shadow, group, draw);
         Expr where = draw.chance(50) ? null : expressions.conditions().aimed(scope, draw);
-        return Query.of(Select.of(List.of(SelectItem.star()), from(JoinKind.INNER, scope, draw)).withWhere(where));
+        return Query.of(Select.of(List.of(SelectItem.star()), from(JoinKind.INNER, scope, draw))
+                .withWhere(where));
     }
 
     private static Scope scope(Table table, Shadow shadow, Group group, Draw draw) {

@@ -65,18 +65,16 @@ final class Merges {
         given.forEach(i -> values.add(row.get(i)));
         List<Name> names = given.stream().map(i -> table.column(i).sqlName()).toList();
         TableRef source = new TableRef.Derived(
-                false,
-                Query.of(new QueryBody.Values(List.of(new ValueRow(values)))),
-                Name.of(SOURCE),
-                names);
+                false, Query.of(new QueryBody.Values(List.of(new ValueRow(values)))), Name.of(SOURCE), names);
         List<Merge.When> whens = new ArrayList<>();
         Merge.When matched = matched(table, given, shadow, group, draw);
         if (matched != null) {
             whens.add(matched);
         }
         if (matched == null || draw.chance(80)) {
-            List<Expr> inserted =
-                    names.stream().map(name -> (Expr) Expr.Column.of(SOURCE, name.text())).toList();
+            List<Expr> inserted = names.stream()
+                    .map(name -> (Expr) Expr.Column.of(SOURCE, name.text()))
+                    .toList();
             whens.add(new Merge.NotMatchedInsert(null, names, new ValueRow(inserted)));
         }
         String column = table.column(on).name();
@@ -123,8 +121,8 @@ final class Merges {
         Scope scope = group.scope(table, group.row(table, shadow, draw), List.of(), true);
         Expr value = updates.value(table, index, scope.refs().get(index), scope, shadow, draw);
         group.change(table, column.name());
-        Expr condition = Expr.equal(
-                Expr.Column.of(table.name(), draw.one(partners).name()), Expr.Column.of(SOURCE, key.name()));
+        Expr condition =
+                Expr.equal(Expr.Column.of(table.name(), draw.one(partners).name()), Expr.Column.of(SOURCE, key.name()));
         return new Merge(
                 new TableRef.Table(table.sqlName(), null),
                 new TableRef.Table(other.sqlName(), Name.of(SOURCE)),

@@ -111,7 +111,8 @@ final class Selects {
         for (int i = draw.between(1, 3); i > 0; i--) {
             Ref ref = draw.one(refs);
             boolean plain = !ref.column().comparable() || draw.chance(70);
-            items.add(SelectItem.of(plain ? ref.expr() : expressions.value(ref.column().family(), scope, 1, draw)));
+            items.add(SelectItem.of(
+                    plain ? ref.expr() : expressions.value(ref.column().family(), scope, 1, draw)));
         }
         return items;
     }
@@ -128,9 +129,8 @@ final class Selects {
         List<Ref> numbers = scope.refs().stream()
                 .filter(ref -> ref.column().family().isNumber() && ref.column().tame())
                 .toList();
-        List<Ref> any = scope.refs().stream()
-                .filter(ref -> ref.column().comparable())
-                .toList();
+        List<Ref> any =
+                scope.refs().stream().filter(ref -> ref.column().comparable()).toList();
         if (numbers.isEmpty() || draw.chance(35)) {
             return any.isEmpty() || draw.chance(60)
                     ? Expr.Aggregate.of(AggregateFunction.COUNT)
@@ -158,10 +158,7 @@ final class Selects {
         Expr key = draw.one(keys).expr();
         List<SelectItem> items = List.of(SelectItem.of(key), SelectItem.of(aggregate(scope, draw)));
         Expr having = draw.chance(25)
-                ? new Expr.Binary(
-                        Expr.Aggregate.of(AggregateFunction.COUNT),
-                        BinaryOp.GREATER_OR_EQUAL,
-                        Constant.of(1))
+                ? new Expr.Binary(Expr.Aggregate.of(AggregateFunction.COUNT), BinaryOp.GREATER_OR_EQUAL, Constant.of(1))
                 : null;
         Select select = from(table, items, where);
         return Query.of(new Select(false, items, select.from(), where, List.of(key), having));
@@ -176,13 +173,13 @@ final class Selects {
         return Query.of(new Select(true, items, from(table, items, where).from(), where, List.of(), null));
     }
 
-    private Query combined(
-            Table table, Scope scope, @Nullable Expr where, Shadow shadow, Group group, Draw draw) {
+    private Query combined(Table table, Scope scope, @Nullable Expr where, Shadow shadow, Group group, Draw draw) {
         Table other = draw.one(shadow.tables());
         Scope second = group.scope(other, group.row(other, shadow, draw), shadow.tables(), false);
         Ref ref = draw.one(scope.refs());
         List<Ref> alike = second.refs().stream()
-                .filter(candidate -> candidate.column().type().equals(ref.column().type()))
+                .filter(candidate ->
+                        candidate.column().type().equals(ref.column().type()))
                 .toList();
         if (alike.isEmpty() || !ref.column().comparable()) {
             return Query.of(from(table, items(scope, draw), where));
@@ -203,9 +200,8 @@ final class Selects {
     /** A query of a query: in FROM or in WITH. */
     private Query nested(Table table, @Nullable Expr where, Draw draw) {
         Query inner = Query.of(from(table, List.of(SelectItem.star()), where));
-        List<SelectItem> items = List.of(draw.chance(60)
-                ? SelectItem.star()
-                : SelectItem.of(Expr.Aggregate.of(AggregateFunction.COUNT)));
+        List<SelectItem> items = List.of(
+                draw.chance(60) ? SelectItem.star() : SelectItem.of(Expr.Aggregate.of(AggregateFunction.COUNT)));
         Name name = Name.of("w");
         if (terms.has(Feature.CTE) && draw.chance(50)) {
             With with = new With(false, List.of(new Cte(name, List.of(), inner)));

@@ -49,13 +49,16 @@ final class Upserts {
         Insert insert = inserts.written(table, List.of(row), draw);
         List<Assignment> assignments =
                 nothing ? List.of() : assignments(table, free, onConflict, row, shadow, group, draw);
-        assignments.forEach(assignment -> group.change(table, assignment.target().name().text()));
+        assignments.forEach(
+                assignment -> group.change(table, assignment.target().name().text()));
         if (!onConflict) {
             return insert.withUpsert(new Upsert.OnDuplicateKey(assignments));
         }
         boolean bare = nothing && draw.chance(50);
         return insert.withUpsert(new Upsert.OnConflict(
-                bare ? List.of() : Ddl.names(key.columns().stream().map(table::column).toList()),
+                bare
+                        ? List.of()
+                        : Ddl.names(key.columns().stream().map(table::column).toList()),
                 null,
                 assignments,
                 nothing || draw.chance(85) ? null : where(table, shadow, group, draw)));
@@ -77,7 +80,8 @@ final class Upserts {
         int second = draw.chance(30) ? draw.one(free) : first;
         for (int column : first == second ? List.of(first) : List.of(first, second)) {
             Ref ref = scope.refs().get(column);
-            boolean keeps = proposed.get(column) instanceof Constant.Null && !table.column(column).nullable();
+            boolean keeps = proposed.get(column) instanceof Constant.Null
+                    && !table.column(column).nullable();
             Expr value = draw.chance(50) && !keeps
                     ? new Expr.Proposed(table.column(column).sqlName())
                     : updates.value(table, column, ref, scope, shadow, draw);

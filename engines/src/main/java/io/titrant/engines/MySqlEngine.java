@@ -31,7 +31,9 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return InJvmEngine.atLeast(version, "8.0.13") ? features.with(Feature.FOR_SHARE_WORDS, Feature.EXPRESSION_INDEX, Feature.CTE) : features;
+        return InJvmEngine.atLeast(version, "8.0.13")
+                ? features.with(Feature.FOR_SHARE_WORDS, Feature.EXPRESSION_INDEX, Feature.CTE)
+                : features;
     }
 
     @Override

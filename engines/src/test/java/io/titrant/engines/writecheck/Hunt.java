@@ -11,6 +11,8 @@ import io.titrant.engine.Workspace;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Limits;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.writecheck.WriteCheck;
 import io.titrant.record.Recording;
@@ -24,7 +26,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs random cases through WriteCheck on one engine and counts the verdicts: {@code Hunt ENGINE CASES SEED OUT [option=value …]}. Bugs and unknowns are
+ * Runs random cases through WriteCheck on one engine and counts the verdicts: {@code Hunt ENGINE CASES SEED OUT [source=small] [option=value …]}. Bugs and unknowns are
  * written to OUT.
  */
 final class Hunt {
@@ -43,10 +45,14 @@ final class Hunt {
         Map<String, Integer> counts = new TreeMap<>();
         long started = System.nanoTime();
         List<IsolationLevel> levels = engine.isolationLevels();
-        Bed bed = new Bed(engine, Engines.options(engine, spec, options));
+        boolean small = options.remove("source", "small");
+        StartOptions start = Engines.options(engine, spec, options);
+        Bed bed = new Bed(engine, start);
         for (int i = 0; i < cases; i++) {
             IsolationLevel level = levels.get(i % levels.size());
-            Case testCase = new RandomCases(seed * 1_000_003 + i).next(level);
+            Case testCase = small
+                    ? new RandomCases(seed * 1_000_003 + i).next(level)
+                    : new CaseGenerator(engine, start.version(), List.of(level), Profile.DEFAULT).generate(seed, i);
             Verdict verdict = bed.judged(testCase);
             String label = verdict.outcome().label() + (verdict.rule() == null ? "" : " " + verdict.rule());
             counts.merge(level + " " + label, 1, Integer::sum);
