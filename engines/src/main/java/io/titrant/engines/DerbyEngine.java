@@ -115,14 +115,18 @@ public final class DerbyEngine extends InJvmEngine {
 
     /**
      * Derby Developer's Guide, "Isolation levels and concurrency": row locks on current rows; only SERIALIZABLE locks ranges, and below
-     * REPEATABLE READ locks of rows read are released. READ UNCOMMITTED concerns SELECT only.
+     * REPEATABLE READ locks of rows read are released. READ UNCOMMITTED is so for queries, those inside a write included; else it is READ
+     * COMMITTED.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
         return Optional.of(
-                level == IsolationLevel.SERIALIZABLE
-                        ? Semantics.locking(true, LEVELS)
-                        : Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS));
+                switch (level) {
+                    case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows;
+                    case SERIALIZABLE -> Semantics.locking(true, LEVELS);
+                });
     }
 
     @Override

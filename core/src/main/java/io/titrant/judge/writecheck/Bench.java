@@ -7,6 +7,7 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
+import io.titrant.record.Rows;
 import io.titrant.record.Value;
 import io.titrant.sql.Constant;
 import io.titrant.sql.CreateTable;
@@ -19,21 +20,30 @@ import io.titrant.sql.StatementKind;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where one statement of a case is tried alone on given rows: the engine itself evaluates it, so Titrant needs no SQL semantics of its own.
  */
 final class Bench {
     private static final int MAX_RUNS = 300;
+    private static final Pattern PARTITION =
+            Pattern.compile("^\\s*CREATE\\s+TABLE\\s+(\\w+)\\s+PARTITION\\s+OF\\b", Pattern.CASE_INSENSITIVE);
 
     private final Case testCase;
     private final Lab lab;
     private final List<String> schema;
     private final Map<String, ObjectName> names = new LinkedHashMap<>();
     private final Map<Trial, Outcome> known = new HashMap<>();
+    private final Set<String> partitions = new HashSet<>();
     private int runs;
 
     private record Trial(State state, String tag, String sql) {}
@@ -55,15 +65,26 @@ final class Bench {
             if (Sql.read(sql, lab.engine().dialect()) instanceof CreateTable table) {
                 names.put(table.name().last().folded(), table.name());
             }
+            Matcher partition = PARTITION.matcher(sql);
+            if (partition.find()) {
+                partitions.add(partition.group(1).toLowerCase(Locale.ROOT));
+            }
         }
+    }
+
+    /** The rows of a final state, without those that a partition of another table shows again. */
+    State state(Map<String, Rows> finalState) {
+        Map<String, Rows> tables = new TreeMap<>(finalState);
+        partitions.forEach(tables::remove);
+        return State.of(tables);
     }
 
     /** The rows that the case starts from. That they can be rebuilt from their values is checked here, once. */
     State initial() {
         Step look = new Step("T1", "SELECT 1 FROM " + lab.engine().dialect().render(anyTable()));
-        State initial = State.of(
+        State initial = state(
                 run(new Case(testCase.header(), testCase.init(), List.of(look))).finalState());
-        State rebuilt = State.of(
+        State rebuilt = state(
                 run(new Case(testCase.header(), init(initial), List.of(look))).finalState());
         if (!initial.sameAs(rebuilt)) {
             throw Unfit.unknown("the initial rows cannot be rebuilt from their values");
@@ -93,7 +114,7 @@ final class Bench {
                 .map(Event::result)
                 .findFirst()
                 .orElseThrow(() -> Unfit.unknown("the statement does not return when it runs alone: " + trial.sql()));
-        State after = State.of(recording.finalState());
+        State after = state(recording.finalState());
         return new Outcome(result, after, trial.state().to(after));
     }
 

@@ -6,6 +6,7 @@ import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,7 +16,7 @@ import java.util.TreeSet;
  * The engine evaluates the statement; this class says on which rows.
  */
 final class Effects {
-    private static final int MAX_UNDECIDED_ROWS = 5;
+    private static final int MAX_WAYS = 64;
 
     private final Bench bench;
     private final World world;
@@ -75,6 +76,9 @@ final class Effects {
         State targets = insert ? latest : rows;
         Set<String> both = new TreeSet<>(shape.targets());
         both.retainAll(shape.searched());
+        if (shape.plainInsert() && !targets.sameIn(both, searched)) {
+            return searched;
+        }
         if (!targets.sameIn(both, searched)) {
             throw Unfit.unknown(act.display() + " reads and writes " + both + " in two versions at once: " + act.sql());
         }
@@ -112,7 +116,8 @@ final class Effects {
 
     /**
      * A scan that reads each row when it comes to it. Rows that did not change meanwhile, and rows that it had to wait for, are plain; of
-     * the others it depends on whether the scan had passed them, which no client sees, so both are allowed.
+     * the others it depends on whether the scan had passed them, which no client sees, so both are allowed. So it does what its queries
+     * found for a row, where the tables that they search changed meanwhile.
      */
     private List<Effect> scanned(World start, State before, State now) {
         if (!shape.rowByRow()) {
@@ -121,35 +126,54 @@ final class Effects {
             return effects;
         }
         String target = shape.targets().iterator().next();
+        List<Row> undecided = undecided(start, before, now, target);
+        List<Row> certain = State.minus(now.rows(target), undecided);
+        List<Change> ways = List.of(Change.NONE);
+        if (before.sameIn(shape.searched(), now)) {
+            ways = List.of(on(now, target, certain));
+        } else {
+            for (Row row : certain) {
+                ways = combined(ways, ways(before, now, target, row, false));
+            }
+        }
+        for (Row row : undecided) {
+            ways = combined(ways, ways(before, now, target, row, true));
+        }
+        return ways.stream().map(way -> new Effect(now, way, true)).toList();
+    }
+
+    /** The rows that the statement may have come to before they became what they are, and passed. */
+    private List<Row> undecided(World start, State before, State now, String target) {
         Lineage lineage = new Lineage(bench, world, start, target);
-        List<Row> arrived = State.minus(now.rows(target), before.rows(target));
-        List<Row> certain = new ArrayList<>(State.minus(now.rows(target), arrived));
-        List<Row> undecided = new ArrayList<>(arrived);
+        List<Row> undecided = new ArrayList<>(State.minus(now.rows(target), before.rows(target)));
         for (Row old : State.minus(before.rows(target), now.rows(target))) {
             if (lineage.survives(old) && (matches(before, target, old) || mustWaitFor(start, target, old))) {
-                Row newest = lineage.newest(old);
-                if (undecided.remove(newest)) {
-                    certain.add(newest);
-                }
+                undecided.remove(lineage.newest(old));
             }
         }
-        if (undecided.size() > MAX_UNDECIDED_ROWS) {
+        return undecided;
+    }
+
+    /** What may become of one row: by what the queries find now or found before, and nothing if it may have been passed. */
+    private List<Change> ways(State before, State now, String target, Row row, boolean mayBePassed) {
+        Set<Change> ways = new LinkedHashSet<>();
+        ways.add(on(now, target, List.of(row)));
+        ways.add(on(now.with(shape.searched(), before), target, List.of(row)));
+        if (mayBePassed) {
+            ways.add(Change.NONE);
+        }
+        return List.copyOf(ways);
+    }
+
+    private List<Change> combined(List<Change> first, List<Change> second) {
+        Set<Change> combined = new LinkedHashSet<>();
+        for (Change one : first) {
+            second.forEach(other -> combined.add(one.then(other)));
+        }
+        if (combined.size() > MAX_WAYS) {
             throw Unfit.unknown("too many rows changed while " + act.display() + " waited");
         }
-        List<Effect> effects = new ArrayList<>();
-        for (int choice = (1 << undecided.size()) - 1; choice >= 0; choice--) {
-            List<Row> reached = new ArrayList<>(certain);
-            for (int i = 0; i < undecided.size(); i++) {
-                if ((choice & (1 << i)) != 0) {
-                    reached.add(undecided.get(i));
-                }
-            }
-            Bench.Outcome outcome = bench.run(now.with(target, reached), act.tag(), act.sql());
-            if (!outcome.failed()) {
-                effects.add(new Effect(now, outcome.change(), true));
-            }
-        }
-        return effects;
+        return List.copyOf(combined);
     }
 
     /** Whether a scan had to wait at this row because it was locked, match or not: so it is, unless UPDATE skips such rows. */

@@ -54,7 +54,7 @@ final class Replay {
         this.bench = bench;
         this.dialect = dialect;
         this.semantics = semantics;
-        this.tables = State.of(recording.finalState()).tables().keySet();
+        this.tables = bench.state(recording.finalState()).tables().keySet();
         for (Transaction transaction : transactions) {
             moments.add(new Moment(transaction.began(), What.BEGIN, transaction, null));
             for (Act act : transaction.acts()) {
@@ -124,7 +124,7 @@ final class Replay {
     }
 
     private Optional<List<World.Applied>> arrived(World world) {
-        State seen = State.of(recording.finalState());
+        State seen = bench.state(recording.finalState());
         if (!world.committed().sameAs(seen)) {
             throw new Contradiction("by the documentation the final rows are " + Texts.rows(world.committed(), seen)
                     + ", not " + Texts.rows(seen, world.committed()));
@@ -151,9 +151,9 @@ final class Replay {
     private List<World.Applied> returned(World world, Transaction transaction, Act act) {
         firstUse(world, transaction, act);
         if (act.kind() == StatementKind.SAVEPOINT && !act.failed()) {
-            world.setSavepoint(transaction, Texts.lastWord(act.sql()));
+            world.setSavepoint(transaction, Texts.savepoint(act.sql()));
         } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
-            world.rollBackTo(transaction, Texts.lastWord(act.sql()));
+            world.rollBackTo(transaction, Texts.savepoint(act.sql()));
         } else if (act.writes() && !act.lostToPeers()) {
             if (act.kind().isDdl()) {
                 throw Unfit.unknown("the effect of DDL on its peers is not modelled: " + act.sql());

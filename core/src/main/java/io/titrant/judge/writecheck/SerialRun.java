@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,8 @@ final class SerialRun {
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.begin());
             }
-            transaction.acts().forEach(builder::act);
+            Set<Act> undone = transaction.undone();
+            transaction.acts().forEach(act -> builder.act(act, !undone.contains(act)));
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.committed() ? "COMMIT" : "ROLLBACK");
             }
@@ -48,7 +50,7 @@ final class SerialRun {
         Builder builder = new Builder();
         List<Transaction> committed =
                 transactions.stream().filter(Transaction::committed).toList();
-        committed.forEach(transaction -> transaction.acts().forEach(builder::act));
+        committed.forEach(transaction -> transaction.acts().forEach(act -> builder.act(act, true)));
         return builder.run("stmt-WSS", order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
@@ -73,9 +75,11 @@ final class SerialRun {
             steps.add(new Step(tag, sql));
         }
 
-        void act(Act act) {
+        void act(Act act, boolean compared) {
             if (!act.lostToPeers()) {
-                acts.put(steps.size(), act);
+                if (compared) {
+                    acts.put(steps.size(), act);
+                }
                 steps.add(new Step(act.tag(), act.sql()));
             }
         }
@@ -119,7 +123,7 @@ final class SerialRun {
     /** A statement of the concurrent run and what it gave serially; null: it was skipped, for its transaction had failed. */
     record Pair(Act act, @Nullable Result serial) {}
 
-    /** The statements in serial order, each with both its results. */
+    /** The statements in serial order, each with both its results; those that their transaction undid are left out. */
     List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (Event event : recording.events()) {

@@ -26,13 +26,20 @@ import java.util.stream.Collectors;
  * @param searched the tables that queries inside it look at
  * @param rowByRow whether it treats each row of its one target for itself: then it can be tried on single rows
  * @param valuesOnly whether it only puts in rows that are written out
+ * @param plainInsert whether it puts in rows and leaves all others as they are
  */
-record Shape(boolean understood, Set<String> targets, Set<String> searched, boolean rowByRow, boolean valuesOnly) {
+record Shape(
+        boolean understood,
+        Set<String> targets,
+        Set<String> searched,
+        boolean rowByRow,
+        boolean valuesOnly,
+        boolean plainInsert) {
 
     static Shape of(String sql, Dialect dialect) {
         Statement statement = Sql.read(sql, dialect);
         if (statement instanceof Verbatim) {
-            return new Shape(false, Set.of(), Set.of(), false, false);
+            return new Shape(false, Set.of(), Set.of(), false, false, false);
         }
         Set<String> targets = names(Tables.written(statement));
         Set<String> searched = new TreeSet<>();
@@ -53,7 +60,13 @@ record Shape(boolean understood, Set<String> targets, Set<String> searched, bool
             searched.removeAll(targets);
         }
         boolean rowByRow = simple && targets.size() == 1 && searched.stream().noneMatch(targets::contains);
-        return new Shape(true, targets, searched, rowByRow, statement instanceof Insert && searched.isEmpty());
+        return new Shape(
+                true,
+                targets,
+                searched,
+                rowByRow,
+                statement instanceof Insert && searched.isEmpty(),
+                statement instanceof Insert insert && !settlesConflicts(insert));
     }
 
     /** The tables that a statement touches in any way; all of them if that cannot be told. */
@@ -75,12 +88,16 @@ record Shape(boolean understood, Set<String> targets, Set<String> searched, bool
         }
         boolean limited = !Tree.nodes(statement, Limit.class).isEmpty();
         boolean settlesConflicts = statement instanceof Insert insert
-                && (insert.upsert() != null
-                        || insert.verb() != Insert.Verb.INSERT
-                        || insert.conflict() != ConflictAction.DEFAULT)
+                && settlesConflicts(insert)
                 && insert.source() instanceof Insert.FromQuery;
         boolean conflictingUpdate = statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT;
         return limited || settlesConflicts || conflictingUpdate;
+    }
+
+    private static boolean settlesConflicts(Insert insert) {
+        return insert.upsert() != null
+                || insert.verb() != Insert.Verb.INSERT
+                || insert.conflict() != ConflictAction.DEFAULT;
     }
 
     private static Set<String> tablesIn(Node node) {

@@ -1,7 +1,11 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.sql.StatementKind;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A transaction as it really ran: what its session executed between BEGIN and its end, or one autocommit statement.
@@ -22,6 +26,24 @@ record Transaction(String tag, String begin, List<Act> acts, int began, int ende
 
     boolean explicit() {
         return !begin.isEmpty();
+    }
+
+    /**
+     * What was undone by a ROLLBACK TO a savepoint. Engines may release the locks that it took, so what it read or met says nothing about the
+     * transaction.
+     */
+    Set<Act> undone() {
+        Set<Act> undone = new HashSet<>();
+        Map<String, Integer> savepoints = new HashMap<>();
+        for (int i = 0; i < acts.size(); i++) {
+            Act act = acts.get(i);
+            if (act.kind() == StatementKind.SAVEPOINT) {
+                savepoints.put(Texts.savepoint(act.sql()), i);
+            } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
+                undone.addAll(acts.subList(savepoints.getOrDefault(Texts.savepoint(act.sql()), 0), i));
+            }
+        }
+        return undone;
     }
 
     boolean has(StatementKind kind) {

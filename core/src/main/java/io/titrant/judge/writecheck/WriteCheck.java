@@ -22,6 +22,20 @@ public final class WriteCheck implements Oracle {
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        Verdict verdict = judgeInOrder(testCase, recording, lab);
+        if (verdict.outcome() != Verdict.Outcome.BUG) {
+            return verdict;
+        }
+        for (Recording other : Orders.others(recording)) {
+            Verdict again = judgeInOrder(testCase, other, lab);
+            if (again.outcome() != Verdict.Outcome.BUG) {
+                return again;
+            }
+        }
+        return verdict;
+    }
+
+    private static Verdict judgeInOrder(Case testCase, Recording recording, Lab lab) {
         try {
             if (recording.ending() != Recording.Ending.COMPLETED) {
                 return Verdict.unknown(NAME, "the case did not run to its end: " + recording.ending());
