@@ -10,14 +10,17 @@ import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.sql.IsolationLevel;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A running DBMS, a schema of Titrant's own in it, and a runner at work there. When a case kills the server, it is brought up again with
- * empty data, and work goes on in a new schema.
+ * A running DBMS, a schema of Titrant's own in it, and a runner at work there. When a case hangs, work goes on in a new schema; when it
+ * kills the server, that is brought up again first, with empty data.
  */
 public final class Station implements Lab, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final Instance instance;
     private final Limits limits;
     private Workspace workspace;
@@ -52,24 +55,39 @@ public final class Station implements Lab, AutoCloseable {
     @Override
     public Recording run(Case testCase) {
         Recording recording = runner.run(testCase);
-        if (recording.ending() == Ending.CRASHED) {
-            revive();
+        if (recording.ending() != Ending.COMPLETED) {
+            leave();
+            if (recording.ending() == Ending.CRASHED) {
+                instance.restart();
+            }
+            workspace = instance.createWorkspace(newName());
+            runner = new CaseRunner(workspace, limits);
         }
         return recording;
     }
 
-    private void revive() {
-        runner.close();
-        workspace.close();
-        instance.restart();
-        workspace = instance.createWorkspace(newName());
-        runner = new CaseRunner(workspace, limits);
+    /** Gives the schema up. A statement that hangs may hold its session and its locks, so this is not waited for without bound. */
+    private void leave() {
+        CaseRunner oldRunner = runner;
+        Workspace oldWorkspace = workspace;
+        Thread leaving = new Thread(
+                () -> {
+                    oldWorkspace.close();
+                    oldRunner.close();
+                },
+                "titrant-leave");
+        leaving.setDaemon(true);
+        leaving.start();
+        try {
+            leaving.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
     public void close() {
-        runner.close();
-        workspace.close();
+        leave();
         instance.close();
     }
 
