@@ -1,0 +1,116 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code titrant test} from the outside, on an engine that does the same thing every time. */
+@Timeout(300)
+class TestCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aCampaignLeavesAReportAndTheJsonThatIsPromised() {
+        Path out = folder.resolve("out");
+        Titrant test = campaign(out, "--cases", "30");
+        assertThat(test.status()).as(test.err()).isIn(0, 1);
+        JsonNode json = test.json();
+        assertThat(json.at("/engine/name").asString()).isEqualTo("sqlite");
+        assertThat(json.at("/seed").asLong()).isEqualTo(7);
+        assertThat(json.at("/cases").asInt()).isEqualTo(30);
+        assertThat(json.at("/statements/sent").asInt()).isPositive();
+        assertThat(json.at("/statements/ok").asInt()).isPositive();
+        assertThat(json.at("/verdicts/pass").asInt()).isPositive();
+        assertThat(json.get("findings").isArray()).isTrue();
+        assertThat(out.resolve("index.html")).exists();
+        assertThat(out.resolve("findings.json")).exists();
+    }
+
+    @Test
+    void theNumberOfWorkersChangesNothingThatIsFound() {
+        JsonNode one = campaign(folder.resolve("one"), "--cases", "60", "--workers", "1")
+                .json();
+        JsonNode two = campaign(folder.resolve("two"), "--cases", "60", "--workers", "2")
+                .json();
+        assertThat(told(two)).isEqualTo(told(one));
+    }
+
+    @Test
+    void aCampaignGoesOnWhereItWas() {
+        Path out = folder.resolve("out");
+        campaign(out, "--cases", "24");
+        List<String> args =
+                new ArrayList<>(List.of("test", "--db", "sqlite", "--seed", "7", "--json", "--cases", "60"));
+        args.addAll(List.of("--resume", out.toString()));
+        JsonNode resumed = Titrant.run(args.toArray(String[]::new)).json();
+        JsonNode whole = campaign(folder.resolve("whole"), "--cases", "60").json();
+        assertThat(told(resumed)).isEqualTo(told(whole));
+    }
+
+    @Test
+    void junitXmlIsWrittenOnRequest() {
+        Path xml = folder.resolve("junit.xml");
+        campaign(folder.resolve("out"), "--cases", "5", "--junit", xml.toString());
+        assertThat(xml).content().startsWith("<?xml").contains("<testsuite");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --time soon                        | --time takes a duration such as 60s
+            --cases 0                          | take a number from 1 up
+            --workers 0                        | take a number from 1 up
+            --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
+            --oracle delphi                    | unknown oracle 'delphi'
+            --profile none.properties          | none.properties: cannot be read
+            --known none.txt                   | none.txt: cannot be read
+            --resume nowhere                   | nowhere: no campaign to go on with here
+            """)
+    void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
+        List<String> args = new ArrayList<>(
+                List.of("test", "--db", "sqlite", "--out", folder.resolve("bad").toString()));
+        args.addAll(List.of(arguments.strip().split(" ")));
+        Titrant test = Titrant.run(args.toArray(String[]::new));
+        assertThat(test.status()).isEqualTo(2);
+        assertThat(test.out()).isEmpty();
+        assertThat(test.err().lines()).singleElement().asString().contains(complaint.strip());
+    }
+
+    @Test
+    void killedAtAnyMomentTheLedgerHoldsWhatWasFound() throws Exception {
+        Path out = folder.resolve("out");
+        campaign(out, "--cases", "60");
+        JsonNode findings =
+                new tools.jackson.databind.json.JsonMapper().readTree(Files.readString(out.resolve("findings.json")));
+        if (!findings.get("findings").isEmpty()) {
+            assertThat(out.resolve("suspicions.jsonl")).content().isNotEmpty();
+        }
+        assertThat(out.resolve("progress.json")).content().contains("\"watermark\":60");
+    }
+
+    private static Titrant campaign(Path out, String... more) {
+        List<String> args =
+                new ArrayList<>(List.of("test", "--db", "sqlite", "--seed", "7", "--json", "--out", out.toString()));
+        args.addAll(List.of(more));
+        return Titrant.run(args.toArray(String[]::new));
+    }
+
+    /** All that does not depend on the clock or the place. */
+    private static String told(JsonNode json) {
+        return json.get("cases") + " " + json.get("statements") + " " + json.get("verdicts") + " "
+                + json.get("findings")
+                        .valueStream()
+                        .map(f -> f.get("fingerprint") + " " + f.get("verdict") + " " + f.get("count"))
+                        .sorted()
+                        .toList();
+    }
+}
