@@ -33,9 +33,12 @@ import java.util.TreeMap;
 public final class DerbyEngine extends InJvmEngine {
     private static final String LEVELS = "https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html";
 
-    /** With a deadlock time-out of 0 a session that must wait looks for a deadlock at once; one second is the least otherwise. */
+    /**
+     * With a deadlock time-out of 0 a session that must wait looks for a deadlock at once; one second is the least otherwise. It looks only
+     * once, so where two circles close at the same time the second is left to the lock time-out, which is therefore short.
+     */
     private static final Map<String, String> LOCKS =
-            Map.of("derby.locks.waitTimeout", "60", "derby.locks.deadlockTimeout", "0");
+            Map.of("derby.locks.waitTimeout", "4", "derby.locks.deadlockTimeout", "0");
 
     @Override
     public String name() {
