@@ -11,6 +11,7 @@ package io.titrant.engine;
  * @param subqueriesSee what a query inside a write sees of tables that the write does not change
  * @param order in which serial order of transactions the writes must be explainable
  * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
+ * @param mergesColumns whether two transactions may change different columns of a row at once
  * @param source where the engine's documentation says so
  */
 public record Semantics(
@@ -21,6 +22,7 @@ public record Semantics(
         Sees subqueriesSee,
         SerialOrder order,
         boolean readsLock,
+        boolean mergesColumns,
         String source) {
 
     public enum Sees {
@@ -35,8 +37,8 @@ public record Semantics(
     public enum SnapshotTaken {
         AT_BEGIN,
         AT_FIRST_STATEMENT,
-        /** For each table when the transaction first touches it. */
-        AT_FIRST_USE_OF_TABLE,
+        /** For each table when the transaction first looks at its rows. */
+        AT_FIRST_READ_OF_TABLE,
         /** There is none that outlives a statement. */
         PER_STATEMENT
     }
@@ -71,13 +73,14 @@ public record Semantics(
                 Sees.COMMITTED,
                 SerialOrder.NONE,
                 false,
+                false,
                 source);
     }
 
     /** Writes on a snapshot; two writers of a row do not both commit. */
     public static Semantics snapshot(SnapshotTaken taken, String source) {
         return new Semantics(
-                Sees.SNAPSHOT, taken, AfterWait.ABORT, false, Sees.SNAPSHOT, SerialOrder.NONE, false, source);
+                Sees.SNAPSHOT, taken, AfterWait.ABORT, false, Sees.SNAPSHOT, SerialOrder.NONE, false, false, source);
     }
 
     /** Strict two-phase locking, ranges and predicates included. */
@@ -90,23 +93,37 @@ public record Semantics(
                 Sees.COMMITTED,
                 SerialOrder.COMMIT_ORDER,
                 readsLock,
+                false,
                 source);
     }
 
     public Semantics skippingLockedMismatches() {
-        return new Semantics(writesSee, snapshotTaken, afterWait, true, subqueriesSee, order, readsLock, source);
+        return with(writesSee, afterWait, true, subqueriesSee, order, mergesColumns);
     }
 
     public Semantics withSubqueries(Sees see) {
-        return new Semantics(writesSee, snapshotTaken, afterWait, skipsLockedMismatches, see, order, readsLock, source);
+        return with(writesSee, afterWait, skipsLockedMismatches, see, order, mergesColumns);
     }
 
+    /** With writes, and the queries inside them, that see this. */
     public Semantics withWrites(Sees see) {
-        return new Semantics(see, snapshotTaken, afterWait, skipsLockedMismatches, see, order, readsLock, source);
+        return with(see, afterWait, skipsLockedMismatches, see, order, mergesColumns);
+    }
+
+    public Semantics after(AfterWait wait) {
+        return with(writesSee, wait, skipsLockedMismatches, subqueriesSee, order, mergesColumns);
     }
 
     public Semantics inOrder(SerialOrder newOrder) {
-        return new Semantics(
-                writesSee, snapshotTaken, afterWait, skipsLockedMismatches, subqueriesSee, newOrder, readsLock, source);
+        return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, newOrder, mergesColumns);
+    }
+
+    public Semantics mergingColumns() {
+        return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, order, true);
+    }
+
+    private Semantics with(
+            Sees writes, AfterWait wait, boolean skips, Sees subqueries, SerialOrder newOrder, boolean merges) {
+        return new Semantics(writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, source);
     }
 }

@@ -113,11 +113,16 @@ public final class DuckDbEngine extends InJvmEngine {
         return IsolationLevel.SNAPSHOT;
     }
 
-    /** https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. */
+    /**
+     * https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. It is in fact for
+     * the second writer of a row's column: different columns are kept apart and both changes stay.
+     */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return Optional.of(Semantics.snapshot(
-                Semantics.SnapshotTaken.AT_FIRST_STATEMENT, "https://duckdb.org/docs/stable/connect/concurrency"));
+                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
+                        "https://duckdb.org/docs/stable/connect/concurrency")
+                .mergingColumns());
     }
 
     @Override

@@ -116,8 +116,9 @@ public final class H2Engine extends InJvmEngine {
 
     /**
      * "Transaction Isolation": phantoms are possible up to REPEATABLE READ; SERIALIZABLE "currently doesn't ensure equivalence of concurrent
-     * and serializable execution of transactions that perform write operations", which is snapshot isolation. That a row which changed
-     * during a wait is looked at again is said by the source only (FilteredDataChangeStatement.lockAndRecheckCondition).
+     * and serializable execution of transactions that perform write operations", which is snapshot isolation. What the source alone
+     * says: a row that changed during a wait is looked at again (FilteredDataChangeStatement.lockAndRecheckCondition), and from REPEATABLE
+     * READ up a statement that waited runs again, with a new snapshot if it took one (Command.executeUpdate).
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -126,9 +127,12 @@ public final class H2Engine extends InJvmEngine {
                 switch (level) {
                     case READ_UNCOMMITTED -> committed.withWrites(Semantics.Sees.UNCOMMITTED);
                     case READ_COMMITTED -> committed;
-                    case REPEATABLE_READ -> Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_USE_OF_TABLE, LEVELS);
+                    case REPEATABLE_READ ->
+                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_READ_OF_TABLE, LEVELS)
+                                .after(Semantics.AfterWait.RESTART);
                     case SNAPSHOT, SERIALIZABLE ->
-                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS);
+                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
+                                .after(Semantics.AfterWait.RESTART);
                 });
     }
 

@@ -43,6 +43,7 @@ final class Bench {
     private final List<String> schema;
     private final Map<String, ObjectName> names = new LinkedHashMap<>();
     private final Map<Trial, Outcome> known = new HashMap<>();
+    private final Map<String, Set<Integer>> keys;
     private final Set<String> partitions = new HashSet<>();
     private int runs;
 
@@ -61,6 +62,7 @@ final class Bench {
         this.schema = testCase.init().stream()
                 .filter(sql -> !StatementKind.of(sql).writes())
                 .toList();
+        this.keys = Keys.of(schema, lab.engine().dialect());
         for (String sql : schema) {
             if (Sql.read(sql, lab.engine().dialect()) instanceof CreateTable table) {
                 names.put(table.name().last().folded(), table.name());
@@ -70,6 +72,17 @@ final class Bench {
                 partitions.add(partition.group(1).toLowerCase(Locale.ROOT));
             }
         }
+    }
+
+    /** Whether two versions of a row differ in a column that has an index, so that they may stand in different places of a scan. */
+    boolean keyDiffers(String table, Row a, Row b) {
+        Set<Integer> indexed = keys.getOrDefault(table, Set.of());
+        for (int i = 0; i < a.values().size(); i++) {
+            if (indexed.contains(i) && !a.values().get(i).equals(b.values().get(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The rows of a final state, without those that a partition of another table shows again. */

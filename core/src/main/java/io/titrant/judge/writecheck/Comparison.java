@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -39,7 +40,9 @@ final class Comparison {
                 serial.name() + " final state",
                 cause + "the concurrent run leaves " + shown(first.seen()) + " in " + first.what() + ", but serially ("
                         + serial.order() + ") it is " + shown(first.expected()),
-                tables));
+                tables,
+                write.map(Violation::act).orElse(null),
+                write.map(Violation::error).orElse(null)));
     }
 
     private List<Difference> tables() {
@@ -79,7 +82,9 @@ final class Comparison {
                         act.display() + " " + told(act.result()) + " in the concurrent run, but serially ("
                                 + serial.order() + ") it " + told(result) + ": " + act.sql(),
                         List.of(new Difference(
-                                act.tag() + ": " + act.sql(), List.of(told(result)), List.of(told(act.result()))))));
+                                act.tag() + ": " + act.sql(), List.of(told(result)), List.of(told(act.result())))),
+                        act,
+                        act.failed() ? act.error() : errorOf(result)));
             }
         }
         return Optional.empty();
@@ -101,10 +106,16 @@ final class Comparison {
                                 + " in the concurrent run, but serially (" + serial.order() + ") it returns "
                                 + shown(difference.expected()) + ": "
                                 + pair.act().sql(),
-                        List.of(difference)));
+                        List.of(difference),
+                        null,
+                        null));
             }
         }
         return Optional.empty();
+    }
+
+    private static @Nullable ErrorClass errorOf(Result result) {
+        return result instanceof Result.Failed failed ? failed.errorClass() : null;
     }
 
     private static String outcome(Result result) {

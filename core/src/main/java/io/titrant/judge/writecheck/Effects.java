@@ -40,18 +40,20 @@ final class Effects {
     List<Effect> allowed() {
         World start = world.atStartOf(act);
         State now = view(world);
-        if (start == null || shape.valuesOnly() || semantics.afterWait() == Semantics.AfterWait.ABORT) {
-            return onRows(now, false);
+        if (start == null
+                || shape.valuesOnly()
+                || semantics.afterWait() == Semantics.AfterWait.ABORT
+                || semantics.afterWait() == Semantics.AfterWait.RESTART) {
+            return onRows(now, start != null && !shape.valuesOnly());
         }
         State before = view(start);
-        if (before.sameIn(relevant(), now)) {
+        List<World.Applied> since = world.committedSince(start, act.returned(), relevant());
+        if (since.isEmpty() && before.sameIn(relevant(), now)) {
             return onRows(now, false);
         }
-        return switch (semantics.afterWait()) {
-            case RECHECK_ROW -> rechecked(before, now);
-            case SCAN_GOES_ON -> scanned(start, before, now);
-            default -> onRows(now, true);
-        };
+        return semantics.afterWait() == Semantics.AfterWait.RECHECK_ROW
+                ? rechecked(start, before, now, since)
+                : scanned(start, before, now, since);
     }
 
     /** The tables whose rows decide what the statement does. */
@@ -73,7 +75,7 @@ final class Effects {
         }
         State searched = at.view(transaction, semantics.subqueriesSee());
         boolean insert = act.kind() == StatementKind.INSERT || act.kind() == StatementKind.REPLACE;
-        State targets = insert ? latest : rows;
+        State targets = insert ? latest : semantics.writesSee() == Sees.UNCOMMITTED ? latest.in(rows) : rows;
         Set<String> both = new TreeSet<>(shape.targets());
         both.retainAll(shape.searched());
         if (shape.plainInsert() && !targets.sameIn(both, searched)) {
@@ -94,24 +96,22 @@ final class Effects {
      * PostgreSQL, "Read Committed Isolation Level": the rows are those that matched when the statement began; one that was changed
      * meanwhile is taken in its new version, if that still matches.
      */
-    private List<Effect> rechecked(State before, State now) {
-        refuseUnlessRowByRow();
+    private List<Effect> rechecked(World start, State before, State now, List<World.Applied> since) {
+        if (!shape.rowByRow() || semantics.writesSee() == Sees.UNCOMMITTED) {
+            throw Unfit.unknown("what " + act.display()
+                    + " sees after its wait is not known for a statement of this shape: " + act.sql());
+        }
         String target = shape.targets().iterator().next();
-        Lineage lineage = new Lineage(bench, world, world.atStartOf(act), target);
-        List<Row> changed = State.minus(before.rows(target), now.rows(target));
-        List<Row> unchanged = State.minus(before.rows(target), changed);
         State searched = now.with(shape.searched(), before);
-        Change total = on(searched, target, unchanged);
-        for (Row old : changed) {
-            if (!lineage.survives(old)) {
-                continue;
-            }
-            Row newest = lineage.newest(old);
-            if (matches(before, target, old)) {
-                total = total.then(on(searched, target, List.of(newest)));
+        List<Row> rows = new ArrayList<>();
+        for (Fates.Fate fate : Fates.of(bench, target, before, now, since, start)) {
+            Row old = fate.old();
+            Row newest = fate.newest();
+            if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
+                rows.add(newest);
             }
         }
-        return List.of(new Effect(searched, total, true));
+        return List.of(new Effect(searched.with(target, rows), on(searched, target, rows), true));
     }
 
     /**
@@ -119,18 +119,18 @@ final class Effects {
      * the others it depends on whether the scan had passed them, which no client sees, so both are allowed. So it does what its queries
      * found for a row, where the tables that they search changed meanwhile.
      */
-    private List<Effect> scanned(World start, State before, State now) {
+    private List<Effect> scanned(World start, State before, State now, List<World.Applied> since) {
         if (!shape.rowByRow()) {
             List<Effect> effects = new ArrayList<>(onRows(now, true));
             effects.addAll(onRows(now.with(shape.searched(), before), true));
             return effects;
         }
         String target = shape.targets().iterator().next();
-        List<Row> undecided = undecided(start, before, now, target);
+        List<Row> undecided = undecided(target, before, Fates.of(bench, target, before, now, since, start));
         List<Row> certain = State.minus(now.rows(target), undecided);
-        List<Change> ways = List.of(Change.NONE);
+        List<Way> ways = List.of(new Way(Change.NONE, List.of()));
         if (before.sameIn(shape.searched(), now)) {
-            ways = List.of(on(now, target, certain));
+            ways = List.of(new Way(on(now, target, certain), certain));
         } else {
             for (Row row : certain) {
                 ways = combined(ways, ways(before, now, target, row, false));
@@ -139,56 +139,70 @@ final class Effects {
         for (Row row : undecided) {
             ways = combined(ways, ways(before, now, target, row, true));
         }
-        return ways.stream().map(way -> new Effect(now, way, true)).toList();
+        return ways.stream()
+                .map(way -> new Effect(now.with(target, way.reached()), way.change(), true))
+                .toList();
     }
 
-    /** The rows that the statement may have come to before they became what they are, and passed. */
-    private List<Row> undecided(World start, State before, State now, String target) {
-        Lineage lineage = new Lineage(bench, world, start, target);
-        List<Row> undecided = new ArrayList<>(State.minus(now.rows(target), before.rows(target)));
-        for (Row old : State.minus(before.rows(target), now.rows(target))) {
-            if (lineage.survives(old) && (matches(before, target, old) || mustWaitFor(start, target, old))) {
-                undecided.remove(lineage.newest(old));
+    /** One way in which a scan may have gone: what it changed, and the rows that it came to. */
+    private record Way(Change change, List<Row> reached) {}
+
+    /**
+     * The rows that the scan may have passed before they became what they are. It has not passed a row that it had to wait for: one that
+     * was locked when the wait began, if it matched or the statement waits for any locked row. Of several such rows, and of rows that
+     * were changed during the wait, one whose key changed may have moved behind the scan.
+     */
+    private List<Row> undecided(String target, State before, List<Fates.Fate> fates) {
+        boolean skips = semantics.skipsLockedMismatches() && act.kind() == StatementKind.UPDATE;
+        List<Fates.Fate> waitedFor = new ArrayList<>();
+        for (Fates.Fate fate : fates) {
+            Row old = fate.old();
+            if (fate.lockedAtStart() && (!skips || (old != null && matches(before, target, old)))) {
+                waitedFor.add(fate);
+            }
+        }
+        List<Row> undecided = new ArrayList<>();
+        for (Fates.Fate fate : fates) {
+            Row newest = fate.newest();
+            if (!fate.changed() || newest == null) {
+                continue;
+            }
+            Row old = fate.old();
+            boolean reached = waitedFor.contains(fate) || (old != null && matches(before, target, old));
+            boolean moved = old != null && bench.keyDiffers(target, old, newest);
+            boolean certain = reached && (!moved || (waitedFor.size() == 1 && waitedFor.contains(fate)));
+            if (!certain) {
+                undecided.add(newest);
             }
         }
         return undecided;
     }
 
     /** What may become of one row: by what the queries find now or found before, and nothing if it may have been passed. */
-    private List<Change> ways(State before, State now, String target, Row row, boolean mayBePassed) {
-        Set<Change> ways = new LinkedHashSet<>();
-        ways.add(on(now, target, List.of(row)));
-        ways.add(on(now.with(shape.searched(), before), target, List.of(row)));
+    private List<Way> ways(State before, State now, String target, Row row, boolean mayBePassed) {
+        List<Row> alone = List.of(row);
+        Set<Way> ways = new LinkedHashSet<>();
+        ways.add(new Way(on(now, target, alone), alone));
+        ways.add(new Way(on(now.with(shape.searched(), before), target, alone), alone));
         if (mayBePassed) {
-            ways.add(Change.NONE);
+            ways.add(new Way(Change.NONE, List.of()));
         }
         return List.copyOf(ways);
     }
 
-    private List<Change> combined(List<Change> first, List<Change> second) {
-        Set<Change> combined = new LinkedHashSet<>();
-        for (Change one : first) {
-            second.forEach(other -> combined.add(one.then(other)));
+    private List<Way> combined(List<Way> first, List<Way> second) {
+        Set<Way> combined = new LinkedHashSet<>();
+        for (Way one : first) {
+            for (Way other : second) {
+                List<Row> reached = new ArrayList<>(one.reached());
+                reached.addAll(other.reached());
+                combined.add(new Way(one.change().then(other.change()), reached));
+            }
         }
         if (combined.size() > MAX_WAYS) {
             throw Unfit.unknown("too many rows changed while " + act.display() + " waited");
         }
         return List.copyOf(combined);
-    }
-
-    /** Whether a scan had to wait at this row because it was locked, match or not: so it is, unless UPDATE skips such rows. */
-    private boolean mustWaitFor(World start, String target, Row old) {
-        boolean skips = semantics.skipsLockedMismatches() && act.kind() == StatementKind.UPDATE;
-        return !skips
-                && start.view(transaction, Sees.COMMITTED).rows(target).contains(old)
-                && !start.view(transaction, Sees.UNCOMMITTED).rows(target).contains(old);
-    }
-
-    private void refuseUnlessRowByRow() {
-        if (!shape.rowByRow()) {
-            throw Unfit.unknown("what " + act.display()
-                    + " sees after its wait is not known for a statement of this shape: " + act.sql());
-        }
     }
 
     /** Whether the statement would change this row if it stood alone. */

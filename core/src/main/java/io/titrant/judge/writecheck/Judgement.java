@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Lab;
@@ -71,6 +72,11 @@ final class Judgement {
                             + act.sql());
                 }
             }
+        }
+        Act act = violation.act();
+        if (act != null && act.kind() == StatementKind.UPDATE && violation.error() == ErrorClass.UNIQUE) {
+            throw Unfit.unknown("whether " + act.display()
+                    + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
         String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
         return Verdict.bug(WriteCheck.NAME, violation.kind(), violation.explanation() + why)

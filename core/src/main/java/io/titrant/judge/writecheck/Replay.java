@@ -70,7 +70,8 @@ final class Replay {
 
     /** The writes with their documented effects, if these lead to what was recorded. */
     Optional<List<World.Applied>> explanation() {
-        return go(0, new World(bench.initial()));
+        boolean merges = semantics.values().stream().anyMatch(Semantics::mergesColumns);
+        return go(0, new World(bench.initial(), merges));
     }
 
     /** Why the documentation does not lead to what was recorded, when it does not. */
@@ -91,7 +92,9 @@ final class Replay {
                     }
                     case START -> {
                         Act started = Objects.requireNonNull(act);
-                        firstUse(world, moment.transaction(), started);
+                        if (rules(moment.transaction()).afterWait() != Semantics.AfterWait.RESTART) {
+                            firstUse(world, moment.transaction(), started);
+                        }
                         world.startsWaiting(started);
                     }
                     case END -> world.end(moment.transaction());
@@ -142,7 +145,11 @@ final class Replay {
         }
         switch (rules(transaction).snapshotTaken()) {
             case AT_FIRST_STATEMENT -> world.takeSnapshot(transaction, tables);
-            case AT_FIRST_USE_OF_TABLE -> world.takeSnapshot(transaction, Shape.tables(act.sql(), dialect, tables));
+            case AT_FIRST_READ_OF_TABLE -> {
+                if (!Shape.of(act.sql(), dialect).valuesOnly()) {
+                    world.takeSnapshot(transaction, Shape.tables(act.sql(), dialect, tables));
+                }
+            }
             default -> {}
         }
     }

@@ -2,8 +2,10 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
+import io.titrant.record.Value;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,6 +74,77 @@ record State(Map<String, List<Row>> tables) {
             changed = changed.with(entry.getKey(), rows);
         }
         return Optional.of(changed);
+    }
+
+    /** The rows that the other state has too. */
+    State in(State other) {
+        Map<String, List<Row>> common = new TreeMap<>();
+        tables.forEach((name, rows) -> common.put(name, minus(rows, minus(rows, other.rows(name)))));
+        return new State(common);
+    }
+
+    /**
+     * As {@link #apply}, for engines that let two transactions change different columns of a row: a row that is not there any more is looked
+     * for in the version that another transaction made of it, and the columns changed here are put into that.
+     */
+    Optional<State> applyByColumn(Change change) {
+        State changed = this;
+        for (String table : change.removed().keySet()) {
+            List<Row> rows = new ArrayList<>(changed.rows(table));
+            List<Row> added = new ArrayList<>(change.addedTo(table));
+            for (Row old : change.removedFrom(table)) {
+                if (rows.remove(old)) {
+                    continue;
+                }
+                Optional<Row> mine = added.stream().max(Comparator.comparingInt(row -> common(row, old)));
+                Optional<Row> theirs = mine.flatMap(row -> rows.stream()
+                        .filter(other -> common(other, old) > 0 && disjoint(old, row, other))
+                        .max(Comparator.comparingInt(other -> common(other, old))));
+                if (theirs.isEmpty()) {
+                    return Optional.empty();
+                }
+                rows.remove(theirs.get());
+                added.remove(mine.get());
+                rows.add(merged(old, mine.get(), theirs.get()));
+            }
+            rows.addAll(added);
+            changed = changed.with(table, rows);
+        }
+        return changed.apply(
+                new Change(Map.of(), without(change.added(), change.removed().keySet())));
+    }
+
+    private static Map<String, List<Row>> without(Map<String, List<Row>> rows, Set<String> tables) {
+        Map<String, List<Row>> left = new TreeMap<>(rows);
+        left.keySet().removeAll(tables);
+        return left;
+    }
+
+    private static int common(Row a, Row b) {
+        int common = 0;
+        for (int i = 0; i < a.values().size(); i++) {
+            common += a.values().get(i).equals(b.values().get(i)) ? 1 : 0;
+        }
+        return common;
+    }
+
+    private static boolean disjoint(Row old, Row mine, Row theirs) {
+        for (int i = 0; i < old.values().size(); i++) {
+            if (!mine.values().get(i).equals(old.values().get(i))
+                    && !theirs.values().get(i).equals(old.values().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Row merged(Row old, Row mine, Row theirs) {
+        List<Value> values = new ArrayList<>();
+        for (int i = 0; i < old.values().size(); i++) {
+            Value own = mine.values().get(i);
+            values.add(own.equals(old.values().get(i)) ? theirs.values().get(i) : own);
+        }
+        return new Row(values);
     }
 
     boolean sameAs(State other) {

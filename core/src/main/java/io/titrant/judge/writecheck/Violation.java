@@ -1,10 +1,22 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Where the concurrent run and a serial one differ: the kind, a sentence, and the rows side by side. */
-record Violation(String kind, String explanation, List<Verdict.Difference> differences) {
+/**
+ * Where the concurrent run and a serial one differ: the kind, a sentence, and the rows side by side.
+ *
+ * @param act the write whose result differs, if one does
+ * @param error how it failed in one of the runs
+ */
+record Violation(
+        String kind,
+        String explanation,
+        List<Verdict.Difference> differences,
+        @Nullable Act act,
+        @Nullable ErrorClass error) {
     Violation {
         differences = List.copyOf(differences);
     }

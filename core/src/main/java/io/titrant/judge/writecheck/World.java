@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** The database as it stands at one moment of a {@link Replay}: what is committed, what each open transaction has changed and may see. */
 final class World {
     private State committed;
+    private final boolean mergesColumns;
     private final Map<Transaction, Change> pending = new HashMap<>();
     private final Map<Transaction, State> snapshots = new HashMap<>();
     private final Map<Transaction, Set<String>> snapshotTables = new HashMap<>();
-    private final Map<Transaction, Map<String, Change>> savepoints = new HashMap<>();
+    private final Map<Transaction, Map<String, Savepoint>> savepoints = new HashMap<>();
     private final Map<Act, World> starts = new HashMap<>();
     private final List<Applied> applied;
+
+    /** What a transaction had changed when it set a savepoint, and how many writes there had been of all. */
+    private record Savepoint(Change pending, int writes) {}
 
     /**
      * A write as the replay applied it.
@@ -39,14 +44,16 @@ final class World {
             boolean peersPending,
             boolean changedMeanwhile) {}
 
-    World(State committed) {
+    World(State committed, boolean mergesColumns) {
         this.committed = committed;
+        this.mergesColumns = mergesColumns;
         this.applied = new ArrayList<>();
     }
 
     /** A copy, for another way in which the future may go. */
     World(World other) {
         this.committed = other.committed;
+        this.mergesColumns = other.mergesColumns;
         this.pending.putAll(other.pending);
         this.snapshots.putAll(other.snapshots);
         this.snapshotTables.putAll(other.snapshotTables);
@@ -106,6 +113,18 @@ final class World {
         };
     }
 
+    /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
+    List<Applied> committedSince(World then, int now, Set<String> tables) {
+        return applied.stream()
+                .filter(write -> write.transaction().committed()
+                        && write.transaction().ended() < now
+                        && (!then.applied.contains(write) || then.pending.containsKey(write.transaction())))
+                .filter(write -> !write.shape().understood()
+                        || write.shape().targets().stream().anyMatch(tables::contains)
+                        || write.change().touches(tables))
+                .toList();
+    }
+
     boolean peersPending(Transaction transaction, Set<String> tables) {
         return pending.entrySet().stream()
                 .anyMatch(entry ->
@@ -118,16 +137,23 @@ final class World {
     }
 
     void setSavepoint(Transaction transaction, String name) {
-        savepoints.computeIfAbsent(transaction, key -> new HashMap<>()).put(name, pendingOf(transaction));
+        savepoints
+                .computeIfAbsent(transaction, key -> new HashMap<>())
+                .put(name, new Savepoint(pendingOf(transaction), applied.size()));
     }
 
     void rollBackTo(Transaction transaction, String name) {
-        Change then = savepoints.getOrDefault(transaction, Map.of()).get(name);
+        Savepoint then = savepoints.getOrDefault(transaction, Map.of()).get(name);
         if (then == null) {
             throw Unfit.unknown(
                     transaction.tag() + " rolls back to a savepoint that the recording does not show: " + name);
         }
-        pending.put(transaction, then);
+        pending.put(transaction, then.pending());
+        for (int i = applied.size() - 1; i >= then.writes(); i--) {
+            if (applied.get(i).transaction().equals(transaction)) {
+                applied.remove(i);
+            }
+        }
     }
 
     void end(Transaction transaction) {
@@ -138,9 +164,9 @@ final class World {
         }
     }
 
-    private static State applied(State state, Change change, Transaction transaction) {
-        return state.apply(change)
-                .orElseThrow(() -> new Contradiction(transaction.tag()
-                        + " changed rows that another transaction had changed before: a lost update"));
+    private State applied(State state, Change change, Transaction transaction) {
+        Optional<State> changed = mergesColumns ? state.applyByColumn(change) : state.apply(change);
+        return changed.orElseThrow(() -> new Contradiction(
+                transaction.tag() + " changed rows that another transaction had changed before: a lost update"));
     }
 }

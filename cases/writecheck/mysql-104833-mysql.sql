@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: mysql
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: permitted semi-consistent-read
+-- source: MySQL#104833
+-- title: UPDATE waits at the second row, having passed the first
+-- note: the first row's committed version does not match, so the scan passes it; the second's does, so it waits; what comes after is read when the wait is over
+/* init */ CREATE TABLE t(a INT, b INT);
+/* init */ INSERT INTO t VALUES(NULL, 1), (2, 2), (NULL, 3);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET a = 10;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET b = 20 WHERE a;
+/* T1 */ COMMIT;
+/* T2 */ COMMIT;

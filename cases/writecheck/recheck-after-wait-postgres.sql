@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: postgres
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: permitted recheck-after-wait
+-- source: PostgreSQL manual, "Read Committed Isolation Level", the example of website hits
+-- title: DELETE finds neither the row it waited for nor the one that became what it looks for
+/* init */ CREATE TABLE website(hits INT);
+/* init */ INSERT INTO website VALUES (9), (10);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE website SET hits = hits + 1;
+/* T2 */ DELETE FROM website WHERE hits = 10;
+/* T1 */ COMMIT;

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: mariadb:10.11.5
+-- isolation: SERIALIZABLE
+-- oracle: writecheck
+-- verdict: pass
+-- title: ROLLBACK TO a savepoint gives up the locks of what it undoes, so what that read is not compared
+-- note: was a false alarm of "serial read"
+/* init */ CREATE TABLE t(a INT);
+/* init */ INSERT INTO t VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ SAVEPOINT s;
+/* T1 */ SELECT * FROM t;
+/* T2 */ DELETE FROM t;
+/* T1 */ ROLLBACK TO SAVEPOINT s;
+/* T1 */ COMMIT;

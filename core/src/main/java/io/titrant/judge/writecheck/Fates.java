@@ -1,0 +1,89 @@
+package io.titrant.judge.writecheck;
+
+import io.titrant.record.Row;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of each row of a table while a statement waited. Rows have no names of their own, so each write that peers committed meanwhile
+ * is tried on every row alone, in the order of the writes: so an old version finds its new one.
+ */
+final class Fates {
+    private final Bench bench;
+    private final String table;
+    private final List<Fate> fates = new ArrayList<>();
+
+    /**
+     * One row's way through the wait.
+     *
+     * @param old the version at the start; null: it was put in meanwhile
+     * @param newest the version now; null: it was deleted
+     * @param changed whether a peer's write changed it
+     * @param lockedAtStart whether such a write had been made, uncommitted, when the wait began
+     */
+    record Fate(@Nullable Row old, @Nullable Row newest, boolean changed, boolean lockedAtStart) {}
+
+    private Fates(Bench bench, String table) {
+        this.bench = bench;
+        this.table = table;
+    }
+
+    /** The fates of the rows that stood in {@code before}, and of those that came since; {@code writes} are what peers have committed since. */
+    static List<Fate> of(Bench bench, String table, State before, State now, List<World.Applied> writes, World start) {
+        Fates fates = new Fates(bench, table);
+        before.rows(table).forEach(row -> fates.fates.add(new Fate(row, row, false, false)));
+        for (World.Applied write : writes) {
+            if (write.shape().targets().contains(table)) {
+                fates.suffer(write, start.applied().contains(write));
+            }
+        }
+        List<Row> left = new ArrayList<>();
+        fates.fates.forEach(fate -> {
+            if (fate.newest() != null) {
+                left.add(fate.newest());
+            }
+        });
+        if (!State.minus(left, now.rows(table)).isEmpty()
+                || !State.minus(now.rows(table), left).isEmpty()) {
+            throw Unfit.unknown("which row of " + table + " became which is not known");
+        }
+        return fates.fates;
+    }
+
+    private void suffer(World.Applied write, boolean beforeStart) {
+        List<Row> added = new ArrayList<>(write.change().addedTo(table));
+        if (write.shape().rowByRow()) {
+            List<Row> reached = new ArrayList<>(write.view().rows(table));
+            for (int i = 0; i < fates.size(); i++) {
+                Fate fate = fates.get(i);
+                Row newest = fate.newest();
+                if (newest != null && reached.remove(newest)) {
+                    Row next = alone(write, newest);
+                    if (!newest.equals(next)) {
+                        fates.set(i, new Fate(fate.old(), next, true, fate.lockedAtStart() || beforeStart));
+                    }
+                }
+            }
+        } else if (write.change().removedFrom(table).isEmpty()) {
+            added.forEach(row -> fates.add(new Fate(null, row, true, beforeStart)));
+        } else {
+            throw Unfit.unknown(
+                    "which row became which is not known after: " + write.act().sql());
+        }
+    }
+
+    /** What the write makes of this row; null if it deletes it. */
+    private @Nullable Row alone(World.Applied write, Row row) {
+        Bench.Outcome outcome = bench.run(
+                write.view().with(table, List.of(row)),
+                write.act().tag(),
+                write.act().sql());
+        if (outcome.failed()) {
+            throw Unfit.unknown(
+                    "a write cannot be tried on one row alone: " + write.act().sql());
+        }
+        List<Row> after = outcome.after().rows(table);
+        return after.isEmpty() ? null : after.get(0);
+    }
+}
