@@ -36,7 +36,7 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
                     ColumnType.integer("INTEGER", 32),
                     ColumnType.decimal("DECIMAL", 10, 2),
                     ColumnType.string("VARCHAR", Family.TEXT, 20)),
-            Set.of(),
+            Set.of(Feature.SECONDARY_INDEX, Feature.REFERENCES),
             COMMON_FUNCTIONS);
 
     public Features {

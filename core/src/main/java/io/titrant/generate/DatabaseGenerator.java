@@ -94,7 +94,8 @@ final class DatabaseGenerator {
             }
         }
         Draw draw = seed.draw();
-        int more = terms.on(Option.INDEXES) && draw.chance(50) ? draw.between(1, MAX_INDEXES) : 0;
+        boolean wanted = terms.on(Option.INDEXES) && terms.has(Feature.SECONDARY_INDEX);
+        int more = wanted && draw.chance(50) ? draw.between(1, MAX_INDEXES) : 0;
         for (int i = 0; i < more; i++) {
             List<IndexPart> parts = plainParts(table, draw);
             Expr condition = draw.chance(25) ? condition(table, draw) : null;

@@ -189,6 +189,7 @@ final class Expressions {
         if (draw.chance(15)) {
             List<Ref> alike = scope.refs().stream()
                     .filter(other -> other.column().type().equals(column.type())
+                            && (other.column().tame() || !column.tame())
                             && (column.nullable() || !other.column().nullable()))
                     .toList();
             if (alike.size() > 1) {

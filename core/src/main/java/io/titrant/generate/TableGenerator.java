@@ -68,8 +68,9 @@ final class TableGenerator {
         }
         Draw keyDraw = seed.child("keys", 0).draw();
         List<UniqueKey> keys = new ArrayList<>();
-        boolean primary = addPrimaryKey(columns, keys, keyDraw);
-        addUniqueKeys(columns, keys, keyDraw);
+        List<Integer> usable = usable(columns, foreignKeys);
+        boolean primary = addPrimaryKey(columns, usable, keys, keyDraw);
+        addUniqueKeys(usable, keys, keyDraw);
         List<Expr> checks = checks(columns, seed.child("checks", 0).draw());
         return new Table(name, columns, primary, keys, foreignKeys, checks, false);
     }
@@ -95,7 +96,10 @@ final class TableGenerator {
     }
 
     private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
-        if (!terms.on(Option.FOREIGN_KEYS) || !terms.has(Capability.FOREIGN_KEYS) || !draw.chance(30)) {
+        if (!terms.on(Option.FOREIGN_KEYS)
+                || !terms.has(Capability.FOREIGN_KEYS)
+                || !terms.has(Feature.REFERENCES)
+                || !draw.chance(30)) {
             return null;
         }
         List<ForeignKey> candidates = new ArrayList<>();
@@ -115,11 +119,10 @@ final class TableGenerator {
         return candidates.isEmpty() ? null : draw.one(candidates);
     }
 
-    private boolean addPrimaryKey(List<Column> columns, List<UniqueKey> keys, Draw draw) {
+    private boolean addPrimaryKey(List<Column> columns, List<Integer> usable, List<UniqueKey> keys, Draw draw) {
         if (!terms.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
             return false;
         }
-        List<Integer> usable = usable(columns);
         if (usable.isEmpty()) {
             return false;
         }
@@ -147,10 +150,12 @@ final class TableGenerator {
         }
     }
 
-    private void addUniqueKeys(List<Column> columns, List<UniqueKey> keys, Draw draw) {
-        List<Integer> usable = usable(columns);
+    private void addUniqueKeys(List<Integer> usable, List<UniqueKey> keys, Draw draw) {
         for (boolean constraint : List.of(true, false)) {
-            boolean wanted = terms.on(constraint ? Option.UNIQUE : Option.UNIQUE_INDEXES) && draw.chance(15);
+            boolean wanted = (constraint
+                            ? terms.on(Option.UNIQUE)
+                            : terms.on(Option.UNIQUE_INDEXES) && terms.has(Feature.SECONDARY_INDEX))
+                    && draw.chance(15);
             if (wanted && !usable.isEmpty()) {
                 int first = draw.one(usable);
                 int second = terms.on(Option.COMPOUND_KEYS) && draw.chance(30) ? draw.one(usable) : first;
@@ -162,11 +167,12 @@ final class TableGenerator {
         }
     }
 
-    /** Columns that have values enough to be unique. */
-    private static List<Integer> usable(List<Column> columns) {
+    /** Columns that have values enough to be unique, and that a foreign key never makes NULL. */
+    private static List<Integer> usable(List<Column> columns, List<ForeignKey> foreignKeys) {
         return IntStream.range(0, columns.size())
+                .filter(i ->
+                        foreignKeys.stream().noneMatch(key -> key.column() == i && key.onDelete() == Action.SET_NULL))
                 .filter(i -> columns.get(i).keyable()
-                        && !columns.get(i).automatic()
                         && KEY_FAMILIES.contains(columns.get(i).family())
                         && (columns.get(i).family() == Family.INTEGER
                                 || columns.get(i).type().size() >= 4))

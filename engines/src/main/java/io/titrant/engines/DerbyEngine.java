@@ -78,7 +78,7 @@ public final class DerbyEngine extends InJvmEngine {
                                 ColumnType.plain("DATE", Family.DATE),
                                 ColumnType.plain("TIME", Family.TIME),
                                 ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,

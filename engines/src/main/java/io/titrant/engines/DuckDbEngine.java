@@ -67,7 +67,7 @@ public final class DuckDbEngine extends InJvmEngine {
                                 ColumnType.plain("DATE", Family.DATE),
                                 ColumnType.plain("TIME", Family.TIME),
                                 ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
@@ -89,7 +89,11 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
-        return atLeast(version.replaceFirst("^v", ""), "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        String number = version.replaceFirst("^v", "");
+        // Older versions look for the tables of indexes and foreign keys in the schema main only.
+        features = atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
+        features = atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
+        return atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class H2Engine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("TINYINT", 8),
                                 ColumnType.integer("SMALLINT", 16),
@@ -72,7 +72,7 @@ public final class H2Engine extends InJvmEngine {
                                 ColumnType.plain("DATE", Family.DATE),
                                 ColumnType.plain("TIME", Family.TIME),
                                 ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
@@ -89,8 +89,8 @@ public final class H2Engine extends InJvmEngine {
                         Feature.RIGHT_JOIN,
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
-                        Feature.DEFAULT_KEYWORD,
-                        Feature.MERGE_FROM_QUERY);
+                        Feature.DEFAULT_KEYWORD);
+        return atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

@@ -73,7 +73,7 @@ public final class HsqldbEngine extends InJvmEngine {
                                 ColumnType.plain("DATE", Family.DATE),
                                 ColumnType.plain("TIME", Family.TIME),
                                 ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,

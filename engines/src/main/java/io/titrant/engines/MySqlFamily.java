@@ -75,10 +75,10 @@ abstract class MySqlFamily extends ServerFamily {
                                 ColumnType.string("VARBINARY", Family.BINARY, 8),
                                 ColumnType.plain("BLOB", Family.BINARY).with(Quirk.NOT_KEYABLE, Quirk.NO_DEFAULT),
                                 ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("DATETIME", Family.TIMESTAMP)),
-                        Set.of(),
+                                ColumnType.plain("DATE", Family.DATE).with(Quirk.NO_DEFAULT),
+                                ColumnType.plain("TIME", Family.TIME).with(Quirk.NO_DEFAULT),
+                                ColumnType.plain("DATETIME", Family.TIMESTAMP).with(Quirk.NO_DEFAULT)),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.PARTITION_CLAUSE,

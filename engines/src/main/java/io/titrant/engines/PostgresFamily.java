@@ -68,7 +68,7 @@ abstract class PostgresFamily extends ServerFamily {
                                 ColumnType.plain("DATE", Family.DATE),
                                 ColumnType.plain("TIME", Family.TIME),
                                 ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,

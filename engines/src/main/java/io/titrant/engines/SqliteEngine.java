@@ -76,7 +76,7 @@ public final class SqliteEngine extends InJvmEngine {
                                 ColumnType.plain("TEXT", Family.TEXT),
                                 ColumnType.plain("BLOB", Family.BINARY),
                                 ColumnType.plain("BOOLEAN", Family.BOOLEAN)),
-                        Set.of(),
+                        Features.COMMON.set(),
                         Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
