@@ -11,7 +11,7 @@ package io.titrant.engine;
  * @param subqueriesSee what a query inside a write sees of tables that the write does not change
  * @param order in which serial order of transactions the writes must be explainable
  * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
- * @param mergesColumns whether two transactions may change different columns of a row at once
+ * @param mergesColumns whether two transactions may change different columns of a row at once, or one change and one delete it
  * @param source where the engine's documentation says so
  */
 public record Semantics(

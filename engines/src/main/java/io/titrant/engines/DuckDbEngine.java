@@ -119,7 +119,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     /**
      * https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. It is in fact for
-     * the second writer of a row's column: different columns are kept apart and both changes stay.
+     * the second writer of a row's column: different columns are kept apart and both changes stay, and an UPDATE does not conflict with a DELETE.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {

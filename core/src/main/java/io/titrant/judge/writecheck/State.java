@@ -84,34 +84,44 @@ record State(Map<String, List<Row>> tables) {
     }
 
     /**
-     * As {@link #apply}, for engines that let two transactions change different columns of a row: a row that is not there any more is looked
-     * for in the version that another transaction made of it, and the columns changed here are put into that.
+     * As {@link #apply}, for engines that let two transactions change different columns of a row, or one change and one delete it: a row that is
+     * not there any more is looked for in the version that another transaction made of it, and the columns changed here are put into that.
+     *
+     * @param deletedHere rows that this change is known to delete
+     * @param deletedThere rows that others are known to have deleted
      */
-    Optional<State> applyByColumn(Change change) {
+    Optional<State> applyByColumn(Change change, Change deletedHere, Change deletedThere) {
         State changed = this;
         for (String table : change.removed().keySet()) {
             List<Row> rows = new ArrayList<>(changed.rows(table));
             List<Row> added = new ArrayList<>(change.addedTo(table));
             for (Row old : change.removedFrom(table)) {
-                if (rows.remove(old)) {
+                boolean deletes = deletedHere.removedFrom(table).contains(old);
+                Optional<Row> mine = deletes ? Optional.of(old) : closest(old, added);
+                if (rows.remove(old) || mine.isEmpty()) {
                     continue;
                 }
-                Optional<Row> mine = added.stream().max(Comparator.comparingInt(row -> common(row, old)));
-                Optional<Row> theirs = mine.flatMap(row -> rows.stream()
-                        .filter(other -> common(other, old) > 0 && disjoint(old, row, other))
-                        .max(Comparator.comparingInt(other -> common(other, old))));
-                if (theirs.isEmpty()) {
+                Optional<Row> theirs = closest(
+                        old,
+                        rows.stream()
+                                .filter(other -> common(other, old) > 0 && disjoint(old, mine.get(), other))
+                                .toList());
+                if (theirs.isEmpty() && !deletedThere.removedFrom(table).contains(old)) {
                     return Optional.empty();
                 }
-                rows.remove(theirs.get());
                 added.remove(mine.get());
-                rows.add(merged(old, mine.get(), theirs.get()));
+                theirs.ifPresent(rows::remove);
+                theirs.filter(other -> !deletes).ifPresent(other -> rows.add(merged(old, mine.get(), other)));
             }
             rows.addAll(added);
             changed = changed.with(table, rows);
         }
         return changed.apply(
                 new Change(Map.of(), without(change.added(), change.removed().keySet())));
+    }
+
+    private static Optional<Row> closest(Row old, List<Row> rows) {
+        return rows.stream().max(Comparator.comparingInt(row -> common(row, old)));
     }
 
     private static Map<String, List<Row>> without(Map<String, List<Row>> rows, Set<String> tables) {

@@ -2,6 +2,7 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -101,7 +102,7 @@ final class World {
     State view(Transaction transaction, Sees sees) {
         Change own = pendingOf(transaction);
         return switch (sees) {
-            case COMMITTED -> applied(committed, own, transaction);
+            case COMMITTED -> latest(transaction, own);
             case SNAPSHOT -> applied(snapshots.getOrDefault(transaction, committed), own, transaction);
             case UNCOMMITTED -> {
                 State all = committed;
@@ -111,6 +112,14 @@ final class World {
                 yield all;
             }
         };
+    }
+
+    /** A conflict with what others have committed counts when the transaction commits too; until then its snapshot has to do. */
+    private State latest(Transaction transaction, Change own) {
+        State snapshot = snapshots.get(transaction);
+        return snapshot == null || committed.apply(own).isPresent()
+                ? applied(committed, own, transaction)
+                : applied(snapshot, own, transaction);
     }
 
     /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
@@ -164,8 +173,23 @@ final class World {
         }
     }
 
+    /** What the DELETE statements of a transaction, or those that others have committed, took out. */
+    private Change deleted(Transaction transaction, boolean own) {
+        return applied.stream()
+                .filter(write -> write.act().kind() == StatementKind.DELETE
+                        && (own
+                                ? write.transaction().equals(transaction)
+                                : !write.transaction().equals(transaction)
+                                        && write.transaction().committed()
+                                        && !pending.containsKey(write.transaction())))
+                .map(Applied::change)
+                .reduce(Change.NONE, Change::then);
+    }
+
     private State applied(State state, Change change, Transaction transaction) {
-        Optional<State> changed = mergesColumns ? state.applyByColumn(change) : state.apply(change);
+        Optional<State> changed = mergesColumns
+                ? state.applyByColumn(change, deleted(transaction, true), deleted(transaction, false))
+                : state.apply(change);
         return changed.orElseThrow(() -> new Contradiction(
                 transaction.tag() + " changed rows that another transaction had changed before: a lost update"));
     }

@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: REPEATABLE READ
+-- oracle: writecheck
+-- verdict: bug
+-- title: INSERT of several rows fails on a duplicate that was never committed
+-- note: at READ COMMITTED, and with the one row (5), the INSERT waits for T2 and then succeeds
+/* init */ CREATE TABLE t(a INT NOT NULL UNIQUE);
+/* T2 */ BEGIN;
+/* T2 */ INSERT INTO t VALUES (5);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t VALUES (4), (5);
+/* T2 */ ROLLBACK;
+/* T1 */ COMMIT;

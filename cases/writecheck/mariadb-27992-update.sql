@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: mariadb:10.11.5
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: bug
+-- source: as MariaDB#27992, found with UPDATE
+-- title: an UPDATE that waited for a row misses it when its primary key changed
+-- note: the row matches before and after; the documentation has the UPDATE read it again after the wait
+/* init */ CREATE TABLE t(k INT PRIMARY KEY, v INT);
+/* init */ INSERT INTO t VALUES (57, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET k = 8;
+/* T2 */ UPDATE t SET v = 2;
+/* T1 */ COMMIT;

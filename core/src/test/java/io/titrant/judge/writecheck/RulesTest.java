@@ -1,0 +1,121 @@
+package io.titrant.judge.writecheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.record.Result;
+import io.titrant.record.Row;
+import io.titrant.record.Value;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.StatementKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Each rule recognises the write in which it was at work, and no other. Whether it explains a recording is the replay's to prove. */
+class RulesTest {
+    private static final Semantics INNODB_RC =
+            Semantics.committed(AfterWait.SCAN_GOES_ON, "manual").skippingLockedMismatches();
+    private static final Semantics POSTGRES_RC = Semantics.committed(AfterWait.RECHECK_ROW, "manual");
+    private static final Semantics SNAPSHOT = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, "manual");
+    private static final Semantics LOCKING = Semantics.locking(true, "manual");
+    private static final State OLD = state(1);
+    private static final State NEW = state(2);
+
+    private static State state(int value) {
+        return new State(Map.of("t", List.of(Row.of(Value.Int.of(value)))));
+    }
+
+    private static World.Applied write(
+            String sql, Semantics semantics, State view, boolean peersPending, boolean changedMeanwhile) {
+        Act act = new Act(0, "T1", sql, StatementKind.of(sql), 0, 1, new Result.Updated(1, List.of()));
+        return new World.Applied(
+                act,
+                Transaction.autocommit(act),
+                semantics,
+                Shape.of(sql, Dialect.MYSQL),
+                view,
+                NEW,
+                Change.NONE,
+                peersPending,
+                changedMeanwhile);
+    }
+
+    @Test
+    void semiConsistentReadIsOfUpdatesThatMeetLockedRows() {
+        Rule rule = new SemiConsistentRead();
+        assertThat(rule.workedIn(write("UPDATE t SET a = 1", INNODB_RC, NEW, true, false)))
+                .isTrue();
+        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, true, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("UPDATE t SET a = 1", INNODB_RC, NEW, false, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("UPDATE t SET a = 1", POSTGRES_RC, NEW, true, false)))
+                .isFalse();
+    }
+
+    @Test
+    void recheckNeedsAWaitInWhichSomethingChanged() {
+        Rule rule = new RecheckAfterWait();
+        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+                .isTrue();
+        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, true, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+                .isFalse();
+    }
+
+    @Test
+    void aScanGoesOnWhereRowsAreLockedOneByOne() {
+        Rule rule = new ScanAfterWait();
+        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+                .isTrue();
+        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+                .isFalse();
+    }
+
+    @Test
+    void snapshotWritesNeedASnapshotThatIsOld() {
+        Rule rule = new SnapshotWrites();
+        assertThat(rule.workedIn(write("DELETE FROM t", SNAPSHOT, OLD, false, false)))
+                .isTrue();
+        assertThat(rule.workedIn(write("DELETE FROM t", SNAPSHOT, NEW, false, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("INSERT INTO t VALUES (1)", SNAPSHOT, OLD, false, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, OLD, false, false)))
+                .isFalse();
+    }
+
+    @Test
+    void uncommittedReadsNeedALevelThatHasThem() {
+        Rule rule = new UncommittedReads();
+        String sql = "INSERT INTO t SELECT a FROM u";
+        assertThat(rule.workedIn(write(sql, INNODB_RC.withSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
+                .isTrue();
+        assertThat(rule.workedIn(write(sql, INNODB_RC, OLD, true, false))).isFalse();
+    }
+
+    @Test
+    void anUnlockedSubqueryIsOfWritesThatSearchOtherRows() {
+        Rule rule = new UnlockedSubquery();
+        assertThat(rule.workedIn(write("INSERT INTO t SELECT a FROM u", POSTGRES_RC, NEW, false, false)))
+                .isTrue();
+        assertThat(rule.workedIn(write("INSERT INTO t VALUES (1)", POSTGRES_RC, NEW, false, false)))
+                .isFalse();
+        assertThat(rule.workedIn(write("INSERT INTO t SELECT a FROM u", LOCKING, NEW, false, false)))
+                .isFalse();
+    }
+
+    @Test
+    void gapsAreUnlockedBelowTheLockingLevelsOnly() {
+        Rule rule = new NoGapLocks();
+        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, false)))
+                .isTrue();
+        assertThat(rule.workedIn(write("DELETE FROM t", LOCKING, NEW, false, false)))
+                .isFalse();
+    }
+}
