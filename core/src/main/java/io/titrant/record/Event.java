@@ -58,8 +58,11 @@ public record Event(
         return step < 0;
     }
 
-    /** This event with an error's message left out. */
-    Event withoutMessage() {
+    /** This event without what may differ between two runs alike: an error's message, and who was seen first among those waited for. */
+    Event withoutChance() {
+        if (kind == Kind.BLOCKED) {
+            return blocked(step, tx, sql, Set.of());
+        }
         return result instanceof Result.Failed failed
                 ? returned(
                         step,

@@ -37,17 +37,17 @@ public record Recording(
         notes = List.copyOf(notes);
     }
 
-    private static List<Event> withoutMessages(List<Event> events) {
-        return events.stream().map(Event::withoutMessage).toList();
+    private static List<Event> withoutChance(List<Event> events) {
+        return events.stream().map(Event::withoutChance).toList();
     }
 
     /**
      * Whether the same things happened: events, results and final rows, the latter in whatever order the engine listed them. Errors are the
-     * same by class and code; their messages may name processes and addresses.
+     * same by class and code, since their messages may name processes and addresses; a wait is the same whoever was seen to be its cause.
      */
     public boolean sameOutcome(Recording other) {
         return ending == other.ending
-                && withoutMessages(events).equals(withoutMessages(other.events))
+                && withoutChance(events).equals(withoutChance(other.events))
                 && finalState.keySet().equals(other.finalState.keySet())
                 && finalState.entrySet().stream()
                         .allMatch(table -> table.getValue()
