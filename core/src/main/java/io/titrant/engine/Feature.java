@@ -17,8 +17,10 @@ public enum Feature {
     IDENTITY,
     /** Foreign keys, in this version of an engine that has them. */
     REFERENCES,
-    /** ON DELETE and ON UPDATE with CASCADE and SET NULL. */
+    /** ON DELETE CASCADE and SET NULL. */
     REFERENTIAL_ACTIONS,
+    /** ON UPDATE CASCADE. */
+    CASCADING_UPDATES,
     /** A unique index takes two NULLs for duplicates. */
     NULLS_COLLIDE,
     /** Strings are equal only if they are the same: no collation that ignores case or trailing blanks. */

@@ -150,6 +150,9 @@ final class DatabaseGenerator {
             return null;
         }
         Column column = draw.one(table.columns());
+        if (column.automatic()) {
+            return null;
+        }
         if (column.family() == Family.INTEGER && column.tame() && column.type().size() >= 32) {
             return new Expr.Binary(column.plain(), BinaryOp.ADD, Constant.of(1));
         }

@@ -58,7 +58,7 @@ final class TableGenerator {
         if (reference != null && count < max) {
             Table parent = parent(earlier, reference);
             Column target = parent.column(reference.parentColumn());
-            boolean nullable = reference.onDelete() == Action.SET_NULL || draw.chance(60);
+            boolean nullable = reference.onDelete() == Action.SET_NULL || target.nullable() || draw.chance(60);
             List<Constant> pool = new ArrayList<>(target.pool());
             if (nullable) {
                 pool.add(Constant.ofNull());
@@ -69,9 +69,10 @@ final class TableGenerator {
         Draw keyDraw = seed.child("keys", 0).draw();
         List<UniqueKey> keys = new ArrayList<>();
         List<Integer> usable = usable(columns, foreignKeys);
-        boolean primary = addPrimaryKey(columns, usable, keys, keyDraw);
+        boolean primary = addPrimaryKey(columns, count, usable, keys, keyDraw);
         addUniqueKeys(usable, keys, keyDraw);
-        List<Expr> checks = checks(columns, seed.child("checks", 0).draw());
+        List<Expr> checks =
+                checks(columns.subList(0, count), seed.child("checks", 0).draw());
         return new Table(name, columns, primary, keys, foreignKeys, checks, false);
     }
 
@@ -106,20 +107,24 @@ final class TableGenerator {
         boolean actions = terms.has(Feature.REFERENTIAL_ACTIONS);
         for (Table table : earlier) {
             for (UniqueKey key : table.keys()) {
-                if (key.constraint() && key.columns().size() == 1 && !table.partitioned()) {
+                if (key.constraint()
+                        && key.columns().size() == 1
+                        && !table.partitioned()
+                        && !table.column(key.columns().get(0)).automatic()) {
                     candidates.add(new ForeignKey(
                             column,
                             table.name(),
                             key.columns().get(0),
                             actions && draw.chance(60) ? draw.one(Action.CASCADE, Action.SET_NULL) : null,
-                            actions && draw.chance(40) ? Action.CASCADE : null));
+                            terms.has(Feature.CASCADING_UPDATES) && draw.chance(40) ? Action.CASCADE : null));
                 }
             }
         }
         return candidates.isEmpty() ? null : draw.one(candidates);
     }
 
-    private boolean addPrimaryKey(List<Column> columns, List<Integer> usable, List<UniqueKey> keys, Draw draw) {
+    private boolean addPrimaryKey(
+            List<Column> columns, int ownColumns, List<Integer> usable, List<UniqueKey> keys, Draw draw) {
         if (!terms.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
             return false;
         }
@@ -131,7 +136,8 @@ final class TableGenerator {
         int second = compound ? draw.one(usable) : first;
         List<Integer> key = second == first ? List.of(first) : List.of(first, second);
         key.forEach(i -> columns.set(i, columns.get(i).notNull()));
-        if (key.size() == 1 && draw.chance(40)) {
+        boolean referring = key.get(0) >= ownColumns;
+        if (key.size() == 1 && columns.size() > 1 && !referring && draw.chance(40)) {
             addAutomatic(columns, key.get(0));
         }
         keys.add(new UniqueKey(key, true));
@@ -141,10 +147,11 @@ final class TableGenerator {
     private void addAutomatic(List<Column> columns, int index) {
         Column column = columns.get(index);
         boolean can = terms.has(Feature.AUTO_INCREMENT) || terms.has(Feature.IDENTITY);
-        if (terms.on(Option.AUTO_INCREMENT)
-                && can
-                && column.family() == Family.INTEGER
-                && column.type().size() >= 32) {
+        boolean integer = column.family() == Family.INTEGER && column.type().size() >= 32;
+        // SQLite takes no other spelling; the MySQL family has this one too.
+        boolean suits =
+                terms.has(Feature.IDENTITY) || column.type().name().name().equals("INTEGER");
+        if (terms.on(Option.AUTO_INCREMENT) && can && integer && suits) {
             columns.set(
                     index, new Column(column.name(), column.type(), false, column.tame(), null, column.pool(), true));
         }
@@ -180,14 +187,15 @@ final class TableGenerator {
                 .toList();
     }
 
-    /** Conditions that most values meet, in forms that every engine evaluates alike. */
+    /** Conditions on columns without references, that most values meet, in forms that every engine evaluates alike. */
     private List<Expr> checks(List<Column> columns, Draw draw) {
         if (!terms.on(Option.CHECKS) || !terms.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
             return List.of();
         }
         Column column = draw.one(columns);
+        Column other = draw.one(columns);
         Expr ref = column.plain();
-        if (column.automatic()) {
+        if (column.automatic() || other.automatic()) {
             return List.of();
         }
         if (column.family() == Family.INTEGER && column.tame()) {
@@ -196,7 +204,6 @@ final class TableGenerator {
                     : new Expr.Binary(ref, BinaryOp.NOT_EQUAL, Constant.of(draw.between(30, 99)));
             return List.of(bound);
         }
-        Column other = draw.one(columns);
         return List.of(Expr.or(
                 new Expr.Is(ref, true, Expr.Truth.NULL), new Expr.Is(other.plain(), draw.chance(50), Expr.Truth.NULL)));
     }

@@ -77,6 +77,7 @@ public final class H2Engine extends InJvmEngine {
                 .with(
                         Feature.IDENTITY,
                         Feature.REFERENTIAL_ACTIONS,
+                        Feature.CASCADING_UPDATES,
                         Feature.EXACT_TEXT,
                         Feature.BARE_NULL,
                         Feature.QUANTIFIED,

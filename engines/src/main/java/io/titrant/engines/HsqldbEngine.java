@@ -78,6 +78,7 @@ public final class HsqldbEngine extends InJvmEngine {
                 .with(
                         Feature.IDENTITY,
                         Feature.REFERENTIAL_ACTIONS,
+                        Feature.CASCADING_UPDATES,
                         Feature.QUANTIFIED,
                         Feature.ROW_VALUES,
                         Feature.IS_DISTINCT,

@@ -74,6 +74,7 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.EXPRESSION_INDEX,
                         Feature.PARTIAL_INDEX,
                         Feature.REFERENTIAL_ACTIONS,
+                        Feature.CASCADING_UPDATES,
                         Feature.EXACT_TEXT,
                         Feature.BARE_NULL,
                         Feature.QUANTIFIED,

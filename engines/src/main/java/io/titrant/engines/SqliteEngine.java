@@ -83,6 +83,7 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.PARTIAL_INDEX,
                         Feature.AUTO_INCREMENT,
                         Feature.REFERENTIAL_ACTIONS,
+                        Feature.CASCADING_UPDATES,
                         Feature.EXACT_TEXT,
                         Feature.BARE_NULL,
                         Feature.ROW_VALUES,

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds of generated cases for every engine, without starting any. */
 class GeneratedCasesTest {
-    private static final int CASES = 400;
+    private static final int CASES = 200;
 
     static Stream<String> engines() {
         return Engines.all().stream().map(Engine::name);
