@@ -51,9 +51,12 @@ final class Effects {
         if (since.isEmpty() && before.sameIn(relevant(), now)) {
             return onRows(now, false);
         }
-        return semantics.afterWait() == Semantics.AfterWait.RECHECK_ROW
-                ? rechecked(start, before, now, since)
-                : scanned(start, before, now, since);
+        return switch (semantics.afterWait()) {
+            case RECHECK_ROW, RECHECK_PLACE -> rechecked(start, before, now, since);
+            case SCAN_GOES_ON -> scanned(start, before, now, since);
+            default ->
+                throw Unfit.unknown("what " + act.display() + " does after its wait is not documented: " + act.sql());
+        };
     }
 
     /** The tables whose rows decide what the statement does. */
@@ -115,7 +118,11 @@ final class Effects {
         for (Fates.Fate fate : Fates.of(bench, target, before, now, since, start)) {
             Row old = fate.old();
             Row newest = fate.newest();
-            if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
+            boolean other = newest != null
+                    && old != null
+                    && semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
+                    && bench.keyDiffers(target, old, newest);
+            if (old != null && newest != null && !other && (!fate.changed() || matches(before, target, old))) {
                 (fate.changed() && !shape.searched().isEmpty() ? doubtful : rows).add(newest);
             }
         }
