@@ -48,10 +48,14 @@ public record Semantics(
         RESTART,
         /** The rows stay those chosen at the start; each that changed is looked at again in its newest version. */
         RECHECK_ROW,
+        /** As {@link #RECHECK_ROW}, but a row whose key changed counts as deleted, its new version as another row. */
+        RECHECK_PLACE,
         /** The scan goes on from the row it waited for: each row counts as it is when the scan reaches it. */
         SCAN_GOES_ON,
         /** The transaction is aborted if the other one has changed the row. */
-        ABORT
+        ABORT,
+        /** The engine does not say. */
+        UNDOCUMENTED
     }
 
     public enum SerialOrder {

@@ -118,22 +118,22 @@ public final class H2Engine extends InJvmEngine {
     /**
      * "Transaction Isolation": phantoms are possible up to REPEATABLE READ; SERIALIZABLE "currently doesn't ensure equivalence of concurrent
      * and serializable execution of transactions that perform write operations", which is snapshot isolation. What the source alone
-     * says: a row that changed during a wait is looked at again (FilteredDataChangeStatement.lockAndRecheckCondition), and from REPEATABLE
-     * READ up a statement that waited runs again, with a new snapshot if it took one (Command.executeUpdate).
+     * says: at READ COMMITTED a row that changed during a wait is looked at again where it stood
+     * (FilteredDataChangeStatement.lockAndRecheckCondition).
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS);
+        Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_PLACE, LEVELS);
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED -> committed.withWrites(Semantics.Sees.UNCOMMITTED);
                     case READ_COMMITTED -> committed;
                     case REPEATABLE_READ ->
                         Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_READ_OF_TABLE, LEVELS)
-                                .after(Semantics.AfterWait.RESTART);
+                                .after(Semantics.AfterWait.UNDOCUMENTED);
                     case SNAPSHOT, SERIALIZABLE ->
                         Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                                .after(Semantics.AfterWait.RESTART);
+                                .after(Semantics.AfterWait.UNDOCUMENTED);
                 });
     }
 

@@ -51,9 +51,12 @@ final class Effects {
         if (since.isEmpty() && before.sameIn(relevant(), now)) {
             return onRows(now, false);
         }
-        return semantics.afterWait() == Semantics.AfterWait.RECHECK_ROW
-                ? rechecked(start, before, now, since)
-                : scanned(start, before, now, since);
+        return switch (semantics.afterWait()) {
+            case RECHECK_ROW, RECHECK_PLACE -> rechecked(start, before, now, since);
+            case SCAN_GOES_ON -> scanned(start, before, now, since);
+            default ->
+                throw Unfit.unknown("what " + act.display() + " does after its wait is not documented: " + act.sql());
+        };
     }
 
     /** The tables whose rows decide what the statement does. */
@@ -65,6 +68,12 @@ final class Effects {
 
     /** What the statement sees: the rows it may change by one rule, those that its queries read by another. */
     State view(World at) {
+        if ((semantics.writesSee() == Sees.UNCOMMITTED || semantics.subqueriesSee() == Sees.UNCOMMITTED)
+                && !shape.valuesOnly()
+                && at.othersWaiting(act)) {
+            throw Unfit.unknown(act.display()
+                    + " may have read what a waiting statement had half done, which is not recorded: " + act.sql());
+        }
         State rows = at.view(transaction, semantics.writesSee());
         if (!shape.understood()) {
             return rows;
@@ -94,7 +103,8 @@ final class Effects {
 
     /**
      * PostgreSQL, "Read Committed Isolation Level": the rows are those that matched when the statement began; one that was changed
-     * meanwhile is taken in its new version, if that still matches.
+     * meanwhile is taken in its new version, if that still matches. Where a query took part in the match, it depends on the plan whether the
+     * new version is held against all that the query finds or against the row that it was first joined with.
      */
     private List<Effect> rechecked(World start, State before, State now, List<World.Applied> since) {
         if (!shape.rowByRow() || semantics.writesSee() == Sees.UNCOMMITTED) {
@@ -104,14 +114,25 @@ final class Effects {
         String target = shape.targets().iterator().next();
         State searched = now.with(shape.searched(), before);
         List<Row> rows = new ArrayList<>();
+        List<Row> doubtful = new ArrayList<>();
         for (Fates.Fate fate : Fates.of(bench, target, before, now, since, start)) {
             Row old = fate.old();
             Row newest = fate.newest();
-            if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
-                rows.add(newest);
+            boolean other = newest != null
+                    && old != null
+                    && semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
+                    && bench.keyDiffers(target, old, newest);
+            if (old != null && newest != null && !other && (!fate.changed() || matches(before, target, old))) {
+                (fate.changed() && !shape.searched().isEmpty() ? doubtful : rows).add(newest);
             }
         }
-        return List.of(new Effect(searched.with(target, rows), on(searched, target, rows), true));
+        List<Way> ways = List.of(new Way(on(searched, target, rows), rows));
+        for (Row row : doubtful) {
+            ways = combined(ways, ways(searched, searched, target, row, true));
+        }
+        return ways.stream()
+                .map(way -> new Effect(searched.with(target, way.reached()), way.change(), true))
+                .toList();
     }
 
     /**

@@ -14,7 +14,8 @@ final class RecheckAfterWait implements Rule {
 
     @Override
     public boolean workedIn(World.Applied write) {
-        return write.semantics().afterWait() == AfterWait.RECHECK_ROW && write.changedMeanwhile();
+        AfterWait after = write.semantics().afterWait();
+        return (after == AfterWait.RECHECK_ROW || after == AfterWait.RECHECK_PLACE) && write.changedMeanwhile();
     }
 
     @Override

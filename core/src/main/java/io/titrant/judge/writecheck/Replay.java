@@ -156,6 +156,7 @@ final class Replay {
 
     /** The ways in which this statement may have taken effect: none for one without effect. */
     private List<World.Applied> returned(World world, Transaction transaction, Act act) {
+        world.returned(act);
         firstUse(world, transaction, act);
         if (act.kind() == StatementKind.SAVEPOINT && !act.failed()) {
             world.setSavepoint(transaction, Texts.savepoint(act.sql()));
@@ -197,9 +198,12 @@ final class Replay {
                 .toList();
     }
 
-    /** A statement that failed by itself must fail so on the rows that it saw, or on the newest, which constraints look at. */
+    /** A statement that failed by itself must fail so on the rows that it saw, or on those that constraints look at: the newest, or the snapshot. */
     private void confirmFailure(Effects effects, World world, Transaction transaction, Act act) {
-        List<State> views = new ArrayList<>(List.of(effects.view(world), world.view(transaction, Sees.COMMITTED)));
+        List<State> views = new ArrayList<>(List.of(
+                effects.view(world),
+                world.view(transaction, Sees.COMMITTED),
+                world.view(transaction, rules(transaction).writesSee())));
         World start = world.atStartOf(act);
         if (start != null) {
             views.add(effects.view(start));

@@ -5,6 +5,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ final class World {
     private final Map<Transaction, Set<String>> snapshotTables = new HashMap<>();
     private final Map<Transaction, Map<String, Savepoint>> savepoints = new HashMap<>();
     private final Map<Act, World> starts = new HashMap<>();
+    private final Set<Act> waiting = new HashSet<>();
     private final List<Applied> applied;
 
     /** What a transaction had changed when it set a savepoint, and how many writes there had been of all. */
@@ -60,6 +62,7 @@ final class World {
         this.snapshotTables.putAll(other.snapshotTables);
         other.savepoints.forEach((transaction, map) -> savepoints.put(transaction, new HashMap<>(map)));
         this.starts.putAll(other.starts);
+        this.waiting.addAll(other.waiting);
         this.applied = new ArrayList<>(other.applied);
     }
 
@@ -77,7 +80,17 @@ final class World {
 
     /** Remembers how things stood when this statement began to wait. */
     void startsWaiting(Act act) {
+        waiting.add(act);
         starts.put(act, new World(this));
+    }
+
+    void returned(Act act) {
+        waiting.remove(act);
+    }
+
+    /** Whether a statement of another session is under way. */
+    boolean othersWaiting(Act act) {
+        return waiting.stream().anyMatch(other -> !other.tag().equals(act.tag()) && other.writes());
     }
 
     @Nullable
