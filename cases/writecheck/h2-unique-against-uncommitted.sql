@@ -1,10 +1,10 @@
 -- titrant case 1
 -- engine: h2
--- isolation: REPEATABLE READ
+-- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: bug
 -- title: INSERT of several rows fails on a duplicate that was never committed
--- note: at READ COMMITTED, and with the one row (5), the INSERT waits for T2 and then succeeds
+-- note: the error names the key 4: the statement met the uncommitted 5, began again, and found its own first row. With the one row (5) it waits for T2 and then succeeds
 /* init */ CREATE TABLE t(a INT NOT NULL UNIQUE);
 /* T2 */ BEGIN;
 /* T2 */ INSERT INTO t VALUES (5);

@@ -37,8 +37,7 @@ public record Semantics(
     public enum SnapshotTaken {
         AT_BEGIN,
         AT_FIRST_STATEMENT,
-        /** For each table when the transaction first looks at its rows. */
-        AT_FIRST_READ_OF_TABLE,
+        AT_FIRST_STATEMENT_OR_SAVEPOINT,
         /** There is none that outlives a statement. */
         PER_STATEMENT
     }
@@ -48,7 +47,7 @@ public record Semantics(
         RESTART,
         /** The rows stay those chosen at the start; each that changed is looked at again in its newest version. */
         RECHECK_ROW,
-        /** As {@link #RECHECK_ROW}, but a row whose key changed counts as deleted, its new version as another row. */
+        /** As {@link #RECHECK_ROW}, but a row whose key changed may count as deleted, its new version as another row. */
         RECHECK_PLACE,
         /** The scan goes on from the row it waited for: each row counts as it is when the scan reaches it. */
         SCAN_GOES_ON,

@@ -118,12 +118,11 @@ final class Effects {
         for (Fates.Fate fate : Fates.of(bench, target, before, now, since, start)) {
             Row old = fate.old();
             Row newest = fate.newest();
-            boolean other = newest != null
-                    && old != null
-                    && semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
-                    && bench.keyDiffers(target, old, newest);
-            if (old != null && newest != null && !other && (!fate.changed() || matches(before, target, old))) {
-                (fate.changed() && !shape.searched().isEmpty() ? doubtful : rows).add(newest);
+            if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
+                boolean moved = semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
+                        && bench.keyDiffers(target, old, newest);
+                boolean doubt = fate.changed() && (moved || !shape.searched().isEmpty());
+                (doubt ? doubtful : rows).add(newest);
             }
         }
         List<Way> ways = List.of(new Way(on(searched, target, rows), rows));

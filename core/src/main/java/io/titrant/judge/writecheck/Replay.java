@@ -140,17 +140,15 @@ final class Replay {
     }
 
     private void firstUse(World world, Transaction transaction, Act act) {
-        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+        SnapshotTaken taken = rules(transaction).snapshotTaken();
+        boolean savepoint =
+                act.kind() == StatementKind.SAVEPOINT && taken == SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT;
+        if ((act.kind().isTransactionControl() && !savepoint) || act.kind() == StatementKind.SET) {
             return;
         }
-        switch (rules(transaction).snapshotTaken()) {
-            case AT_FIRST_STATEMENT -> world.takeSnapshot(transaction, tables);
-            case AT_FIRST_READ_OF_TABLE -> {
-                if (!Shape.of(act.sql(), dialect).valuesOnly()) {
-                    world.takeSnapshot(transaction, Shape.tables(act.sql(), dialect, tables));
-                }
-            }
-            default -> {}
+        switch (taken) {
+            case AT_FIRST_STATEMENT, AT_FIRST_STATEMENT_OR_SAVEPOINT -> world.takeSnapshot(transaction, tables);
+            case AT_BEGIN, PER_STATEMENT -> {}
         }
     }
 
@@ -213,6 +211,9 @@ final class Replay {
                     && failed.errorClass() == act.error()) {
                 return;
             }
+        }
+        if (rules(transaction).writesSee() == Sees.UNCOMMITTED) {
+            throw Unfit.unknown(act.display() + " failed between what it read and what is committed: " + act.sql());
         }
         throw new Contradiction(
                 act.display() + " failed, but not on the rows that it is documented to see: " + act.sql());

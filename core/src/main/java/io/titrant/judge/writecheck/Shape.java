@@ -69,17 +69,6 @@ record Shape(
                 statement instanceof Insert insert && !settlesConflicts(insert));
     }
 
-    /** The tables that a statement touches in any way; all of them if that cannot be told. */
-    static Set<String> tables(String sql, Dialect dialect, Set<String> all) {
-        Statement statement = Sql.read(sql, dialect);
-        if (statement instanceof Verbatim) {
-            return all;
-        }
-        Set<String> touched = names(Tables.read(statement));
-        touched.addAll(names(Tables.written(statement)));
-        return touched;
-    }
-
     /** Whether it changes different rows when rows are met in another order. */
     static boolean dependsOnOrder(String sql, Dialect dialect) {
         Statement statement = Sql.read(sql, dialect);

@@ -5,7 +5,7 @@ import io.titrant.engine.Semantics.Sees;
 /**
  * Snapshot isolation: a write chooses rows and computes values by the transaction's snapshot; only writers of the same row conflict, so write skew
  * and missed newer rows remain. PostgreSQL REPEATABLE READ: https://www.postgresql.org/docs/current/transaction-iso.html#XACT-REPEATABLE-READ; H2
- * from REPEATABLE READ up, HSQLDB mvcc, DuckDB, TiDB optimistic: as their {@link io.titrant.engine.Semantics} cite.
+ * at SNAPSHOT and SERIALIZABLE, HSQLDB mvcc, DuckDB, TiDB optimistic: as their {@link io.titrant.engine.Semantics} cite.
  */
 final class SnapshotWrites implements Rule {
     @Override

@@ -97,8 +97,11 @@ record State(Map<String, List<Row>> tables) {
             List<Row> added = new ArrayList<>(change.addedTo(table));
             for (Row old : change.removedFrom(table)) {
                 boolean deletes = deletedHere.removedFrom(table).contains(old);
+                if (rows.remove(old)) {
+                    continue;
+                }
                 Optional<Row> mine = deletes ? Optional.of(old) : closest(old, added);
-                if (rows.remove(old) || mine.isEmpty()) {
+                if (mine.isEmpty()) {
                     continue;
                 }
                 Optional<Row> theirs = closest(
@@ -120,8 +123,16 @@ record State(Map<String, List<Row>> tables) {
                 new Change(Map.of(), without(change.added(), change.removed().keySet())));
     }
 
+    /** The row that has most in common with the old one; where two have, which one became it is not known. */
     private static Optional<Row> closest(Row old, List<Row> rows) {
-        return rows.stream().max(Comparator.comparingInt(row -> common(row, old)));
+        Optional<Row> closest = rows.stream().max(Comparator.comparingInt(row -> common(row, old)));
+        closest.ifPresent(one -> {
+            if (rows.stream().anyMatch(row -> !row.equals(one) && common(row, old) == common(one, old))) {
+                throw Unfit.unknown(
+                        "two transactions changed the row " + old.display() + ", which became which is not known");
+            }
+        });
+        return closest;
     }
 
     private static Map<String, List<Row>> without(Map<String, List<Row>> rows, Set<String> tables) {

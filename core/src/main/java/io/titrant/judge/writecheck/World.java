@@ -199,7 +199,22 @@ final class World {
                 .reduce(Change.NONE, Change::then);
     }
 
+    /** Whether a DELETE took out a row in a version that its own transaction had made: then rows cannot be matched across transactions. */
+    private boolean someDeleteItsOwnVersions() {
+        return applied.stream()
+                .filter(write -> write.act().kind() == StatementKind.DELETE)
+                .anyMatch(delete -> delete.change().removed().entrySet().stream()
+                        .anyMatch(rows -> applied.stream()
+                                .filter(write -> write.transaction().equals(delete.transaction()))
+                                .anyMatch(write -> write.change().addedTo(rows.getKey()).stream()
+                                        .anyMatch(rows.getValue()::contains))));
+    }
+
     private State applied(State state, Change change, Transaction transaction) {
+        if (mergesColumns && state.apply(change).isEmpty() && someDeleteItsOwnVersions()) {
+            throw Unfit.unknown(transaction.tag()
+                    + " changed rows that others changed too, and versions of such rows were deleted");
+        }
         Optional<State> changed = mergesColumns
                 ? state.applyByColumn(change, deleted(transaction, true), deleted(transaction, false))
                 : state.apply(change);
