@@ -3,6 +3,7 @@ package io.titrant.judge.writecheck;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.Lab;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;

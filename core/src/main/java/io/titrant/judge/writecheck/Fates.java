@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import java.util.ArrayList;
 import java.util.List;

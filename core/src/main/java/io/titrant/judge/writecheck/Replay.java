@@ -3,6 +3,9 @@ package io.titrant.judge.writecheck;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
@@ -157,9 +160,9 @@ final class Replay {
         world.returned(act);
         firstUse(world, transaction, act);
         if (act.kind() == StatementKind.SAVEPOINT && !act.failed()) {
-            world.setSavepoint(transaction, Texts.savepoint(act.sql()));
+            world.setSavepoint(transaction, act.savepoint());
         } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
-            world.rollBackTo(transaction, Texts.savepoint(act.sql()));
+            world.rollBackTo(transaction, act.savepoint());
         } else if (act.writes() && !act.lostToPeers()) {
             if (act.kind().isDdl()) {
                 throw Unfit.unknown("the effect of DDL on its peers is not modelled: " + act.sql());
