@@ -1,5 +1,7 @@
 package io.titrant.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What an engine documents about writes and reads at one isolation level: the data behind "permitted". Each engine's file fills it in and
  * cites where it stands.
@@ -12,6 +14,8 @@ package io.titrant.engine;
  * @param order in which serial order of transactions the writes must be explainable
  * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
  * @param mergesColumns whether two transactions may change different columns of a row at once, or one change and one delete it
+ * @param readsSee what a plain SELECT sees; null where that is not modelled
+ * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
  * @param source where the engine's documentation says so
  */
 public record Semantics(
@@ -23,6 +27,8 @@ public record Semantics(
         SerialOrder order,
         boolean readsLock,
         boolean mergesColumns,
+        @Nullable Sees readsSee,
+        boolean skipsNoOps,
         String source) {
 
     public enum Sees {
@@ -38,6 +44,8 @@ public record Semantics(
         AT_BEGIN,
         AT_FIRST_STATEMENT,
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
+        /** At the first plain SELECT: writes and locking reads take none. */
+        AT_FIRST_READ,
         /** There is none that outlives a statement. */
         PER_STATEMENT
     }
@@ -77,13 +85,25 @@ public record Semantics(
                 SerialOrder.NONE,
                 false,
                 false,
+                null,
+                false,
                 source);
     }
 
     /** Writes on a snapshot; two writers of a row do not both commit. */
     public static Semantics snapshot(SnapshotTaken taken, String source) {
         return new Semantics(
-                Sees.SNAPSHOT, taken, AfterWait.ABORT, false, Sees.SNAPSHOT, SerialOrder.NONE, false, false, source);
+                Sees.SNAPSHOT,
+                taken,
+                AfterWait.ABORT,
+                false,
+                Sees.SNAPSHOT,
+                SerialOrder.NONE,
+                false,
+                false,
+                null,
+                false,
+                source);
     }
 
     /** Strict two-phase locking, ranges and predicates included. */
@@ -96,6 +116,8 @@ public record Semantics(
                 Sees.COMMITTED,
                 SerialOrder.COMMIT_ORDER,
                 readsLock,
+                false,
+                null,
                 false,
                 source);
     }
@@ -125,8 +147,56 @@ public record Semantics(
         return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, order, true);
     }
 
+    /** With plain SELECTs that see this. */
+    public Semantics reading(Sees see) {
+        return reading(see, snapshotTaken);
+    }
+
+    /** With plain SELECTs that see this, a snapshot being taken then. */
+    public Semantics reading(Sees see, SnapshotTaken taken) {
+        return new Semantics(
+                writesSee,
+                taken,
+                afterWait,
+                skipsLockedMismatches,
+                subqueriesSee,
+                order,
+                readsLock,
+                mergesColumns,
+                see,
+                skipsNoOps,
+                source);
+    }
+
+    /** With UPDATEs that make no version of a row that they leave as it was. */
+    public Semantics skippingNoOps() {
+        return new Semantics(
+                writesSee,
+                snapshotTaken,
+                afterWait,
+                skipsLockedMismatches,
+                subqueriesSee,
+                order,
+                readsLock,
+                mergesColumns,
+                readsSee,
+                true,
+                source);
+    }
+
     private Semantics with(
             Sees writes, AfterWait wait, boolean skips, Sees subqueries, SerialOrder newOrder, boolean merges) {
-        return new Semantics(writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, source);
+        return new Semantics(
+                writes,
+                snapshotTaken,
+                wait,
+                skips,
+                subqueries,
+                newOrder,
+                readsLock,
+                merges,
+                readsSee,
+                skipsNoOps,
+                source);
     }
 }

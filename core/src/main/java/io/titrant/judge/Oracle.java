@@ -10,5 +10,10 @@ import io.titrant.record.Recording;
 public interface Oracle {
     String name();
 
+    /** The same oracle, to which documented oddities are bugs; itself if it has no such view of things. */
+    default Oracle strict() {
+        return this;
+    }
+
     Verdict judge(Case testCase, Recording recording, Lab lab);
 }

@@ -1,6 +1,7 @@
 package io.titrant.judge;
 
 import io.titrant.TitrantException;
+import io.titrant.judge.troc.Troc;
 import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The oracles that exist. */
 public final class Oracles {
-    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck());
+    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc());
 
     private Oracles() {}
 

@@ -127,13 +127,19 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics below = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, INNODB_LEVELS)
-                .skippingLockedMismatches();
+                .skippingLockedMismatches()
+                .skippingNoOps();
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED -> below.withSubqueries(Semantics.Sees.UNCOMMITTED);
-                    case READ_COMMITTED -> below;
-                    case REPEATABLE_READ, SNAPSHOT -> Semantics.locking(false, INNODB_LEVELS);
-                    case SERIALIZABLE -> Semantics.locking(true, INNODB_LEVELS);
+                    case READ_UNCOMMITTED ->
+                        below.withSubqueries(Semantics.Sees.UNCOMMITTED).reading(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED -> below.reading(Semantics.Sees.COMMITTED);
+                    case REPEATABLE_READ, SNAPSHOT ->
+                        Semantics.locking(false, INNODB_LEVELS)
+                                .skippingNoOps()
+                                .reading(Semantics.Sees.SNAPSHOT, Semantics.SnapshotTaken.AT_FIRST_READ);
+                    case SERIALIZABLE ->
+                        Semantics.locking(true, INNODB_LEVELS).skippingNoOps().reading(Semantics.Sees.COMMITTED);
                 });
     }
 

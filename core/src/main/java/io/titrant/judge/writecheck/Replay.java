@@ -151,7 +151,7 @@ final class Replay {
         }
         switch (taken) {
             case AT_FIRST_STATEMENT, AT_FIRST_STATEMENT_OR_SAVEPOINT -> world.takeSnapshot(transaction, tables);
-            case AT_BEGIN, PER_STATEMENT -> {}
+            case AT_BEGIN, AT_FIRST_READ, PER_STATEMENT -> {}
         }
     }
 

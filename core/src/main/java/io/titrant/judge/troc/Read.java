@@ -1,0 +1,238 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Result;
+import io.titrant.sql.Locking;
+import io.titrant.sql.Query;
+import io.titrant.sql.Tables;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** SELECT, plain and locking: it must return what its view gives (Troc §III-E4). */
+final class Read extends Step {
+    private final Query query;
+    private @Nullable Result expected;
+
+    Read(Setting setting, World world, int tx, Act act) {
+        super(setting, world, tx, act);
+        this.query = (Query) statement;
+    }
+
+    /** A way to read: the rows of its own tables, those of queries inside it, and the oddity that this is, if any. */
+    private record Way(
+            World world, Image outer, Image inner, @Nullable String rule, String story) {}
+
+    @Override
+    List<World> next() {
+        boolean locks = !query.locking().isEmpty()
+                || (rules.readsLock() && setting.transaction(tx).explicit());
+        List<Way> ways = locks ? lockingWays() : plainWays();
+        for (Way way : ways) {
+            Result result = views.read(views.redirect().query(query, way.outer(), way.inner()));
+            expected = expected == null ? result : expected;
+            if (matches(result)) {
+                accept(way, locks);
+            }
+        }
+        if (next.isEmpty()) {
+            Result wanted = Objects.requireNonNull(expected);
+            if (!matches(wanted)) {
+                refuseUndecidable(wanted);
+            }
+            complain(
+                    Complaint.QUERY,
+                    display() + " returned " + String.join(", ", lines(act.result())) + " but its view gives "
+                            + String.join(", ", lines(wanted)),
+                    difference(wanted));
+        }
+        return next;
+    }
+
+    private void accept(Way way, boolean locks) {
+        World after = new World(way.world());
+        if (way.rule() != null) {
+            after.deviates(way.rule(), Complaint.QUERY, display() + " " + way.story());
+        }
+        Set<Integer> reached = locks ? views.reached(query, way.outer(), way.inner()) : null;
+        if (reached != null) {
+            String table = soleTable();
+            boolean exclusive = exclusive();
+            if (!weak()) {
+                Optional<Integer> holder = holder(way.world(), table, reached, exclusive);
+                if (holder.isPresent() && !skipsLocked()) {
+                    complainOfNotWaiting(holder.get());
+                    return;
+                }
+                after.lock(tx, table, reached, exclusive);
+            }
+            if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
+                for (Integer row : reached) {
+                    if (way.world().changedSinceSnapshot(tx, table, row)) {
+                        complain(
+                                Complaint.NO_CONFLICT,
+                                display() + " locked a row that another transaction has changed since its snapshot",
+                                List.of());
+                        return;
+                    }
+                }
+            }
+        }
+        next.add(after);
+    }
+
+    private List<Way> plainWays() {
+        World seen = new World(world);
+        Sees sees = Objects.requireNonNull(rules.readsSee());
+        boolean takes =
+                rules.snapshotTaken() == SnapshotTaken.AT_FIRST_READ && !seen.hasSnapshot(tx) && !tables().isEmpty();
+        if (takes) {
+            seen.takeSnapshot(tx);
+        }
+        List<Way> ways = new ArrayList<>();
+        Image image = seen.view(tx, sees);
+        ways.add(new Way(seen, image, image, null, ""));
+        if (rules.skipsNoOps()) {
+            Image older = seen.view(tx, sees, false);
+            if (!older.sameIn(tables(), image)) {
+                ways.add(
+                        new Way(
+                                seen,
+                                older,
+                                older,
+                                "no-op-update-keeps-snapshot",
+                                "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
+            }
+        }
+        if (resumed()) {
+            Image start = world.atStartOrNow(act.step()).view(tx, sees);
+            ways.add(new Way(seen, start, start, null, ""));
+        }
+        boolean empty = act.result() instanceof Result.Returned returned
+                && returned.rows().rows().isEmpty();
+        if (takes && empty) {
+            // A condition that is never true is answered without a look at the table, so no snapshot is taken.
+            ways.add(new Way(new World(world), image, image, null, ""));
+        }
+        return ways;
+    }
+
+    private List<Way> lockingWays() {
+        if (skipsLocked()) {
+            throw Unfit.unknown("which rows SKIP LOCKED passes over is not modelled: " + act.sql());
+        }
+        World seen = new World(world);
+        List<Image> inners = inners(seen);
+        List<Way> ways = new ArrayList<>();
+        for (Image inner : inners) {
+            outers(seen, inner, ways);
+        }
+        return ways;
+    }
+
+    /** What queries inside a locking read see: where plain reads see a snapshot, these may or may not. */
+    private List<Image> inners(World seen) {
+        Set<Image> images = new LinkedHashSet<>();
+        images.add(seen.view(tx, rules.writesSee()));
+        images.add(seen.view(tx, Objects.requireNonNull(rules.readsSee())));
+        if (resumed()) {
+            World start = world.atStartOrNow(act.step());
+            images.add(start.view(tx, rules.writesSee()));
+            images.add(start.view(tx, Objects.requireNonNull(rules.readsSee())));
+        }
+        boolean nested = views.redirect().hasInnerTables(query);
+        return nested ? List.copyOf(images) : List.of(images.iterator().next());
+    }
+
+    private void outers(World seen, Image inner, List<Way> ways) {
+        Image now = seen.view(tx, rules.writesSee());
+        if (!resumed()) {
+            ways.add(new Way(seen, now, inner, null, ""));
+            return;
+        }
+        Image start = world.atStartOrNow(act.step()).view(tx, rules.writesSee());
+        switch (rules.afterWait()) {
+            case RESTART, ABORT -> ways.add(new Way(seen, now, inner, null, ""));
+            case RECHECK_ROW, RECHECK_PLACE -> {
+                Set<Integer> chosen = views.reached(query, start, inner);
+                if (chosen == null) {
+                    ways.add(new Way(seen, now, inner, null, ""));
+                    ways.add(new Way(seen, start, inner, null, ""));
+                } else {
+                    Image kept = now.only(soleTable(), chosen);
+                    boolean odd = !kept.sameIn(tables(), now);
+                    ways.add(new Way(
+                            seen,
+                            kept,
+                            inner,
+                            odd ? "recheck-after-wait" : null,
+                            "looked only at the rows that it had chosen before it waited"));
+                }
+            }
+            case SCAN_GOES_ON -> {
+                ways.add(new Way(seen, now, inner, null, ""));
+                if (rules.order() == SerialOrder.NONE) {
+                    for (Set<Integer> passed : passed(start, now, inner)) {
+                        ways.add(new Way(
+                                seen,
+                                now.without(soleTable(), passed),
+                                inner,
+                                "scan-goes-on-after-wait",
+                                "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
+                    }
+                }
+            }
+            case UNDOCUMENTED ->
+                throw Unfit.unknown("what the engine does after a wait is not documented: " + act.sql());
+        }
+    }
+
+    /** Rows that match now but did not when the statement began: the scan may have passed them already. */
+    private List<Set<Integer>> passed(Image start, Image now, Image inner) {
+        Set<Integer> before = views.reached(query, start, inner);
+        Set<Integer> after = views.reached(query, now, inner);
+        if (before == null || after == null) {
+            throw Unfit.unknown("which rows the scan had passed when it waited is not known: " + act.sql());
+        }
+        Set<Integer> doubtful = new TreeSet<>(after);
+        doubtful.removeAll(before);
+        return subsets(doubtful).stream().filter(some -> !some.isEmpty()).toList();
+    }
+
+    private Set<String> tables() {
+        Set<String> names = new TreeSet<>();
+        Tables.read(query).forEach(name -> names.add(name.last().folded()));
+        return names;
+    }
+
+    private String soleTable() {
+        return tables().size() == 1
+                ? tables().iterator().next()
+                : views.redirect().ownTable(query);
+    }
+
+    private boolean exclusive() {
+        return query.locking().stream()
+                .anyMatch(lock -> lock.strength() == Locking.Strength.UPDATE
+                        || lock.strength() == Locking.Strength.NO_KEY_UPDATE);
+    }
+
+    /** FOR KEY SHARE goes with updates that leave keys alone. */
+    private boolean weak() {
+        return query.locking().stream().anyMatch(lock -> lock.strength() == Locking.Strength.KEY_SHARE);
+    }
+
+    private boolean skipsLocked() {
+        return query.locking().stream().anyMatch(lock -> lock.onLocked() == Locking.Wait.SKIP_LOCKED);
+    }
+}
