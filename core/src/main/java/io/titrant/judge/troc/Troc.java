@@ -57,13 +57,13 @@ public final class Troc implements Oracle {
                     });
             Explorer explorer = new Explorer(recording, transactions, new Setting(testCase, transactions, lab));
             Optional<World> end = explorer.explanation();
-            return end.isPresent() ? explained(end.get(), lab) : complaint(explorer.complaint());
+            return end.isPresent() ? explained(end.get()) : complaint(explorer.complaint());
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }
     }
 
-    private Verdict explained(World end, Lab lab) {
+    private Verdict explained(World end) {
         if (end.deviations().isEmpty()) {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }
