@@ -142,6 +142,22 @@ final class Redirect {
         throw Unfit.unknown("the reach of the statement cannot be narrowed: " + statement.kind());
     }
 
+    /** The write on just those rows, whatever its condition says. */
+    static Statement forced(Statement statement, Collection<Integer> rows) {
+        if (statement instanceof Update update && update.soleTarget() != null) {
+            return update.withWhere(and(null, update.soleTarget().label(), rows, false));
+        }
+        if (statement instanceof Delete delete) {
+            return delete.withWhere(and(null, delete.target().label(), rows, false));
+        }
+        throw Unfit.unknown("the reach of the statement cannot be set: " + statement.kind());
+    }
+
+    /** The query of one table without its condition. */
+    static Query unconditional(Query query) {
+        return query.body() instanceof Select select ? query.withBody(select.withWhere(null)) : query;
+    }
+
     private static Expr and(@Nullable Expr where, Name label, Collection<Integer> rows, boolean exclude) {
         Expr column = new Expr.Column(new ObjectName(List.of(label)), Layout.ROW);
         Expr in = new Expr.InList(column, exclude, constants(rows));

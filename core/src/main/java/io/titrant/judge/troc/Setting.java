@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
 final class Setting {
@@ -29,7 +30,7 @@ final class Setting {
     private final Map<String, Statement> statements = new HashMap<>();
     private final Views views;
 
-    Setting(Case testCase, List<Transaction> transactions, Lab lab) {
+    Setting(Case testCase, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
         this.engine = lab.engine();
         this.transactions = transactions;
         refuseOtherLevels(testCase);
@@ -43,7 +44,7 @@ final class Setting {
                                     "what statements see at " + level + " of " + engine.name() + " is not modelled")));
         }
         transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
-        views = new Views(lab.scratch(), engine.dialect(), testCase);
+        this.views = views.get();
     }
 
     /** A level set by a statement is not the header's. */

@@ -7,11 +7,14 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.History;
+import io.titrant.judge.history.Orders;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Troc (ICDE 2023): transactions are taken apart into statements, each is run alone on the view that its isolation level gives it, and whether it
@@ -42,25 +45,55 @@ public final class Troc implements Oracle {
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        Supplier<Views> views =
+                memoized(() -> new Views(lab.scratch(), lab.engine().dialect(), testCase));
+        Verdict verdict = judgeInOrder(testCase, recording, lab, views);
+        if (verdict.outcome() == Verdict.Outcome.BUG) {
+            for (Recording other : Orders.others(recording)) {
+                Verdict again = judgeInOrder(testCase, other, lab, views);
+                if (again.outcome() != Verdict.Outcome.BUG) {
+                    return again;
+                }
+            }
+        }
+        return verdict;
+    }
+
+    private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<Views> views) {
         try {
             if (recording.ending() != Recording.Ending.COMPLETED) {
                 return Verdict.unknown(NAME, "the case did not run to its end: " + recording.ending());
             }
             List<Transaction> transactions = History.of(recording, lab.engine());
-            transactions.stream()
-                    .flatMap(transaction -> transaction.acts().stream())
-                    .map(Act::sql)
-                    .flatMap(sql -> Determinism.objection(sql).stream())
-                    .findFirst()
-                    .ifPresent(why -> {
-                        throw Unfit.notApplicable(why);
-                    });
-            Explorer explorer = new Explorer(recording, transactions, new Setting(testCase, transactions, lab));
+            refuseWhatDiffersFromRunToRun(transactions);
+            Setting setting = new Setting(testCase, transactions, lab, views);
+            Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
             return end.isPresent() ? explained(end.get()) : complaint(explorer.complaint());
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }
+    }
+
+    private static void refuseWhatDiffersFromRunToRun(List<Transaction> transactions) {
+        transactions.stream()
+                .flatMap(transaction -> transaction.acts().stream())
+                .map(Act::sql)
+                .flatMap(sql -> Determinism.objection(sql).stream())
+                .findFirst()
+                .ifPresent(why -> {
+                    throw Unfit.notApplicable(why);
+                });
+    }
+
+    private static <T> Supplier<T> memoized(Supplier<T> supplier) {
+        List<T> made = new ArrayList<>();
+        return () -> {
+            if (made.isEmpty()) {
+                made.add(supplier.get());
+            }
+            return made.get(0);
+        };
     }
 
     private Verdict explained(World end) {

@@ -7,6 +7,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.History;
+import io.titrant.judge.history.Orders;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;

@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -9,13 +9,13 @@ import java.util.List;
  * The orders in which things may really have happened. Statements that one event released ran side by side, and a recording lists them in
  * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule.
  */
-final class Orders {
+public final class Orders {
     private static final int MAX = 24;
 
     private Orders() {}
 
     /** The recording with the results of statements that were released together in their other orders; the given order is left out. */
-    static List<Recording> others(Recording recording) {
+    public static List<Recording> others(Recording recording) {
         List<List<Event>> orders = new ArrayList<>();
         orders.add(new ArrayList<>());
         List<Event> events = recording.events();
