@@ -1,7 +1,9 @@
 package io.titrant.judge.history;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +23,9 @@ public final class Orders {
         List<Event> events = recording.events();
         for (int i = 0; i < events.size(); ) {
             int end = i + 1;
-            while (released(events.get(i)) && end < events.size() && released(events.get(end))) {
+            while (end < events.size()
+                    && released(events.get(end))
+                    && (released(events.get(i)) || deadlocked(events.get(end)))) {
                 end++;
             }
             orders = extended(orders, events.subList(i, end));
@@ -32,6 +36,11 @@ public final class Orders {
                 .map(order -> new Recording(
                         recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
                 .toList();
+    }
+
+    /** The victim of a deadlock: who closed the circle may have returned at the same time, without having been seen to wait. */
+    private static boolean deadlocked(Event event) {
+        return event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.DEADLOCK;
     }
 
     private static boolean released(Event event) {

@@ -88,7 +88,7 @@ final class Explorer {
                     if (setting.rules(tx).afterWait() != AfterWait.RESTART) {
                         Step.firstUse(now, tx, act, setting.rules(tx).snapshotTaken());
                     }
-                    now.startsWaiting(act.step());
+                    now.startsWaiting(act.step(), act.writes());
                 }
                 case END -> now.end(tx, setting.transaction(tx).committed());
                 case RETURN -> {
@@ -139,6 +139,7 @@ final class Explorer {
             }
             return List.of(after);
         }
+        world.returned(act.step());
         Step.firstUse(world, tx, act, setting.rules(tx).snapshotTaken());
         if (act.failed() && !judged(act)) {
             return List.of(Step.afterError(setting, world, tx, act));

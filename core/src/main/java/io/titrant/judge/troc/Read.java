@@ -54,6 +54,7 @@ final class Read extends Step {
                 accept(way, locks);
             }
         }
+        settle();
         if (next.isEmpty()) {
             Result wanted = Objects.requireNonNull(expected);
             if (!matches(wanted)) {
@@ -221,7 +222,7 @@ final class Read extends Step {
             for (Set<Integer> left : subsets(changed)) {
                 Set<Integer> some = new TreeSet<>(chosen);
                 some.removeAll(left);
-                ways.add(way(
+                ways.add(new Way(
                         seen,
                         Redirect.unconditional(query),
                         now.only(table, some),
@@ -237,7 +238,8 @@ final class Read extends Step {
         Set<Integer> before = views.reached(query, start, inner);
         Set<Integer> after = views.reached(query, now, inner);
         if (before == null || after == null) {
-            throw Unfit.unknown("which rows the scan had passed when it waited is not known: " + act.sql());
+            incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
+            return List.of();
         }
         Set<Integer> doubtful = new TreeSet<>(after);
         doubtful.removeAll(before);

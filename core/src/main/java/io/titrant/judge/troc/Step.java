@@ -3,6 +3,7 @@ package io.titrant.judge.troc;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
@@ -37,6 +38,7 @@ abstract class Step {
     final Semantics rules;
     final List<World> next = new ArrayList<>();
     private @Nullable Complaint complaint;
+    private @Nullable String missing;
 
     Step(Setting setting, World world, int tx, Act act) {
         this.setting = setting;
@@ -54,6 +56,22 @@ abstract class Step {
     /** Why there is none. */
     Complaint complaint() {
         return Objects.requireNonNull(complaint);
+    }
+
+    /** Not all ways can be followed, for this reason: if none of the others fits, nothing is proved. */
+    void incomplete(String why) {
+        missing = missing == null ? why : missing;
+    }
+
+    /** Refuses to complain, or makes what follows doubtful, if not all ways were followed. */
+    void settle() {
+        String why = missing;
+        if (why != null) {
+            if (next.isEmpty()) {
+                throw Unfit.unknown(why);
+            }
+            next.forEach(world -> world.doubt(why));
+        }
     }
 
     void complain(String kind, String explanation, List<Difference> differences) {
@@ -108,6 +126,10 @@ abstract class Step {
             throw Unfit.unknown(
                     "whether the statement meets a value that it cannot digest hangs on its plan: " + act.sql());
         }
+        if (rules.readsSee() == Sees.UNCOMMITTED && world.othersWaitInWrites(act.step())) {
+            throw Unfit.unknown(
+                    "a statement that waits may have written part of its rows, which can be read: " + act.sql());
+        }
         if (dependsOnOrder()) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
@@ -128,9 +150,10 @@ abstract class Step {
     }
 
     /** All ways to leave out some of the doubtful rows, none first. */
-    static List<Set<Integer>> subsets(Set<Integer> doubtful) {
+    List<Set<Integer>> subsets(Set<Integer> doubtful) {
         if (doubtful.size() > MAX_DOUBTFUL) {
-            throw Unfit.unknown("too many rows may or may not have been passed when they changed");
+            incomplete("too many rows may or may not have been passed when they changed: " + act.sql());
+            return List.of(Set.of());
         }
         List<Set<Integer>> all = new ArrayList<>(List.of(Set.of()));
         for (Integer row : doubtful) {

@@ -46,6 +46,7 @@ final class Views {
     private final RowIds ids;
     private final Map<String, Map<Integer, Integer>> content = new TreeMap<>();
     private final Map<Integer, Row> data = new HashMap<>();
+    private final Image initial;
     private int writes;
     private int statements;
 
@@ -68,6 +69,7 @@ final class Views {
             content.put(table.key(), initial);
         }
         writes = 1;
+        initial = new Image(content);
     }
 
     Layout layout() {
@@ -80,7 +82,7 @@ final class Views {
 
     /** The database as it was set up. */
     Image initial() {
-        return new Image(content);
+        return initial;
     }
 
     /** The rows that an image shows of a table. */

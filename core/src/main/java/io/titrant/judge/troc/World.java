@@ -23,6 +23,7 @@ final class World {
     private final Map<Integer, Set<Integer>> snapshots = new HashMap<>();
     private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
     private final Map<Integer, World> starts = new HashMap<>();
+    private final Set<Integer> waitingWrites = new HashSet<>();
     private final List<Lock> locks = new ArrayList<>();
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<String> doubts = new ArrayList<>();
@@ -47,6 +48,7 @@ final class World {
         snapshots.putAll(other.snapshots);
         other.savepoints.forEach((tx, names) -> savepoints.put(tx, new HashMap<>(names)));
         starts.putAll(other.starts);
+        waitingWrites.addAll(other.waitingWrites);
         locks.addAll(other.locks);
         deviations.addAll(other.deviations);
         doubts.addAll(other.doubts);
@@ -102,6 +104,10 @@ final class World {
         List<Version> versions = new ArrayList<>(rows.getOrDefault(row, List.of()));
         versions.add(version);
         rows.put(row, List.copyOf(versions));
+    }
+
+    void returned(int step) {
+        waitingWrites.remove(step);
     }
 
     int tick() {
@@ -178,10 +184,18 @@ final class World {
         locks.removeIf(lock -> lock.tx() == tx);
     }
 
-    void startsWaiting(int step) {
+    void startsWaiting(int step, boolean writes) {
+        if (writes) {
+            waitingWrites.add(step);
+        }
         World now = new World(this);
         now.starts.clear();
         starts.put(step, now);
+    }
+
+    /** Whether a write of another transaction waits just now: it may have done part of its work. */
+    boolean othersWaitInWrites(int step) {
+        return starts.keySet().stream().anyMatch(other -> other != step && waitingWrites.contains(other));
     }
 
     @Nullable
