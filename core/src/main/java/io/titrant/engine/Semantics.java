@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param order in which serial order of transactions the writes must be explainable
  * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
  * @param mergesColumns whether two transactions may change different columns of a row at once, or one change and one delete it
- * @param readsSee what a plain SELECT sees; null where that is not modelled
- * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
+ * @param statements what single statements see and lock; null where that is not modelled
  * @param source where the engine's documentation says so
  */
 public record Semantics(
@@ -27,9 +26,22 @@ public record Semantics(
         SerialOrder order,
         boolean readsLock,
         boolean mergesColumns,
-        @Nullable Sees readsSee,
-        boolean skipsNoOps,
+        @Nullable Statements statements,
         String source) {
+
+    /**
+     * What a judge of single statements needs to know.
+     *
+     * @param readsSee what a plain SELECT sees
+     * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
+     * @param locksIndexEntries whether a shared lock is on the entries of the index that is read, so that a change of other columns does
+     *     not concern it
+     */
+    public record Statements(Sees readsSee, boolean skipsNoOps, boolean locksIndexEntries) {
+        public static Statements seeing(Sees reads) {
+            return new Statements(reads, false, false);
+        }
+    }
 
     public enum Sees {
         /** What is committed when the statement runs, and the transaction's own changes. */
@@ -86,7 +98,6 @@ public record Semantics(
                 false,
                 false,
                 null,
-                false,
                 source);
     }
 
@@ -102,7 +113,6 @@ public record Semantics(
                 false,
                 false,
                 null,
-                false,
                 source);
     }
 
@@ -118,7 +128,6 @@ public record Semantics(
                 readsLock,
                 false,
                 null,
-                false,
                 source);
     }
 
@@ -147,13 +156,13 @@ public record Semantics(
         return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, order, true);
     }
 
-    /** With plain SELECTs that see this. */
-    public Semantics reading(Sees see) {
-        return reading(see, snapshotTaken);
+    /** With single statements that do this. */
+    public Semantics stating(Statements does) {
+        return stating(does, snapshotTaken);
     }
 
-    /** With plain SELECTs that see this, a snapshot being taken then. */
-    public Semantics reading(Sees see, SnapshotTaken taken) {
+    /** With single statements that do this, a snapshot being taken then. */
+    public Semantics stating(Statements does, SnapshotTaken taken) {
         return new Semantics(
                 writesSee,
                 taken,
@@ -163,40 +172,13 @@ public record Semantics(
                 order,
                 readsLock,
                 mergesColumns,
-                see,
-                skipsNoOps,
-                source);
-    }
-
-    /** With UPDATEs that make no version of a row that they leave as it was. */
-    public Semantics skippingNoOps() {
-        return new Semantics(
-                writesSee,
-                snapshotTaken,
-                afterWait,
-                skipsLockedMismatches,
-                subqueriesSee,
-                order,
-                readsLock,
-                mergesColumns,
-                readsSee,
-                true,
+                does,
                 source);
     }
 
     private Semantics with(
             Sees writes, AfterWait wait, boolean skips, Sees subqueries, SerialOrder newOrder, boolean merges) {
         return new Semantics(
-                writes,
-                snapshotTaken,
-                wait,
-                skips,
-                subqueries,
-                newOrder,
-                readsLock,
-                merges,
-                readsSee,
-                skipsNoOps,
-                source);
+                writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, statements, source);
     }
 }

@@ -127,20 +127,23 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics below = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, INNODB_LEVELS)
-                .skippingLockedMismatches()
-                .skippingNoOps();
+                .skippingLockedMismatches();
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED ->
-                        below.withSubqueries(Semantics.Sees.UNCOMMITTED).reading(Semantics.Sees.UNCOMMITTED);
-                    case READ_COMMITTED -> below.reading(Semantics.Sees.COMMITTED);
+                        below.withSubqueries(Semantics.Sees.UNCOMMITTED).stating(innoDb(Semantics.Sees.UNCOMMITTED));
+                    case READ_COMMITTED -> below.stating(innoDb(Semantics.Sees.COMMITTED));
                     case REPEATABLE_READ, SNAPSHOT ->
                         Semantics.locking(false, INNODB_LEVELS)
-                                .skippingNoOps()
-                                .reading(Semantics.Sees.SNAPSHOT, Semantics.SnapshotTaken.AT_FIRST_READ);
+                                .stating(innoDb(Semantics.Sees.SNAPSHOT), Semantics.SnapshotTaken.AT_FIRST_READ);
                     case SERIALIZABLE ->
-                        Semantics.locking(true, INNODB_LEVELS).skippingNoOps().reading(Semantics.Sees.COMMITTED);
+                        Semantics.locking(true, INNODB_LEVELS).stating(innoDb(Semantics.Sees.COMMITTED));
                 });
+    }
+
+    /** "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. */
+    private static Semantics.Statements innoDb(Semantics.Sees reads) {
+        return new Semantics.Statements(reads, true, true);
     }
 
     @Override

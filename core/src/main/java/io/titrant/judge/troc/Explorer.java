@@ -119,7 +119,7 @@ final class Explorer {
     private void begin(World world, int tx) {
         Transaction transaction = setting.transaction(tx);
         boolean consistent = transaction.begin().toUpperCase(Locale.ROOT).contains("CONSISTENT SNAPSHOT")
-                && setting.rules(tx).readsSee() == Sees.SNAPSHOT;
+                && setting.statements(tx).readsSee() == Sees.SNAPSHOT;
         if (setting.rules(tx).snapshotTaken() == SnapshotTaken.AT_BEGIN || consistent) {
             world.takeSnapshot(tx);
         }

@@ -39,7 +39,7 @@ final class Setting {
             semantics.put(
                     transaction.tag(),
                     lab.semantics(level)
-                            .filter(one -> one.readsSee() != null)
+                            .filter(one -> one.statements() != null)
                             .orElseThrow(() -> Unfit.notApplicable(
                                     "what statements see at " + level + " of " + engine.name() + " is not modelled")));
         }
@@ -86,6 +86,11 @@ final class Setting {
 
     Semantics rules(int tx) {
         return Objects.requireNonNull(semantics.get(transactions.get(tx).tag()));
+    }
+
+    /** What single statements of the transaction see and lock. */
+    Semantics.Statements statements(int tx) {
+        return Objects.requireNonNull(rules(tx).statements());
     }
 
     Statement statement(Act act) {

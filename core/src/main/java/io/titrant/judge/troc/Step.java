@@ -36,6 +36,7 @@ abstract class Step {
     final Act act;
     final Statement statement;
     final Semantics rules;
+    final Semantics.Statements statements;
     final List<World> next = new ArrayList<>();
     private @Nullable Complaint complaint;
     private @Nullable String missing;
@@ -48,6 +49,7 @@ abstract class Step {
         this.act = act;
         this.statement = setting.statement(act);
         this.rules = setting.rules(tx);
+        this.statements = setting.statements(tx);
     }
 
     /** The worlds that may follow, those without oddities first. */
@@ -126,7 +128,7 @@ abstract class Step {
             throw Unfit.unknown(
                     "whether the statement meets a value that it cannot digest hangs on its plan: " + act.sql());
         }
-        if (rules.readsSee() == Sees.UNCOMMITTED && world.othersWaitInWrites(act.step())) {
+        if (statements.readsSee() == Sees.UNCOMMITTED && world.othersWaitInWrites(act.step())) {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }

@@ -8,11 +8,14 @@ import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.Query;
+import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -90,6 +93,29 @@ final class Views {
         return image.versions(table).stream()
                 .map(version -> Objects.requireNonNull(data.get(version)))
                 .toList();
+    }
+
+    /** The places of the table's columns that a query names, or all of them if it asks for all. */
+    Set<Integer> columnsRead(Query query, String table) {
+        List<Name> columns = Objects.requireNonNull(layout.tables().get(table)).columns();
+        boolean all = !Tree.nodes(query, SelectItem.Star.class).isEmpty();
+        Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
+                .map(column -> column.name().folded())
+                .collect(Collectors.toSet());
+        Set<Integer> read = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            if (all || named.contains(columns.get(i).folded())) {
+                read.add(i);
+            }
+        }
+        return read;
+    }
+
+    /** Whether two versions differ in one of those columns. */
+    boolean differ(int version, int other, Set<Integer> columns) {
+        List<Value> a = Objects.requireNonNull(data.get(version)).values();
+        List<Value> b = Objects.requireNonNull(data.get(other)).values();
+        return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
     }
 
     Result read(Query query) {

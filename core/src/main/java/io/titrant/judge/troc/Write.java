@@ -44,7 +44,7 @@ final class Write extends Step {
         for (Way way : ways()) {
             Attempt attempt = views.write(way.statement(), way.target(), way.inner());
             expected = expected == null ? attempt.result() : expected;
-            if (matches(attempt.result())) {
+            if (matches(attempt.result()) || replacesNothing(attempt.result())) {
                 accept(way, attempt);
             }
         }
@@ -56,6 +56,15 @@ final class Write extends Step {
             explain(Objects.requireNonNull(expected));
         }
         return next;
+    }
+
+    /** REPLACE by the very row that is there counts one row, not two; the row id makes it differ here. */
+    private boolean replacesNothing(Result result) {
+        return act.kind() == StatementKind.REPLACE
+                && result instanceof Result.Updated wanted
+                && act.result() instanceof Result.Updated got
+                && got.count() < wanted.count()
+                && 2 * got.count() >= wanted.count();
     }
 
     private void explain(Result wanted) {
@@ -113,6 +122,11 @@ final class Write extends Step {
     }
 
     private void doubts(World after) {
+        if (rules.subqueriesSee() == Sees.UNCOMMITTED
+                && world.othersWaitInWrites(act.step())
+                && views.redirect().hasInnerTables(statement)) {
+            after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
+        }
         if (dependsOnOrder() || ignores()) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
