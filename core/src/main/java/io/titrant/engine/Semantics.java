@@ -36,10 +36,11 @@ public record Semantics(
      * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
      * @param locksIndexEntries whether a shared lock is on the entries of the index that is read, so that a change of other columns does
      *     not concern it
+     * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
      */
-    public record Statements(Sees readsSee, boolean skipsNoOps, boolean locksIndexEntries) {
+    public record Statements(Sees readsSee, boolean skipsNoOps, boolean locksIndexEntries, boolean refusesNewerRows) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, false);
+            return new Statements(reads, false, false, false);
         }
     }
 

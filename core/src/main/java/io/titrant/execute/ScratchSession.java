@@ -8,13 +8,16 @@ import io.titrant.engine.Workspace;
 import io.titrant.judge.Scratch;
 import io.titrant.record.Result;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** One session in a workspace of its own. */
 final class ScratchSession implements Scratch, AutoCloseable {
     private final Workspace workspace;
     private final Session session;
     private final Lane lane;
+    private @Nullable Object knowledge;
 
     ScratchSession(Workspace workspace, Function<SQLException, Failure> classify, int rowLimit) {
         this.workspace = workspace;
@@ -29,6 +32,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
 
     @Override
     public void clear() {
+        knowledge = null;
         try {
             workspace.clear();
             session.refresh();
@@ -40,6 +44,16 @@ final class ScratchSession implements Scratch, AutoCloseable {
     @Override
     public Result run(String sql) {
         return lane.execute(new Step("scratch", sql)).result();
+    }
+
+    @Override
+    public Optional<Object> kept() {
+        return Optional.ofNullable(knowledge);
+    }
+
+    @Override
+    public void keep(Object known) {
+        knowledge = known;
     }
 
     @Override

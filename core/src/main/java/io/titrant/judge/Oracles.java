@@ -25,6 +25,13 @@ public final class Oracles {
         return List.of(names.split(",")).stream().map(Oracles::one).toList();
     }
 
+    /** The same; strict ones if asked for: to them documented oddities are bugs. */
+    public static List<Oracle> named(String names, boolean strict) {
+        return named(names).stream()
+                .map(oracle -> strict ? oracle.strict() : oracle)
+                .toList();
+    }
+
     private static Oracle one(String name) {
         String wanted = name.strip().toLowerCase(Locale.ROOT);
         return ALL.stream()

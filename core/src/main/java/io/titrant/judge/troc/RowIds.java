@@ -29,6 +29,16 @@ final class RowIds {
         this.layout = layout;
     }
 
+    /** The next id. */
+    int next() {
+        return next;
+    }
+
+    /** Goes on from an id given out before. */
+    void from(int id) {
+        next = id;
+    }
+
     /** The statement with ids for the rows that it may put in. */
     Statement numbered(Statement statement) {
         if (statement instanceof Insert insert) {

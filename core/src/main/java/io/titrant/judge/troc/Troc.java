@@ -46,7 +46,7 @@ public final class Troc implements Oracle {
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Supplier<Views> views =
-                memoized(() -> new Views(lab.scratch(), lab.engine().dialect(), testCase));
+                memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
         if (verdict.outcome() == Verdict.Outcome.BUG) {
             for (Recording other : Orders.others(recording)) {

@@ -50,10 +50,42 @@ final class Views {
     private final Map<String, Map<Integer, Integer>> content = new TreeMap<>();
     private final Map<Integer, Row> data = new HashMap<>();
     private final Image initial;
+    private final List<String> init;
+    private final int firstFreeId;
+    private final Set<String> written = new TreeSet<>();
     private int writes;
     private int statements;
 
-    Views(Scratch scratch, Dialect dialect, Case testCase) {
+    /** Views of the case's initial database: those of the case before, if it had the same one. */
+    static Views of(Scratch scratch, Dialect dialect, Case testCase) {
+        if (scratch.kept().orElse(null) instanceof Views views
+                && views.init.equals(testCase.init())
+                && views.layout.tables().values().stream().noneMatch(Layout.Table::generatesKeys)) {
+            views.startOver();
+            return views;
+        }
+        Views views = new Views(scratch, dialect, testCase);
+        scratch.keep(views);
+        return views;
+    }
+
+    private void startOver() {
+        load(initial, layout.tables().keySet());
+        for (Layout.Table table : layout.tables().values()) {
+            if (written.contains(table.key())) {
+                must("DELETE FROM " + dialectName(table.versions().last()) + " WHERE " + Layout.VERSION + " >= "
+                        + ROWS_PER_WRITE);
+            }
+        }
+        written.clear();
+        data.keySet().removeIf(version -> version >= ROWS_PER_WRITE);
+        statements = 0;
+        writes = 1;
+        ids.from(firstFreeId);
+    }
+
+    private Views(Scratch scratch, Dialect dialect, Case testCase) {
+        this.init = testCase.init();
         this.scratch = scratch;
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
@@ -72,7 +104,9 @@ final class Views {
             content.put(table.key(), initial);
         }
         writes = 1;
+        written.clear();
         initial = new Image(content);
+        firstFreeId = ids.next();
     }
 
     Layout layout() {
@@ -136,12 +170,12 @@ final class Views {
 
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
-        Set<String> written = Tables.written(statement).stream()
+        Set<String> targets = Tables.written(statement).stream()
                 .map(layout::table)
                 .filter(Objects::nonNull)
                 .map(table -> Objects.requireNonNull(table).key())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : written;
+        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : targets;
         load(target, concerned);
         Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
         Result result = run(dialect.render(ids.numbered(redirect.write(statement, reads))));
@@ -151,7 +185,7 @@ final class Views {
         Map<String, Map<Integer, Attempt.Change>> changes = new TreeMap<>();
         for (String name : concerned) {
             Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
-            boolean sole = written.size() == 1 && written.contains(name);
+            boolean sole = targets.size() == 1 && targets.contains(name);
             Map<Integer, Attempt.Change> found =
                     changes(table, target.rows(name), result.failed() || !sole || reached == null ? Set.of() : reached);
             if (!found.isEmpty()) {
@@ -230,6 +264,7 @@ final class Views {
     /** Keeps the rows of a table as versions. */
     private void keep(Layout.Table table, Collection<Integer> rows, int base) {
         if (!rows.isEmpty()) {
+            written.add(table.key());
             String columns = columns(table.columns());
             must("INSERT INTO " + dialectName(table.versions().last()) + " (" + columns + ", " + Layout.ROW + ", "
                     + Layout.VERSION + ") SELECT " + columns + ", " + Layout.ROW + ", " + Layout.ROW + " + " + base
@@ -260,6 +295,7 @@ final class Views {
     private Result must(String sql) {
         Result result = run(sql);
         if (result instanceof Result.Failed failed) {
+            scratch.clear();
             throw Unfit.unknown("the view of a statement cannot be built: " + failed.message() + " (" + sql + ")");
         }
         return result;

@@ -98,7 +98,7 @@ final class Write extends Step {
                 complainOfNotWaiting(holder.get());
                 return;
             }
-            if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
+            if (refusesNewerRows()) {
                 for (Integer row : entry.getValue().keySet()) {
                     if (world.changedSinceSnapshot(tx, table, row)) {
                         complain(
@@ -119,6 +119,11 @@ final class Write extends Step {
         }
         doubts(after);
         next.add(after);
+    }
+
+    private boolean refusesNewerRows() {
+        return (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT)
+                || (statements.refusesNewerRows() && world.hasSnapshot(tx));
     }
 
     private void doubts(World after) {
