@@ -2,6 +2,7 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where one statement of a case is tried alone on given rows: the engine itself evaluates it, so Titrant needs no SQL semantics of its own.
@@ -116,6 +118,26 @@ final class Bench {
         return known.computeIfAbsent(new Trial(state, tag, sql), this::tried);
     }
 
+    /**
+     * The error of putting in the rows that a change adds to this state, without those that it takes out; null if there is none. So
+     * constraints can be held against other rows than those that a statement read.
+     */
+    @Nullable
+    ErrorClass errorOfAdding(State state, Change change, String tag) {
+        State left = state;
+        for (String table : change.removed().keySet()) {
+            left = left.with(table, State.minus(left.rows(table), change.removedFrom(table)));
+        }
+        for (Map.Entry<String, List<Row>> entry : change.added().entrySet()) {
+            ObjectName name = names.get(entry.getKey());
+            if (name != null
+                    && run(left, tag, inserting(name, entry.getValue())).result() instanceof Result.Failed failed) {
+                return failed.errorClass();
+            }
+        }
+        return null;
+    }
+
     private Outcome tried(Trial trial) {
         List<Step> steps = new ArrayList<>(testCase.steps().stream()
                 .filter(step -> step.tx().equals(trial.tag()) && step.kind() == StatementKind.SET)
@@ -160,12 +182,16 @@ final class Bench {
 
     private void insert(List<String> init, ObjectName table, List<Row> rows) {
         if (!rows.isEmpty()) {
-            List<ValueRow> values = rows.stream()
-                    .map(row -> new ValueRow(
-                            row.values().stream().map(Bench::literal).toList()))
-                    .toList();
-            init.add(lab.engine().dialect().render(Insert.of(table, List.of(), values)));
+            init.add(inserting(table, rows));
         }
+    }
+
+    private String inserting(ObjectName table, List<Row> rows) {
+        List<ValueRow> values = rows.stream()
+                .map(row ->
+                        new ValueRow(row.values().stream().map(Bench::literal).toList()))
+                .toList();
+        return lab.engine().dialect().render(Insert.of(table, List.of(), values));
     }
 
     private static Expr literal(Value value) {

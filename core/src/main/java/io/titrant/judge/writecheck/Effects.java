@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The effects that the documentation allows a write to have at one moment: mostly one, several where it depends on how far a scan had come.
@@ -24,6 +25,7 @@ final class Effects {
     private final Act act;
     private final Semantics semantics;
     private final Shape shape;
+    private @Nullable String doubt;
 
     /** One allowed effect, and the rows it was found on. */
     record Effect(State view, Change change, boolean changedMeanwhile) {}
@@ -35,6 +37,12 @@ final class Effects {
         this.act = act;
         this.semantics = semantics;
         this.shape = shape;
+    }
+
+    /** Why there may be effects that {@link #allowed} does not list; null if it lists all. */
+    @Nullable
+    String doubt() {
+        return doubt;
     }
 
     List<Effect> allowed() {
@@ -68,9 +76,10 @@ final class Effects {
 
     /** What the statement sees: the rows it may change by one rule, those that its queries read by another. */
     State view(World at) {
-        if ((semantics.writesSee() == Sees.UNCOMMITTED || semantics.subqueriesSee() == Sees.UNCOMMITTED)
-                && !shape.valuesOnly()
-                && at.othersWaiting(act)) {
+        boolean readsUncommitted = semantics.writesSee() == Sees.UNCOMMITTED
+                || (semantics.subqueriesSee() == Sees.UNCOMMITTED
+                        && !shape.searched().isEmpty());
+        if (readsUncommitted && !shape.valuesOnly() && at.othersWaiting(act)) {
             throw Unfit.unknown(act.display()
                     + " may have read what a waiting statement had half done, which is not recorded: " + act.sql());
         }
@@ -141,6 +150,9 @@ final class Effects {
      */
     private List<Effect> scanned(World start, State before, State now, List<World.Applied> since) {
         if (!shape.rowByRow()) {
+            doubt = "what " + act.display()
+                    + " sees after its wait depends on how far its scan had come, which is not modelled for a statement of this shape: "
+                    + act.sql();
             List<Effect> effects = new ArrayList<>(onRows(now, true));
             effects.addAll(onRows(now.with(shape.searched(), before), true));
             return effects;
