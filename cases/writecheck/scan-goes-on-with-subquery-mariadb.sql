@@ -2,9 +2,9 @@
 -- engine: mariadb:10.11.5
 -- isolation: READ COMMITTED
 -- oracle: writecheck
--- verdict: unknown
+-- verdict: permitted semi-consistent-read
 -- title: a row moves behind the scan of an UPDATE that waited and that queries its own table
--- note: was called a bug: for a statement without the subquery scan-goes-on-after-wait would explain it
+-- note: was called a bug: the scan was not followed where a statement reads its own table
 /* init */ CREATE TABLE t0 (c0 CHAR(4) PRIMARY KEY, c2 INT);
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t0 VALUES ('a', 0), ('b', 0);

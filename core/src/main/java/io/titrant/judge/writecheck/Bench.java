@@ -44,6 +44,7 @@ final class Bench {
     private final Lab lab;
     private final List<String> schema;
     private final Map<String, ObjectName> names = new LinkedHashMap<>();
+    private final Map<String, CreateTable> twins = new HashMap<>();
     private final Map<Trial, Outcome> known = new HashMap<>();
     private final Map<String, Set<Integer>> keys;
     private final Set<String> partitions = new HashSet<>();
@@ -68,6 +69,7 @@ final class Bench {
         for (String sql : schema) {
             if (Sql.read(sql, lab.engine().dialect()) instanceof CreateTable table) {
                 names.put(table.name().last().folded(), table.name());
+                twins.put(Twin.of(table.name().last().folded()), Twin.table(table));
             }
             Matcher partition = PARTITION.matcher(sql);
             if (partition.find()) {
@@ -149,8 +151,8 @@ final class Bench {
                 .map(Event::result)
                 .findFirst()
                 .orElseThrow(() -> Unfit.unknown("the statement does not return when it runs alone: " + trial.sql()));
-        State after = state(recording.finalState());
-        return new Outcome(result, after, trial.state().to(after));
+        State after = Twin.without(state(recording.finalState()));
+        return new Outcome(result, after, Twin.without(trial.state()).to(after));
     }
 
     private Recording run(Case one) {
@@ -173,7 +175,11 @@ final class Bench {
         List<String> init = new ArrayList<>(schema);
         names.forEach((key, name) -> insert(init, name, state.rows(key)));
         state.tables().forEach((key, rows) -> {
-            if (!names.containsKey(key)) {
+            CreateTable twin = twins.get(key);
+            if (twin != null) {
+                init.add(lab.engine().dialect().render(twin));
+                insert(init, twin.name(), rows);
+            } else if (!names.containsKey(key)) {
                 insert(init, new ObjectName(List.of(Name.of(key))), rows);
             }
         });

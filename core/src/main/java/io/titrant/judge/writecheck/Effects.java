@@ -8,6 +8,7 @@ import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -102,11 +103,16 @@ final class Effects {
         if (!targets.sameIn(both, searched)) {
             throw Unfit.unknown(act.display() + " reads and writes " + both + " in two versions at once: " + act.sql());
         }
-        return searched.with(shape.targets(), targets);
+        State view = searched.with(shape.targets(), targets);
+        return shape.split() == null ? view : view.with(Twin.of(target()), searched.rows(target()));
+    }
+
+    private String target() {
+        return shape.targets().iterator().next();
     }
 
     private List<Effect> onRows(State view, boolean changedMeanwhile) {
-        Bench.Outcome outcome = bench.run(view, act.tag(), act.sql());
+        Bench.Outcome outcome = trial(view);
         return outcome.failed() ? List.of() : List.of(new Effect(view, outcome.change(), changedMeanwhile));
     }
 
@@ -120,7 +126,8 @@ final class Effects {
             throw Unfit.unknown("what " + act.display()
                     + " sees after its wait is not known for a statement of this shape: " + act.sql());
         }
-        String target = shape.targets().iterator().next();
+        noteDoubt(since);
+        String target = target();
         State searched = now.with(shape.searched(), before);
         List<Row> rows = new ArrayList<>();
         List<Row> doubtful = new ArrayList<>();
@@ -130,8 +137,9 @@ final class Effects {
             if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
                 boolean moved = semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
                         && bench.keyDiffers(target, old, newest);
-                boolean doubt = fate.changed() && (moved || !shape.searched().isEmpty());
-                (doubt ? doubtful : rows).add(newest);
+                boolean uncertain =
+                        fate.changed() && (moved || !shape.searched().isEmpty());
+                (uncertain ? doubtful : rows).add(newest);
             }
         }
         List<Way> ways = List.of(new Way(on(searched, target, rows), rows));
@@ -157,7 +165,8 @@ final class Effects {
             effects.addAll(onRows(now.with(shape.searched(), before), true));
             return effects;
         }
-        String target = shape.targets().iterator().next();
+        noteDoubt(since);
+        String target = target();
         List<Row> undecided = undecided(target, before, Fates.of(bench, target, before, now, since, start));
         List<Row> certain = State.minus(now.rows(target), undecided);
         List<Way> ways = List.of(new Way(Change.NONE, List.of()));
@@ -237,16 +246,42 @@ final class Effects {
         return List.copyOf(combined);
     }
 
+    /** What the statement does on a view; whole as it is, as long as it reads the rows that it may change. */
+    private Bench.Outcome trial(State view) {
+        boolean asItIs = shape.split() == null
+                || view.sameIn(shape.targets(), view.with(target(), view.rows(Twin.of(target()))));
+        if (!asItIs) {
+            noteDoubt(List.of());
+        }
+        return asItIs
+                ? bench.run(Twin.without(view), act.tag(), act.sql())
+                : bench.run(view, act.tag(), Objects.requireNonNull(shape.split()));
+    }
+
+    private void noteDoubt(List<World.Applied> since) {
+        if (shape.doubtful()) {
+            doubt = "what " + act.display()
+                    + " sees is not known for certain, since it reads the table that it changes, or joins: "
+                    + act.sql();
+        }
+        since.stream()
+                .map(World.Applied::shape)
+                .filter(other -> other.doubtful() || !(other.rowByRow() || other.plainInsert()))
+                .findFirst()
+                .ifPresent(other -> doubt =
+                        "which rows changed while " + act.display() + " waited is not known for certain: " + act.sql());
+    }
+
     /** Whether the statement would change this row if it stood alone. */
     private boolean matches(State state, String target, Row row) {
-        Bench.Outcome outcome = bench.run(state.with(target, List.of(row)), act.tag(), act.sql());
+        Bench.Outcome outcome = trial(state.with(target, List.of(row)));
         return outcome.failed()
                 || !outcome.change().isEmpty()
                 || (outcome.result() instanceof Result.Updated updated && updated.count() > 0);
     }
 
     private Change on(State state, String target, List<Row> rows) {
-        Bench.Outcome outcome = bench.run(state.with(target, rows), act.tag(), act.sql());
+        Bench.Outcome outcome = trial(state.with(target, rows));
         if (outcome.failed()) {
             throw new Contradiction(act.display() + " fails on the rows that it is documented to see: " + act.sql());
         }

@@ -219,7 +219,7 @@ final class Replay {
         }
         State latest = world.view(transaction, Sees.COMMITTED);
         for (State view : views) {
-            Bench.Outcome alone = bench.run(view, act.tag(), act.sql());
+            Bench.Outcome alone = bench.run(Twin.without(view), act.tag(), act.sql());
             ErrorClass error = alone.result() instanceof Result.Failed failed
                     ? failed.errorClass()
                     : bench.errorOfAdding(latest, alone.change(), act.tag());
