@@ -277,7 +277,9 @@ final class Effects {
         Bench.Outcome outcome = trial(state.with(target, List.of(row)));
         return outcome.failed()
                 || !outcome.change().isEmpty()
-                || (outcome.result() instanceof Result.Updated updated && updated.count() > 0);
+                || (outcome.result() instanceof Result.Updated updated && updated.count() > 0)
+                || (outcome.result() instanceof Result.Returned returned
+                        && !returned.rows().rows().isEmpty());
     }
 
     private Change on(State state, String target, List<Row> rows) {
