@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The engine evaluates the statement; this class says on which rows.
  */
 final class Effects {
-    private static final int MAX_WAYS = 64;
+    private static final int MAX_WAYS = 256;
 
     private final Bench bench;
     private final World world;
@@ -81,8 +81,8 @@ final class Effects {
                 || (semantics.subqueriesSee() == Sees.UNCOMMITTED
                         && !shape.searched().isEmpty());
         if (readsUncommitted && !shape.valuesOnly() && at.othersWaiting(act)) {
-            throw Unfit.unknown(act.display()
-                    + " may have read what a waiting statement had half done, which is not recorded: " + act.sql());
+            doubt = act.display() + " may have read what a waiting statement had half done, which is not recorded: "
+                    + act.sql();
         }
         State rows = at.view(transaction, semantics.writesSee());
         if (!shape.understood()) {
@@ -122,9 +122,13 @@ final class Effects {
      * new version is held against all that the query finds or against the row that it was first joined with.
      */
     private List<Effect> rechecked(World start, State before, State now, List<World.Applied> since) {
-        if (!shape.rowByRow() || semantics.writesSee() == Sees.UNCOMMITTED) {
-            throw Unfit.unknown("what " + act.display()
-                    + " sees after its wait is not known for a statement of this shape: " + act.sql());
+        if (semantics.writesSee() == Sees.UNCOMMITTED) {
+            throw Unfit.unknown("what " + act.display() + " sees after its wait is not known: " + act.sql());
+        }
+        if (!shape.rowByRow()) {
+            doubt = "what " + act.display() + " sees after its wait is not known for a statement of this shape: "
+                    + act.sql();
+            return nowOrBefore(before, now);
         }
         noteDoubt(since);
         String target = target();
@@ -161,9 +165,7 @@ final class Effects {
             doubt = "what " + act.display()
                     + " sees after its wait depends on how far its scan had come, which is not modelled for a statement of this shape: "
                     + act.sql();
-            List<Effect> effects = new ArrayList<>(onRows(now, true));
-            effects.addAll(onRows(now.with(shape.searched(), before), true));
-            return effects;
+            return nowOrBefore(before, now);
         }
         noteDoubt(since);
         String target = target();
@@ -183,6 +185,13 @@ final class Effects {
         return ways.stream()
                 .map(way -> new Effect(now.with(target, way.reached()), way.change(), true))
                 .toList();
+    }
+
+    /** On what is there now, by what the queries find now or found before. */
+    private List<Effect> nowOrBefore(State before, State now) {
+        List<Effect> effects = new ArrayList<>(onRows(now, true));
+        effects.addAll(onRows(now.with(shape.searched(), before), true));
+        return effects;
     }
 
     /** One way in which a scan may have gone: what it changed, and the rows that it came to. */
@@ -285,6 +294,7 @@ final class Effects {
     private Change on(State state, String target, List<Row> rows) {
         Bench.Outcome outcome = trial(state.with(target, rows));
         if (outcome.failed()) {
+            doubt = act.display() + " fails on some of its rows alone, which it may have met otherwise: " + act.sql();
             throw new Contradiction(act.display() + " fails on the rows that it is documented to see: " + act.sql());
         }
         return outcome.change();

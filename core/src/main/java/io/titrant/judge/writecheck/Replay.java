@@ -178,12 +178,19 @@ final class Replay {
     private List<World.Applied> write(World world, Transaction transaction, Act act) {
         Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
         Effects effects = new Effects(bench, world, transaction, act, rules(transaction), shape);
+        try {
+            return write(world, transaction, act, shape, effects);
+        } finally {
+            doubt = doubt == null ? effects.doubt() : doubt;
+        }
+    }
+
+    private List<World.Applied> write(World world, Transaction transaction, Act act, Shape shape, Effects effects) {
         if (act.failed()) {
             confirmFailure(effects, world, transaction, act);
             return List.of();
         }
         List<Effects.Effect> allowed = effects.allowed();
-        doubt = doubt == null ? effects.doubt() : doubt;
         if (allowed.isEmpty()) {
             throw new Contradiction(
                     act.display() + " succeeded, but fails on the rows that it is documented to see: " + act.sql());
