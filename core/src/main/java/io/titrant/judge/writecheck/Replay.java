@@ -97,7 +97,13 @@ final class Replay {
                         }
                         world.startsWaiting(started);
                     }
-                    case END -> world.end(moment.transaction());
+                    case END -> {
+                        List<State> ways = world.after(moment.transaction());
+                        if (ways.size() > 1) {
+                            return anyEnd(moment.transaction(), ways, i + 1, world);
+                        }
+                        world.end(moment.transaction(), ways.get(0));
+                    }
                     case RETURN -> {
                         List<World.Applied> ways = returned(world, moment.transaction(), Objects.requireNonNull(act));
                         if (ways.size() > 1) {
@@ -118,6 +124,18 @@ final class Replay {
         for (World.Applied way : ways) {
             World branch = new World(world);
             branch.write(way);
+            Optional<List<World.Applied>> found = go(next, branch);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<List<World.Applied>> anyEnd(Transaction ending, List<State> ways, int next, World world) {
+        for (State way : ways) {
+            World branch = new World(world);
+            branch.end(ending, way);
             Optional<List<World.Applied>> found = go(next, branch);
             if (found.isPresent()) {
                 return found;

@@ -130,9 +130,33 @@ final class World {
     /** A conflict with what others have committed counts when the transaction commits too; until then its snapshot has to do. */
     private State latest(Transaction transaction, Change own) {
         State snapshot = snapshots.get(transaction);
-        return snapshot == null || committed.apply(own).isPresent()
-                ? applied(committed, own, transaction)
-                : applied(snapshot, own, transaction);
+        if (snapshot == null || committed.apply(own).isPresent()) {
+            return applied(committed, own, transaction);
+        }
+        return merged(own, transaction).orElseGet(() -> applied(snapshot, own, transaction));
+    }
+
+    /** What is committed with the transaction's own changes put in column by column, where the engine does so and that is possible. */
+    private Optional<State> merged(Change own, Transaction transaction) {
+        if (!mergesColumns || someDeleteItsOwnVersions()) {
+            return Optional.empty();
+        }
+        Set<State> ways = merges(own, transaction);
+        if (ways.size() > 1) {
+            throw Unfit.unknown(
+                    transaction.tag() + " changed rows that others changed too, and which became which is not known");
+        }
+        return ways.stream().findFirst();
+    }
+
+    private Set<State> merges(Change own, Transaction transaction) {
+        return new ColumnMerge(
+                        committed,
+                        snapshots.getOrDefault(transaction, committed),
+                        own,
+                        deleted(transaction, true),
+                        deleted(transaction, false))
+                .ways();
     }
 
     /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
@@ -178,12 +202,30 @@ final class World {
         }
     }
 
-    void end(Transaction transaction) {
+    /** What may be committed when this transaction has ended: mostly one state. */
+    List<State> after(Transaction transaction) {
         Change change = pendingOf(transaction);
-        pending.remove(transaction);
-        if (transaction.committed()) {
-            committed = applied(committed, change, transaction);
+        if (!transaction.committed()) {
+            return List.of(committed);
         }
+        Optional<State> plain = committed.apply(change);
+        if (plain.isPresent() || !mergesColumns) {
+            return List.of(plain.orElseThrow(() -> lostUpdate(transaction)));
+        }
+        if (someDeleteItsOwnVersions()) {
+            throw Unfit.unknown(transaction.tag()
+                    + " changed rows that others changed too, and versions of such rows were deleted");
+        }
+        Set<State> ways = merges(change, transaction);
+        if (ways.isEmpty()) {
+            throw lostUpdate(transaction);
+        }
+        return List.copyOf(ways);
+    }
+
+    void end(Transaction transaction, State after) {
+        pending.remove(transaction);
+        committed = after;
     }
 
     /** What the DELETE statements of a transaction, or those that others have committed, took out. */
@@ -210,15 +252,12 @@ final class World {
                                         .anyMatch(rows.getValue()::contains))));
     }
 
-    private State applied(State state, Change change, Transaction transaction) {
-        if (mergesColumns && state.apply(change).isEmpty() && someDeleteItsOwnVersions()) {
-            throw Unfit.unknown(transaction.tag()
-                    + " changed rows that others changed too, and versions of such rows were deleted");
-        }
-        Optional<State> changed = mergesColumns
-                ? state.applyByColumn(change, deleted(transaction, true), deleted(transaction, false))
-                : state.apply(change);
-        return changed.orElseThrow(() -> new Contradiction(
-                transaction.tag() + " changed rows that another transaction had changed before: a lost update"));
+    private static State applied(State state, Change change, Transaction transaction) {
+        return state.apply(change).orElseThrow(() -> lostUpdate(transaction));
+    }
+
+    private static Contradiction lostUpdate(Transaction transaction) {
+        return new Contradiction(
+                transaction.tag() + " changed rows that another transaction had changed before: a lost update");
     }
 }
