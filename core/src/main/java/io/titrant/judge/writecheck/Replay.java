@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
@@ -164,10 +165,25 @@ final class Replay {
         if ((act.kind().isTransactionControl() && !savepoint) || act.kind() == StatementKind.SET) {
             return;
         }
-        switch (taken) {
-            case AT_FIRST_STATEMENT, AT_FIRST_STATEMENT_OR_SAVEPOINT -> world.takeSnapshot(transaction, tables);
-            case AT_BEGIN, PER_STATEMENT -> {}
+        if (taken == SnapshotTaken.AT_BEGIN
+                || taken == SnapshotTaken.PER_STATEMENT
+                || refusedBeforeItRan(world, transaction, act)) {
+            return;
         }
+        world.takeSnapshot(transaction, tables);
+    }
+
+    /** A statement that is no SQL of the engine takes no snapshot. One with a value that does not fit may be refused before it runs, or after. */
+    private static boolean refusedBeforeItRan(World world, Transaction transaction, Act act) {
+        ErrorClass error = act.error();
+        if (world.hasSnapshot(transaction) || error == null) {
+            return false;
+        }
+        if (error == ErrorClass.DATA || error == ErrorClass.OTHER) {
+            throw Unfit.unknown("whether " + act.display()
+                    + ", which failed, took its transaction's snapshot is not known: " + act.sql());
+        }
+        return error == ErrorClass.SYNTAX || error == ErrorClass.NOT_SUPPORTED;
     }
 
     /** The ways in which this statement may have taken effect: none for one without effect. */

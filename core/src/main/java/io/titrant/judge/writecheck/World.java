@@ -112,6 +112,10 @@ final class World {
         snapshotTables.put(transaction, all);
     }
 
+    boolean hasSnapshot(Transaction transaction) {
+        return snapshots.containsKey(transaction);
+    }
+
     State view(Transaction transaction, Sees sees) {
         Change own = pendingOf(transaction);
         return switch (sees) {
