@@ -4,7 +4,6 @@ import io.titrant.record.Row;
 import io.titrant.record.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,21 +20,21 @@ final class ColumnMerge {
     private final State snapshot;
     private final Change change;
     private final Change deletedHere;
-    private final Change deletedThere;
+    private final Set<String> deletedFrom;
 
     /**
      * @param base what is committed
      * @param snapshot what was committed when the transaction took its snapshot: rows that stand there are no new versions
      * @param change what the transaction has changed
      * @param deletedHere rows that it is known to have deleted
-     * @param deletedThere rows that others are known to have deleted
+     * @param deletedFrom tables from which others have deleted rows since
      */
-    ColumnMerge(State base, State snapshot, Change change, Change deletedHere, Change deletedThere) {
+    ColumnMerge(State base, State snapshot, Change change, Change deletedHere, Set<String> deletedFrom) {
         this.base = base;
         this.snapshot = snapshot;
         this.change = change;
         this.deletedHere = deletedHere;
-        this.deletedThere = deletedThere;
+        this.deletedFrom = Set.copyOf(deletedFrom);
     }
 
     /** The states that the change may lead to; none where a row that it changes cannot be found. */
@@ -76,23 +75,31 @@ final class ColumnMerge {
     /** A table on the way: what stands in it, and what of the change is still to be put in. */
     private record Step(List<Row> rows, List<Row> added) {}
 
-    /** The ways to take this row out: as it is, or in the version that others made of it, which gets what was made of it here. */
+    /**
+     * The ways to take this row out: as it is, or in the version that others made of it, which gets what was made of it here. Where others
+     * have deleted rows, it may be gone, and what was made of it here with it.
+     */
     private Set<Step> without(String table, Row old, Step step) {
+        boolean mayBeGone = deletedFrom.contains(table);
+        Set<Step> ways = new LinkedHashSet<>();
         if (step.rows().contains(old)) {
-            return Set.of(new Step(minus(step.rows(), old), step.added()));
+            ways.add(new Step(minus(step.rows(), old), step.added()));
+            if (!mayBeGone) {
+                return ways;
+            }
         }
         boolean deletes = deletedHere.removedFrom(table).contains(old);
         if (!deletes && step.added().isEmpty()) {
-            return Set.of(step);
+            ways.add(step);
+            return ways;
         }
         List<Row> newer = State.minus(step.rows(), snapshot.rows(table));
-        Set<Step> ways = new LinkedHashSet<>();
-        for (Row mine : deletes ? List.of(old) : new HashSet<>(step.added())) {
+        for (Row mine : deletes ? List.of(old) : new LinkedHashSet<>(step.added())) {
             List<Row> added = deletes ? step.added() : minus(step.added(), mine);
-            if (deletedThere.removedFrom(table).contains(old)) {
+            if (mayBeGone) {
                 ways.add(new Step(step.rows(), added));
             }
-            for (Row theirs : new HashSet<>(newer)) {
+            for (Row theirs : new LinkedHashSet<>(newer)) {
                 if (disjoint(old, mine, theirs)) {
                     List<Row> rows = new ArrayList<>(minus(step.rows(), theirs));
                     if (!deletes) {

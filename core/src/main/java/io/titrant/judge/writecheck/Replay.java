@@ -116,6 +116,9 @@ final class Replay {
             }
             return arrived(world);
         } catch (Contradiction e) {
+            if (world.doubtful()) {
+                throw Unfit.unknown("two transactions changed the same rows, and which became which is not known");
+            }
             contradiction = contradiction == null ? e.why() : contradiction;
             return Optional.empty();
         }
