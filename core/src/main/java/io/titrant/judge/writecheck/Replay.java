@@ -103,7 +103,13 @@ final class Replay {
                         }
                         world.startsWaiting(started);
                     }
-                    case END -> world.end(moment.transaction());
+                    case END -> {
+                        List<State> ways = world.after(moment.transaction());
+                        if (ways.size() > 1) {
+                            return anyEnd(moment.transaction(), ways, i + 1, world);
+                        }
+                        world.end(moment.transaction(), ways.get(0));
+                    }
                     case RETURN -> {
                         List<World.Applied> ways = returned(world, moment.transaction(), Objects.requireNonNull(act));
                         if (ways.size() > 1) {
@@ -115,6 +121,9 @@ final class Replay {
             }
             return arrived(world);
         } catch (Contradiction e) {
+            if (world.doubtful()) {
+                throw Unfit.unknown("two transactions changed the same rows, and which became which is not known");
+            }
             contradiction = contradiction == null ? e.why() : contradiction;
             return Optional.empty();
         }
@@ -124,6 +133,18 @@ final class Replay {
         for (World.Applied way : ways) {
             World branch = new World(world);
             branch.write(way);
+            Optional<List<World.Applied>> found = go(next, branch);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<List<World.Applied>> anyEnd(Transaction ending, List<State> ways, int next, World world) {
+        for (State way : ways) {
+            World branch = new World(world);
+            branch.end(ending, way);
             Optional<List<World.Applied>> found = go(next, branch);
             if (found.isPresent()) {
                 return found;
@@ -152,10 +173,25 @@ final class Replay {
         if ((act.kind().isTransactionControl() && !savepoint) || act.kind() == StatementKind.SET) {
             return;
         }
-        switch (taken) {
-            case AT_FIRST_STATEMENT, AT_FIRST_STATEMENT_OR_SAVEPOINT -> world.takeSnapshot(transaction, tables);
-            case AT_BEGIN, PER_STATEMENT -> {}
+        if (taken == SnapshotTaken.AT_BEGIN
+                || taken == SnapshotTaken.PER_STATEMENT
+                || refusedBeforeItRan(world, transaction, act)) {
+            return;
         }
+        world.takeSnapshot(transaction, tables);
+    }
+
+    /** A statement that is no SQL of the engine takes no snapshot. One with a value that does not fit may be refused before it runs, or after. */
+    private static boolean refusedBeforeItRan(World world, Transaction transaction, Act act) {
+        ErrorClass error = act.error();
+        if (world.hasSnapshot(transaction) || error == null) {
+            return false;
+        }
+        if (error == ErrorClass.DATA || error == ErrorClass.OTHER) {
+            throw Unfit.unknown("whether " + act.display()
+                    + ", which failed, took its transaction's snapshot is not known: " + act.sql());
+        }
+        return error == ErrorClass.SYNTAX || error == ErrorClass.NOT_SUPPORTED;
     }
 
     /** The ways in which this statement may have taken effect: none for one without effect. */
