@@ -24,15 +24,21 @@ public final class Station implements Lab, AutoCloseable {
 
     private final Instance instance;
     private final Limits limits;
+    private final RunListener listener;
     private Workspace workspace;
     private CaseRunner runner;
 
     public Station(Instance instance, Limits limits) {
+        this(instance, limits, RunListener.SILENT);
+    }
+
+    public Station(Instance instance, Limits limits, RunListener listener) {
         this.instance = instance;
         this.limits = limits;
+        this.listener = listener;
         try {
             workspace = instance.createWorkspace(newName());
-            runner = new CaseRunner(workspace, limits);
+            runner = new CaseRunner(workspace, limits, listener);
         } catch (RuntimeException e) {
             instance.close();
             throw e;
@@ -62,7 +68,7 @@ public final class Station implements Lab, AutoCloseable {
                 instance.restart();
             }
             workspace = freshWorkspace();
-            runner = new CaseRunner(workspace, limits);
+            runner = new CaseRunner(workspace, limits, listener);
         }
         return recording;
     }
