@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How to see a finding again: the command to type in the output folder. */
 final class Reproduction {
@@ -24,11 +25,14 @@ final class Reproduction {
         Optional<String> url = setting(outcome, "url");
         StringBuilder command = new StringBuilder("titrant replay ").append(file);
         if (url.isPresent()) {
+            setting(outcome, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
             command.append(" --url ").append(quoted(url.get()));
             setting(outcome, "user")
                     .ifPresent(user -> command.append(" --user ").append(quoted(user)));
         } else {
             command.append(" --db ").append(quoted(engine(outcome, finding).toString()));
+            settings(outcome, "db-option")
+                    .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
         return command.append(" --oracle ")
                 .append(quoted(finding.verdict().oracle()))
@@ -62,10 +66,13 @@ final class Reproduction {
 
     /** A setting by its option's name, written with or without dashes. */
     static Optional<String> setting(Outcome outcome, String name) {
+        return settings(outcome, name).findFirst();
+    }
+
+    private static Stream<String> settings(Outcome outcome, String name) {
         return settings(outcome).stream()
                 .filter(setting -> setting.name().equals(name) || setting.name().equals("--" + name))
-                .map(Outcome.Setting::value)
-                .findFirst();
+                .map(Outcome.Setting::value);
     }
 
     private static Optional<EngineSpec> spec(String text) {
