@@ -21,9 +21,19 @@ final class Reproduction {
     private Reproduction() {}
 
     static String command(Outcome outcome, Finding finding) {
+        return command("replay", outcome, finding);
+    }
+
+    /** How to make small what the campaign had no time to reduce. */
+    static String reduction(Outcome outcome, Finding finding) {
+        return command("reduce", outcome, finding);
+    }
+
+    private static String command(String verb, Outcome outcome, Finding finding) {
         String file = FindingFiles.path(finding, FindingFiles.shown(finding));
         Optional<String> url = setting(outcome, "url");
-        StringBuilder command = new StringBuilder("titrant replay ").append(file);
+        StringBuilder command =
+                new StringBuilder("titrant ").append(verb).append(' ').append(file);
         if (url.isPresent()) {
             setting(outcome, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
             command.append(" --url ").append(quoted(url.get()));
@@ -50,6 +60,14 @@ final class Reproduction {
                 .map(asked ->
                         asked.version() == null ? new EngineSpec(asked.name(), ran.version(), asked.mode()) : asked)
                 .orElse(ran);
+    }
+
+    /** What must be said of the engine beyond its version: its mode, and the options it was started with. */
+    static List<String> special(Outcome outcome, Finding finding) {
+        String mode = engine(outcome, finding).mode();
+        Stream<String> modes = mode == null ? Stream.of() : Stream.of("Mode: " + mode);
+        return Stream.concat(modes, settings(outcome, "db-option").map(option -> "Started with: " + option))
+                .toList();
     }
 
     /** What was asked for, without the passwords that an address may hold. */
