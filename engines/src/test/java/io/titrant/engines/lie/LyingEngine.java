@@ -95,11 +95,24 @@ public final class LyingEngine {
         }
 
         private void control(StatementKind kind, String sql) throws SQLException {
+            if (kind.endsTransaction()) {
+                end(kind, sql);
+                return;
+            }
             lie.control(kind, sql, truth);
             if (kind == StatementKind.BEGIN) {
                 truth.began();
-            } else if (kind.endsTransaction()) {
-                truth.ended();
+            }
+        }
+
+        /** Whom the end releases may run before it has returned, and is not in company of this session any more. */
+        private void end(StatementKind kind, String sql) throws SQLException {
+            truth.ended();
+            try {
+                lie.control(kind, sql, truth);
+            } catch (SQLException e) {
+                truth.began();
+                throw e;
             }
         }
 

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -106,7 +107,8 @@ final class Undo {
                                     || value instanceof Integer
                                     || value instanceof Long
                                     || value instanceof BigDecimal
-                                    || value instanceof Boolean));
+                                    || value instanceof Boolean
+                                    || value instanceof Date));
         }
     }
 
@@ -122,7 +124,7 @@ final class Undo {
                         dialect);
     }
 
-    /** Outside any transaction. Rows that a peer has changed since, for want of a lock, are left as they are. */
+    /** Rows that a peer has changed since, for want of a lock, are left as they are. */
     void run() {
         try {
             boolean found = true;

@@ -19,6 +19,7 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.judge.Verdict;
 import io.titrant.judge.writecheck.WriteCheck;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -26,10 +27,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A campaign on a real engine that lies. {@code LyingCampaign ENGINE LEVELS LIE CASES OUT SEED…} tells how long each seed takes to its
@@ -52,38 +54,46 @@ final class LyingCampaign {
         }
     }
 
-    /** @param found hears of each new finding */
-    static Outcome run(
-            String db,
-            List<IsolationLevel> levels,
-            Supplier<Lie> lies,
-            long seed,
-            long cases,
-            Path out,
-            Consumer<Outcome> found)
+    /** Runs up to so many random cases, and ends with the first bug. */
+    static Outcome run(String db, List<IsolationLevel> levels, Broken broken, long seed, long cases, Path out)
             throws InterruptedException {
         EngineSpec spec = EngineSpec.parse(db);
         Engine honest = Engines.named(spec.name());
-        Engine lying = LyingEngine.over(honest, lies);
+        Engine lying = LyingEngine.over(honest, broken.lies);
         StartOptions options = Engines.options(honest, spec, Map.of());
         Settings settings = new Settings(
                 seed, cases, null, 1, List.of(new WriteCheck()), out, 2, Duration.ofMinutes(5), Set.of(), List.of());
-        return new Campaign(
-                        settings,
-                        new CaseGenerator(honest, options.version(), levels, Profile.DEFAULT),
-                        new Recording.EngineId(honest.name(), options.version()),
-                        () -> new Station(lying.start(options), Limits.CAMPAIGN),
-                        false,
-                        new Campaign.Listener() {
-                            @Override
-                            public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
+        UntilABug listener = new UntilABug();
+        Campaign campaign = new Campaign(
+                settings,
+                new CaseGenerator(honest, options.version(), levels, Profile.DEFAULT),
+                new Recording.EngineId(honest.name(), options.version()),
+                () -> new Station(lying.start(options), Limits.CAMPAIGN),
+                false,
+                listener);
+        listener.campaign = campaign;
+        return campaign.run();
+    }
 
-                            @Override
-                            public void found(Outcome outcome) {
-                                found.accept(outcome);
-                            }
-                        })
-                .run();
+    /** The first bug in the order of cases; the campaign reduced it before it ended. */
+    static Optional<Finding> firstBug(Outcome outcome) {
+        return outcome.findings().stream()
+                .filter(finding -> finding.verdict().outcome() == Verdict.Outcome.BUG)
+                .findFirst();
+    }
+
+    private static final class UntilABug implements Campaign.Listener {
+        private @Nullable Campaign campaign;
+
+        @Override
+        public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
+
+        @Override
+        public void found(Outcome outcome) {
+            if (campaign != null && firstBug(outcome).isPresent()) {
+                campaign.stop();
+            }
+        }
     }
 
     public static void main(String[] args) throws InterruptedException {
@@ -91,38 +101,27 @@ final class LyingCampaign {
                 Stream.of(args[1].split(",")).map(IsolationLevel::parse).toList();
         Broken broken = Broken.valueOf(args[2]);
         for (String seed : List.of(args).subList(5, args.length)) {
-            Path out = Path.of(args[4], broken + "-" + seed);
-            Outcome end = run(
-                    args[0],
-                    levels,
-                    broken.lies,
-                    Long.parseLong(seed),
-                    Long.parseLong(args[3]),
-                    out,
-                    outcome -> tell(args[0] + " " + broken + " seed " + seed, outcome));
+            Path out = Path.of(args[4], args[0].replace(':', '-') + "-" + broken + "-" + seed);
+            Outcome end = run(args[0], levels, broken, Long.parseLong(seed), Long.parseLong(args[3]), out);
             System.out.printf(
-                    "%s %s seed %s: %d cases, %s, %d findings, %.1f s%n",
+                    "%s %s seed %s: %d cases, %s, %.1f s%n",
                     args[0],
                     broken,
                     seed,
                     end.statistics().cases(),
                     end.statistics().verdicts(),
-                    end.findings().size(),
                     end.seconds());
+            firstBug(end).ifPresent(LyingCampaign::tell);
         }
         System.exit(0);
     }
 
-    private static void tell(String what, Outcome outcome) {
-        Finding last = outcome.findings().get(outcome.findings().size() - 1);
+    private static void tell(Finding bug) {
         System.out.printf(
-                "== %s: case %d, reduced after %.1f s, %s %s%n%s   %s%n",
-                what,
-                last.index(),
-                outcome.seconds(),
-                last.verdict().outcome().label(),
-                last.verdict().kind(),
-                CaseWriter.write(last.shown()),
-                last.shownVerdict().explanation());
+                "case %d: %s%n%s%s%n",
+                bug.index(),
+                bug.verdict().kind(),
+                CaseWriter.write(bug.shown()),
+                bug.shownVerdict().explanation());
     }
 }
