@@ -37,6 +37,8 @@ final class Worker implements Runnable {
                     queue.done(block);
                 }
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -24,6 +24,18 @@ public final class Oracles {
         return List.of(names.split(",")).stream().map(Oracles::one).toList();
     }
 
+    /** What a verdict says, in words for people who do not know its oracle; empty where there is no more to say. */
+    public static String meaning(Verdict verdict) {
+        String kind = verdict.kind();
+        return kind == null
+                ? ""
+                : ALL.stream()
+                        .filter(oracle -> oracle.name().equals(verdict.oracle()))
+                        .findFirst()
+                        .map(oracle -> oracle.meaning(kind))
+                        .orElse("");
+    }
+
     private static Oracle one(String name) {
         String wanted = name.strip().toLowerCase(Locale.ROOT);
         return ALL.stream()
