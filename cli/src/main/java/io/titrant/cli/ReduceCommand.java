@@ -50,6 +50,11 @@ final class ReduceCommand implements Callable<Integer> {
     private @Nullable String isolation;
 
     @Option(
+            names = "--strict",
+            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+    private boolean strict;
+
+    @Option(
             names = "--oracle",
             paramLabel = "NAME",
             description = "The oracle whose verdict is kept, be it bug or permitted. "
@@ -104,10 +109,10 @@ final class ReduceCommand implements Callable<Integer> {
 
     private List<Oracle> oracles(CaseFile file) {
         if (oracle != null) {
-            return Oracles.named(oracle);
+            return Oracles.named(oracle, strict);
         }
         try {
-            return Oracles.named(file.testCase().header().get("oracle").orElse("all"));
+            return Oracles.named(file.testCase().header().get("oracle").orElse("all"), strict);
         } catch (TitrantException e) {
             throw file.atHeader("oracle", String.valueOf(e.getMessage()));
         }
@@ -127,7 +132,7 @@ final class ReduceCommand implements Callable<Integer> {
         ReducedFile result = new ReducedFile(out != null ? out : ReducedFile.besides(path), replay, wanted, prepared);
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
-        Oracle judge = Oracles.named(wanted.oracle()).get(0);
+        Oracle judge = Oracles.named(wanted.oracle(), strict).get(0);
         Lab lab = databases.station(prepared.target());
         long start = System.nanoTime();
         Budget budget = Budget.ofTime(() -> System.nanoTime() - start > limit.toNanos());

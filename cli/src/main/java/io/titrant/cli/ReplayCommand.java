@@ -49,6 +49,11 @@ final class ReplayCommand implements Callable<Integer> {
     private String oracles = "all";
 
     @Option(
+            names = "--strict",
+            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+    private boolean strict;
+
+    @Option(
             names = "--runs",
             paramLabel = "N",
             description = "Run each case so many times and say how often the outcome was the same.")
@@ -62,7 +67,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
-        List<Oracle> judges = Oracles.named(oracles);
+        List<Oracle> judges = Oracles.named(oracles, strict);
         List<@Nullable IsolationLevel> levels = new ArrayList<>();
         isolation.forEach(level -> levels.add(IsolationLevel.parse(level)));
         if (levels.isEmpty()) {

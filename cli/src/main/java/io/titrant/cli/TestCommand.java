@@ -53,6 +53,11 @@ final class TestCommand implements Callable<Integer> {
     private DatabaseOptions database = new DatabaseOptions();
 
     @Option(
+            names = "--strict",
+            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+    private boolean strict;
+
+    @Option(
             names = "--oracle",
             paramLabel = "NAME",
             description = "Oracles that judge, separated by commas (default: all).")
@@ -221,7 +226,7 @@ final class TestCommand implements Callable<Integer> {
                 cases,
                 budget,
                 workers,
-                Oracles.named(oracles),
+                Oracles.named(oracles, strict),
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),

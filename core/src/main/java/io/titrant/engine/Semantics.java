@@ -1,5 +1,7 @@
 package io.titrant.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What an engine documents about writes and reads at one isolation level: the data behind "permitted". Each engine's file fills it in and
  * cites where it stands.
@@ -12,6 +14,7 @@ package io.titrant.engine;
  * @param order in which serial order of transactions the writes must be explainable
  * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
  * @param mergesColumns whether two transactions may change different columns of a row at once, or one change and one delete it
+ * @param statements what single statements see and lock; null where that is not modelled
  * @param source where the engine's documentation says so
  */
 public record Semantics(
@@ -23,7 +26,23 @@ public record Semantics(
         SerialOrder order,
         boolean readsLock,
         boolean mergesColumns,
+        @Nullable Statements statements,
         String source) {
+
+    /**
+     * What a judge of single statements needs to know.
+     *
+     * @param readsSee what a plain SELECT sees
+     * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
+     * @param locksIndexEntries whether a shared lock is on the entries of the index that is read, so that a change of other columns does
+     *     not concern it
+     * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
+     */
+    public record Statements(Sees readsSee, boolean skipsNoOps, boolean locksIndexEntries, boolean refusesNewerRows) {
+        public static Statements seeing(Sees reads) {
+            return new Statements(reads, false, false, false);
+        }
+    }
 
     public enum Sees {
         /** What is committed when the statement runs, and the transaction's own changes. */
@@ -38,6 +57,8 @@ public record Semantics(
         AT_BEGIN,
         AT_FIRST_STATEMENT,
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
+        /** At the first plain SELECT: writes and locking reads take none. */
+        AT_FIRST_READ,
         /** There is none that outlives a statement. */
         PER_STATEMENT
     }
@@ -77,13 +98,23 @@ public record Semantics(
                 SerialOrder.NONE,
                 false,
                 false,
+                null,
                 source);
     }
 
     /** Writes on a snapshot; two writers of a row do not both commit. */
     public static Semantics snapshot(SnapshotTaken taken, String source) {
         return new Semantics(
-                Sees.SNAPSHOT, taken, AfterWait.ABORT, false, Sees.SNAPSHOT, SerialOrder.NONE, false, false, source);
+                Sees.SNAPSHOT,
+                taken,
+                AfterWait.ABORT,
+                false,
+                Sees.SNAPSHOT,
+                SerialOrder.NONE,
+                false,
+                false,
+                null,
+                source);
     }
 
     /** Strict two-phase locking, ranges and predicates included. */
@@ -97,6 +128,7 @@ public record Semantics(
                 SerialOrder.COMMIT_ORDER,
                 readsLock,
                 false,
+                null,
                 source);
     }
 
@@ -125,8 +157,29 @@ public record Semantics(
         return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, order, true);
     }
 
+    /** With single statements that do this. */
+    public Semantics stating(Statements does) {
+        return stating(does, snapshotTaken);
+    }
+
+    /** With single statements that do this, a snapshot being taken then. */
+    public Semantics stating(Statements does, SnapshotTaken taken) {
+        return new Semantics(
+                writesSee,
+                taken,
+                afterWait,
+                skipsLockedMismatches,
+                subqueriesSee,
+                order,
+                readsLock,
+                mergesColumns,
+                does,
+                source);
+    }
+
     private Semantics with(
             Sees writes, AfterWait wait, boolean skips, Sees subqueries, SerialOrder newOrder, boolean merges) {
-        return new Semantics(writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, source);
+        return new Semantics(
+                writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, statements, source);
     }
 }

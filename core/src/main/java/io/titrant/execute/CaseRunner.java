@@ -10,6 +10,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.judge.Lab;
+import io.titrant.judge.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Rows;
@@ -47,6 +48,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
+    private @Nullable ScratchSession scratch;
 
     /** A session that is kept, and the level it is set to. */
     private static final class Seat {
@@ -224,6 +226,15 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return engine().semantics(level, instance().options());
     }
 
+    @Override
+    public Scratch scratch() {
+        if (scratch == null) {
+            scratch = new ScratchSession(
+                    instance().createWorkspace(workspace.name() + "_alone"), this::classify, limits.rows());
+        }
+        return scratch;
+    }
+
     private Failure classify(SQLException e) {
         return engine().classify(e);
     }
@@ -235,6 +246,9 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public void close() {
         watcher.close();
+        if (scratch != null) {
+            scratch.close();
+        }
         seats.forEach(seat -> seat.session.close());
         if (observer != null) {
             observer.session.close();

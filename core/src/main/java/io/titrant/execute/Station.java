@@ -7,6 +7,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Workspace;
 import io.titrant.judge.Lab;
+import io.titrant.judge.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.sql.IsolationLevel;
@@ -57,6 +58,11 @@ public final class Station implements Lab, AutoCloseable {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
         return runner.semantics(level);
+    }
+
+    @Override
+    public Scratch scratch() {
+        return runner.scratch();
     }
 
     @Override

@@ -16,6 +16,9 @@ public interface Lab {
     /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
     Optional<Semantics> semantics(IsolationLevel level);
 
+    /** Where statements run alone. It is the same one every time, and as it was left. */
+    Scratch scratch();
+
     /** Runs a case on an empty schema. */
     Recording run(Case testCase);
 }

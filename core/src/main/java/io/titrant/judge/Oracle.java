@@ -10,6 +10,11 @@ import io.titrant.record.Recording;
 public interface Oracle {
     String name();
 
+    /** The same oracle, to which documented oddities are bugs; itself if it has no such view of things. */
+    default Oracle strict() {
+        return this;
+    }
+
     Verdict judge(Case testCase, Recording recording, Lab lab);
 
     /** What a verdict of this kind says, in words for people who do not know the oracle; empty where the kind says it all. */

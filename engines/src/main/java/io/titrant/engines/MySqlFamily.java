@@ -130,11 +130,28 @@ abstract class MySqlFamily extends ServerFamily {
                 .skippingLockedMismatches();
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED -> below.withSubqueries(Semantics.Sees.UNCOMMITTED);
-                    case READ_COMMITTED -> below;
-                    case REPEATABLE_READ, SNAPSHOT -> Semantics.locking(false, INNODB_LEVELS);
-                    case SERIALIZABLE -> Semantics.locking(true, INNODB_LEVELS);
+                    case READ_UNCOMMITTED ->
+                        below.withSubqueries(Semantics.Sees.UNCOMMITTED)
+                                .stating(innoDb(Semantics.Sees.UNCOMMITTED, false));
+                    case READ_COMMITTED -> below.stating(innoDb(Semantics.Sees.COMMITTED, false));
+                    case REPEATABLE_READ, SNAPSHOT ->
+                        Semantics.locking(false, INNODB_LEVELS)
+                                .stating(
+                                        innoDb(Semantics.Sees.SNAPSHOT, refusesNewerRows(options)),
+                                        Semantics.SnapshotTaken.AT_FIRST_READ);
+                    case SERIALIZABLE ->
+                        Semantics.locking(true, INNODB_LEVELS).stating(innoDb(Semantics.Sees.COMMITTED, false));
                 });
+    }
+
+    /** Whether REPEATABLE READ lets no write touch a row that is newer than the snapshot. */
+    boolean refusesNewerRows(StartOptions options) {
+        return false;
+    }
+
+    /** "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. */
+    private static Semantics.Statements innoDb(Semantics.Sees reads, boolean refuses) {
+        return new Semantics.Statements(reads, true, true, refuses);
     }
 
     @Override

@@ -114,11 +114,13 @@ abstract class PostgresFamily extends ServerFamily {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS);
+        Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS);
+                        Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
                 });

@@ -2,6 +2,8 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.Lab;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Lab;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;

@@ -2,6 +2,8 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Row;

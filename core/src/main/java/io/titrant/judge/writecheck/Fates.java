@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;

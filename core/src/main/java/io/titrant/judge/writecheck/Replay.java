@@ -4,6 +4,9 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
@@ -175,6 +178,7 @@ final class Replay {
         }
         if (taken == SnapshotTaken.AT_BEGIN
                 || taken == SnapshotTaken.PER_STATEMENT
+                || taken == SnapshotTaken.AT_FIRST_READ
                 || refusedBeforeItRan(world, transaction, act)) {
             return;
         }
@@ -199,9 +203,9 @@ final class Replay {
         world.returned(act);
         firstUse(world, transaction, act);
         if (act.kind() == StatementKind.SAVEPOINT && !act.failed()) {
-            world.setSavepoint(transaction, Texts.savepoint(act.sql()));
+            world.setSavepoint(transaction, act.savepoint());
         } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
-            world.rollBackTo(transaction, Texts.savepoint(act.sql()));
+            world.rollBackTo(transaction, act.savepoint());
         } else if (act.writes() && !act.lostToPeers()) {
             if (act.kind().isDdl()) {
                 throw Unfit.unknown("the effect of DDL on its peers is not modelled: " + act.sql());

@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.history.Determinism;
 import io.titrant.record.Row;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,17 +30,5 @@ final class Texts {
     /** Whether a read may return other rows in another run by right: by chance, by the clock, or for want of an order under its limit. */
     static boolean varies(String sql) {
         return LIMIT.matcher(sql).find() || Determinism.objection(sql).isPresent();
-    }
-
-    /** The name in SAVEPOINT x, ROLLBACK TO [SAVEPOINT] x, whatever an engine wants after it. */
-    static String savepoint(String sql) {
-        String[] words = sql.strip().toLowerCase(Locale.ROOT).split("\\s+");
-        String name = "";
-        for (int i = 0; i + 1 < words.length; i++) {
-            if (words[i].equals("savepoint") || (words[i].equals("to") && !words[i + 1].equals("savepoint"))) {
-                name = words[i + 1];
-            }
-        }
-        return name;
     }
 }

@@ -2,6 +2,7 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.history.Act;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

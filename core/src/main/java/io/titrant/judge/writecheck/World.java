@@ -2,6 +2,9 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,6 +4,12 @@ import io.titrant.casefile.Case;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Determinism;
+import io.titrant.judge.history.History;
+import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +63,7 @@ public final class WriteCheck implements Oracle {
             refuseWhatDiffersFromRunToRun(transactions);
             return verdict(testCase, recording, transactions, lab);
         } catch (Unfit unfit) {
-            return unfit.verdict();
+            return unfit.verdict(NAME);
         }
     }
 

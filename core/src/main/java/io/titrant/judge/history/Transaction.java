@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import io.titrant.sql.StatementKind;
 import java.util.HashMap;
@@ -15,16 +15,16 @@ import java.util.Set;
  * @param began the index of the event of its BEGIN or first statement
  * @param ended the index of the event that ended it
  */
-record Transaction(String tag, String begin, List<Act> acts, int began, int ended, boolean committed) {
-    Transaction {
+public record Transaction(String tag, String begin, List<Act> acts, int began, int ended, boolean committed) {
+    public Transaction {
         acts = List.copyOf(acts);
     }
 
-    static Transaction autocommit(Act act) {
+    public static Transaction autocommit(Act act) {
         return new Transaction(act.tag(), "", List.of(act), act.started(), act.returned(), !act.failed());
     }
 
-    boolean explicit() {
+    public boolean explicit() {
         return !begin.isEmpty();
     }
 
@@ -32,21 +32,21 @@ record Transaction(String tag, String begin, List<Act> acts, int began, int ende
      * What was undone by a ROLLBACK TO a savepoint. Engines may release the locks that it took, so what it read or met says nothing about the
      * transaction.
      */
-    Set<Act> undone() {
+    public Set<Act> undone() {
         Set<Act> undone = new HashSet<>();
         Map<String, Integer> savepoints = new HashMap<>();
         for (int i = 0; i < acts.size(); i++) {
             Act act = acts.get(i);
             if (act.kind() == StatementKind.SAVEPOINT) {
-                savepoints.put(Texts.savepoint(act.sql()), i);
+                savepoints.put(act.savepoint(), i);
             } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
-                undone.addAll(acts.subList(savepoints.getOrDefault(Texts.savepoint(act.sql()), 0), i));
+                undone.addAll(acts.subList(savepoints.getOrDefault(act.savepoint(), 0), i));
             }
         }
         return undone;
     }
 
-    boolean has(StatementKind kind) {
+    public boolean has(StatementKind kind) {
         return acts.stream().anyMatch(act -> act.kind() == kind);
     }
 }

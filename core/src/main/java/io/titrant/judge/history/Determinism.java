@@ -1,11 +1,11 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Statements whose effect differs from run to run, or hangs on an earlier read, are outside WriteCheck (§5.1, footnote 3). */
-final class Determinism {
+public final class Determinism {
     private static final Pattern VARIABLE = Pattern.compile("(?<![@\\w])@(?!@)[A-Za-z_]\\w*");
     private static final Pattern FUNCTION = Pattern.compile(
             "\\b(RAND|RANDOM|UUID|UUID_SHORT|GEN_RANDOM_UUID|RANDOM_UUID|NEWID|RANDOMBLOB|NOW|SYSDATE|CURDATE|CURTIME|UNIX_TIMESTAMP|CLOCK_TIMESTAMP|"
@@ -17,7 +17,7 @@ final class Determinism {
     private Determinism() {}
 
     /** What in the statement makes runs differ, if anything does. */
-    static Optional<String> objection(String sql) {
+    public static Optional<String> objection(String sql) {
         String bare = QUOTED.matcher(sql).replaceAll("''");
         Matcher variable = VARIABLE.matcher(bare);
         if (variable.find()) {

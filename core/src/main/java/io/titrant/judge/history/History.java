@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The transactions of a recording in the order in which they ended: First Commit/Rollback First Scheduled (WriteCheck §3.3, §5.4). One
  * session may hold several: statements outside BEGIN … COMMIT are transactions of their own.
  */
-final class History {
+public final class History {
     private final Engine engine;
     private final List<Transaction> ended = new ArrayList<>();
     private final Map<String, Open> open = new HashMap<>();
@@ -32,7 +32,7 @@ final class History {
     }
 
     /** Reads a completed recording; {@link Unfit} where it does not tell what each transaction was. */
-    static List<Transaction> of(Recording recording, Engine engine) {
+    public static List<Transaction> of(Recording recording, Engine engine) {
         History history = new History(engine);
         for (int i = 0; i < recording.events().size(); i++) {
             history.note(i, recording.events().get(i));

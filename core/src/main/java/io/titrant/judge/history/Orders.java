@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
@@ -13,13 +13,13 @@ import java.util.List;
  * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
  * drove another into a deadlock may have waited itself for a moment, so it belongs to what was released then.
  */
-final class Orders {
+public final class Orders {
     private static final int MAX = 24;
 
     private Orders() {}
 
     /** The recording with the results of statements that were released together in their other orders; the given order is left out. */
-    static List<Recording> others(Recording recording) {
+    public static List<Recording> others(Recording recording) {
         List<List<Event>> orders = new ArrayList<>();
         orders.add(new ArrayList<>());
         List<Event> events = recording.events();

@@ -1,0 +1,31 @@
+package io.titrant.judge.history;
+
+import io.titrant.judge.Verdict;
+import java.util.List;
+
+/** Ends a judgement that cannot be completed, and says why. */
+public final class Unfit extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final Verdict.Outcome outcome;
+    private final String why;
+
+    private Unfit(Verdict.Outcome outcome, String why) {
+        super(why, null, false, false);
+        this.outcome = outcome;
+        this.why = why;
+    }
+
+    public static Unfit unknown(String why) {
+        return new Unfit(Verdict.Outcome.UNKNOWN, why);
+    }
+
+    public static Unfit notApplicable(String why) {
+        return new Unfit(Verdict.Outcome.NOT_APPLICABLE, why);
+    }
+
+    /** The verdict of the oracle that could not judge. */
+    public Verdict verdict(String oracle) {
+        return new Verdict(oracle, outcome, null, null, why, List.of());
+    }
+}

@@ -1,0 +1,21 @@
+package io.titrant.judge.troc;
+
+import io.titrant.judge.Verdict.Difference;
+import java.util.List;
+
+/**
+ * What no documented way explains.
+ *
+ * @param kind one of the paper's (§III-F): inconsistent blocking, incorrect query result, incorrect final state; or one of Titrant's own:
+ *     incorrect affected rows, unexpected error, missing error, missing conflict
+ * @param doubts why the model itself may be wrong here; then it is no proof
+ */
+record Complaint(String kind, String explanation, List<Difference> differences, List<String> doubts) {
+    static final String BLOCKING = "inconsistent blocking";
+    static final String QUERY = "incorrect query result";
+    static final String STATE = "incorrect final state";
+    static final String COUNT = "incorrect affected rows";
+    static final String ERROR = "unexpected error";
+    static final String NO_ERROR = "missing error";
+    static final String NO_CONFLICT = "missing conflict";
+}

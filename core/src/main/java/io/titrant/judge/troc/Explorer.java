@@ -1,0 +1,206 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
+import io.titrant.record.Row;
+import io.titrant.record.Rows;
+import io.titrant.sql.Query;
+import io.titrant.sql.StatementKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through a recording in its actual order and decides of each statement what it should have done (Troc §III-E). Where the documentation
+ * leaves several ways, all that fit the statement's result are followed; the recording is explained if one of them leads to its end.
+ */
+final class Explorer {
+    private static final int MAX_BRANCHES = 300;
+
+    private final Recording recording;
+    private final Setting setting;
+    private final List<Moment> moments = new ArrayList<>();
+    private @Nullable Complaint complaint;
+    private int complaintAt = -1;
+    private int branches;
+
+    private enum What {
+        BEGIN,
+        START,
+        RETURN,
+        END
+    }
+
+    private record Moment(
+            int at, What what, int tx, @Nullable Act act) {}
+
+    Explorer(Recording recording, List<Transaction> transactions, Setting setting) {
+        this.recording = recording;
+        this.setting = setting;
+        for (int tx = 0; tx < transactions.size(); tx++) {
+            Transaction transaction = transactions.get(tx);
+            moments.add(new Moment(transaction.began(), What.BEGIN, tx, null));
+            for (Act act : transaction.acts()) {
+                if (act.waited()) {
+                    moments.add(new Moment(act.started(), What.START, tx, act));
+                }
+                moments.add(new Moment(act.returned(), What.RETURN, tx, act));
+            }
+            moments.add(new Moment(transaction.ended(), What.END, tx, null));
+        }
+        moments.sort(Comparator.comparingInt(Moment::at).thenComparing(Moment::what));
+    }
+
+    /** The world at the end of a way that explains everything, the one with fewest oddities that was found first. */
+    Optional<World> explanation() {
+        return go(0, new World(setting.views().initial()));
+    }
+
+    /** Why there is none: where the way that came furthest ended. */
+    Complaint complaint() {
+        return Objects.requireNonNull(complaint);
+    }
+
+    private Optional<World> go(int from, World world) {
+        if (++branches > MAX_BRANCHES) {
+            throw Unfit.unknown("more than " + MAX_BRANCHES + " ways would have to be followed");
+        }
+        World now = world;
+        for (int i = from; i < moments.size(); i++) {
+            Moment moment = moments.get(i);
+            int tx = moment.tx();
+            switch (moment.what()) {
+                case BEGIN -> begin(now, tx);
+                case START -> {
+                    Act act = Objects.requireNonNull(moment.act());
+                    if (setting.rules(tx).afterWait() != AfterWait.RESTART) {
+                        Step.firstUse(now, tx, act, setting.rules(tx).snapshotTaken());
+                    }
+                    now.startsWaiting(act.step(), act.writes());
+                }
+                case END -> now.end(tx, setting.transaction(tx).committed());
+                case RETURN -> {
+                    List<World> next = returned(i, now, tx, Objects.requireNonNull(moment.act()));
+                    if (next.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    if (next.size() > 1) {
+                        return anyOf(next, i + 1);
+                    }
+                    now = next.get(0);
+                }
+            }
+        }
+        return arrived(now);
+    }
+
+    private Optional<World> anyOf(List<World> worlds, int next) {
+        for (World world : worlds) {
+            Optional<World> found = go(next, new World(world));
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void begin(World world, int tx) {
+        Transaction transaction = setting.transaction(tx);
+        boolean consistent = transaction.begin().toUpperCase(Locale.ROOT).contains("CONSISTENT SNAPSHOT")
+                && setting.statements(tx).readsSee() == Sees.SNAPSHOT;
+        if (setting.rules(tx).snapshotTaken() == SnapshotTaken.AT_BEGIN || consistent) {
+            world.takeSnapshot(tx);
+        }
+    }
+
+    private List<World> returned(int at, World world, int tx, Act act) {
+        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+            World after = new World(world);
+            Step.firstUse(after, tx, act, setting.rules(tx).snapshotTaken());
+            if (act.failed()) {
+                return List.of(Step.afterError(setting, after, tx, act));
+            }
+            if (act.kind() == StatementKind.SAVEPOINT) {
+                after.setSavepoint(tx, act.savepoint());
+            } else if (act.kind() == StatementKind.ROLLBACK_TO) {
+                after.rollBackTo(tx, act.savepoint());
+            }
+            return List.of(after);
+        }
+        world.returned(act.step());
+        Step.firstUse(world, tx, act, setting.rules(tx).snapshotTaken());
+        if (act.failed() && !judged(act)) {
+            return List.of(Step.afterError(setting, world, tx, act));
+        }
+        Step step = setting.statement(act) instanceof Query
+                ? new Read(setting, world, tx, act)
+                : new Write(setting, world, tx, act);
+        List<World> next = new ArrayList<>(step.next());
+        next.sort(Comparator.comparingInt(one -> one.deviations().size()));
+        if (next.isEmpty()) {
+            note(at, step.complaint());
+        }
+        return next;
+    }
+
+    /** Errors that the rows decide. Others come from peers, or from the statement itself. */
+    private static boolean judged(Act act) {
+        ErrorClass error = act.error();
+        return error == ErrorClass.UNIQUE || error == ErrorClass.CONSTRAINT || error == ErrorClass.FOREIGN_KEY;
+    }
+
+    private void note(int at, Complaint found) {
+        if (at > complaintAt
+                || (at == complaintAt
+                        && complaint != null
+                        && found.doubts().size() < complaint.doubts().size())) {
+            complaint = found;
+            complaintAt = at;
+        }
+    }
+
+    private Optional<World> arrived(World world) {
+        Image end = world.view(Version.INIT, Sees.COMMITTED);
+        List<Difference> differences = new ArrayList<>();
+        for (Map.Entry<String, Rows> table : recording.finalState().entrySet()) {
+            String name = table.getKey().toLowerCase(Locale.ROOT);
+            if (!end.tables().containsKey(name)) {
+                continue;
+            }
+            Rows expected = new Rows(table.getValue().columns(), setting.views().rows(end, name));
+            if (!expected.sameRows(table.getValue())) {
+                differences.add(new Difference("table " + name, lines(expected), lines(table.getValue())));
+            }
+        }
+        if (differences.isEmpty()) {
+            return Optional.of(world);
+        }
+        Difference first = differences.get(0);
+        note(
+                moments.size(),
+                new Complaint(
+                        Complaint.STATE,
+                        first.what() + " ends as {" + String.join(", ", first.seen())
+                                + "}, but the statements on their views lead to {"
+                                + String.join(", ", first.expected()) + "}",
+                        differences,
+                        List.copyOf(world.doubts())));
+        return Optional.empty();
+    }
+
+    private static List<String> lines(Rows rows) {
+        return rows.rows().stream().map(Row::display).sorted().toList();
+    }
+}

@@ -1,0 +1,50 @@
+package io.titrant.judge.troc;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What a statement sees: of each table, by its name in lower case, the version of each visible row. */
+record Image(Map<String, Map<Integer, Integer>> tables) {
+    Image {
+        Map<String, Map<Integer, Integer>> copy = new TreeMap<>();
+        tables.forEach((name, rows) -> copy.put(name, Collections.unmodifiableMap(new TreeMap<>(rows))));
+        tables = Collections.unmodifiableMap(copy);
+    }
+
+    Map<Integer, Integer> rows(String table) {
+        return tables.getOrDefault(table, Map.of());
+    }
+
+    List<Integer> versions(String table) {
+        return new ArrayList<>(rows(table).values());
+    }
+
+    /** The same with only those rows of one table. */
+    Image only(String table, Collection<Integer> rows) {
+        Map<Integer, Integer> kept = new TreeMap<>(rows(table));
+        kept.keySet().retainAll(rows);
+        return with(table, kept);
+    }
+
+    /** The same without those rows of one table. */
+    Image without(String table, Collection<Integer> rows) {
+        Map<Integer, Integer> kept = new TreeMap<>(rows(table));
+        kept.keySet().removeAll(rows);
+        return with(table, kept);
+    }
+
+    private Image with(String table, Map<Integer, Integer> rows) {
+        Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
+        changed.put(table, rows);
+        return new Image(changed);
+    }
+
+    boolean sameIn(Set<String> names, Image other) {
+        return names.stream().allMatch(name -> rows(name).equals(other.rows(name)));
+    }
+}

@@ -1,0 +1,210 @@
+package io.titrant.judge.troc;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.history.Unfit;
+import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.ColumnDef;
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.TableConstraint;
+import io.titrant.sql.TableElement;
+import io.titrant.sql.Tree;
+import io.titrant.sql.TypeName;
+import io.titrant.sql.Update;
+import io.titrant.sql.Verbatim;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a case as the scratch schema has them: the table itself with a hidden row id (Troc §III-C), and beside it one without
+ * constraints that keeps every version of its rows.
+ */
+final class Layout {
+    static final Name ROW = Name.of("titrant_row");
+    static final Name VERSION = Name.of("titrant_version");
+    private static final Pattern PARTITIONS =
+            Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
+
+    private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final List<Statement> setUp = new ArrayList<>();
+
+    /**
+     * @param columns all columns of the case's table, in their order
+     * @param insertable those that an INSERT may name
+     * @param generatesKeys whether the engine numbers rows of it by itself
+     * @param parents the tables that its foreign keys name
+     */
+    record Table(
+            ObjectName name, List<Name> columns, List<Name> insertable, boolean generatesKeys, Set<String> parents) {
+        String key() {
+            return name.last().folded();
+        }
+
+        ObjectName versions() {
+            return new ObjectName(List.of(Name.of("titrant_v_" + key())));
+        }
+    }
+
+    private Layout() {}
+
+    static Layout of(Case testCase, Dialect dialect) {
+        Layout layout = new Layout();
+        for (String sql : testCase.init()) {
+            layout.read(Sql.read(sql, dialect));
+        }
+        return layout;
+    }
+
+    private void read(Statement statement) {
+        if (statement instanceof CreateTable create) {
+            add(create);
+        } else if (statement instanceof Insert
+                || statement instanceof Update
+                || statement instanceof Delete
+                || statement instanceof CreateIndex) {
+            setUp.add(statement);
+        } else if (statement instanceof Verbatim verbatim && harmless(verbatim)) {
+            setUp.add(statement);
+        } else {
+            throw Unfit.notApplicable("the initial database is made by a statement that Troc does not understand: "
+                    + (statement instanceof Verbatim verbatim ? verbatim.text() : statement.kind()));
+        }
+    }
+
+    private static boolean harmless(Verbatim verbatim) {
+        return verbatim.kind() == StatementKind.SET
+                || verbatim.kind() == StatementKind.CREATE_INDEX
+                || (verbatim.kind() == StatementKind.CREATE_TABLE
+                        && verbatim.text().toUpperCase(Locale.ROOT).contains("PARTITION OF"));
+    }
+
+    private void add(CreateTable create) {
+        List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
+        List<Name> insertable = create.columns().stream()
+                .filter(column -> bare(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
+                .map(ColumnDef::name)
+                .toList();
+        boolean generates = create.columns().stream()
+                .flatMap(Layout::bare)
+                .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
+                        || attribute instanceof ColumnAttribute.Identity);
+        boolean serial = create.columns().stream()
+                .map(ColumnDef::type)
+                .anyMatch(type -> type != null && type.name().contains("SERIAL"));
+        Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
+                .map(references -> references.table().last().folded())
+                .collect(Collectors.toCollection(TreeSet::new));
+        Table table = new Table(create.name(), columns, insertable, generates || serial, parents);
+        tables.put(table.key(), table);
+        List<TableElement> elements = new ArrayList<>(create.elements());
+        int lastColumn = columns.size();
+        elements.add(firstConstraint(elements, lastColumn), column(ROW));
+        setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
+        setUp.add(versions(create, table));
+    }
+
+    private static Stream<ColumnAttribute> bare(ColumnDef column) {
+        return column.attributes().stream()
+                .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
+    }
+
+    private static int firstConstraint(List<TableElement> elements, int otherwise) {
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i) instanceof TableConstraint) {
+                return i;
+            }
+        }
+        return otherwise;
+    }
+
+    private static CreateTable versions(CreateTable create, Table table) {
+        List<TableElement> plain = new ArrayList<>();
+        for (ColumnDef column : create.columns()) {
+            plain.add(new ColumnDef(
+                    column.name(),
+                    plainType(column.type()),
+                    column.attributes().stream()
+                            .filter(ColumnAttribute.Collation.class::isInstance)
+                            .toList()));
+        }
+        plain.add(column(ROW));
+        plain.add(column(VERSION));
+        return new CreateTable(
+                false,
+                false,
+                table.versions(),
+                plain,
+                PARTITIONS.matcher(create.tail()).replaceAll(""));
+    }
+
+    private static @Nullable TypeName plainType(@Nullable TypeName type) {
+        return type == null
+                ? null
+                : switch (type.name()) {
+                    case "SERIAL" -> TypeName.of("INTEGER");
+                    case "BIGSERIAL" -> TypeName.of("BIGINT");
+                    case "SMALLSERIAL" -> TypeName.of("SMALLINT");
+                    default -> type;
+                };
+    }
+
+    private static ColumnDef column(Name name) {
+        return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
+    }
+
+    /** The statements that make the scratch schema, INSERTs still without row ids. */
+    List<Statement> setUp() {
+        return setUp;
+    }
+
+    Map<String, Table> tables() {
+        return tables;
+    }
+
+    @Nullable
+    Table table(ObjectName name) {
+        return tables.get(name.last().folded());
+    }
+
+    boolean hasForeignKeys() {
+        return tables.values().stream().anyMatch(table -> !table.parents().isEmpty());
+    }
+
+    /** The tables, each after those that its foreign keys name. */
+    List<Table> parentsFirst() {
+        List<Table> ordered = new ArrayList<>();
+        Set<String> done = new TreeSet<>();
+        while (ordered.size() < tables.size()) {
+            int before = ordered.size();
+            for (Table table : tables.values()) {
+                boolean ready = table.parents().stream()
+                        .allMatch(parent ->
+                                parent.equals(table.key()) || done.contains(parent) || !tables.containsKey(parent));
+                if (ready && done.add(table.key())) {
+                    ordered.add(table);
+                }
+            }
+            if (ordered.size() == before) {
+                throw Unfit.notApplicable("foreign keys go round in a circle");
+            }
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,295 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Result;
+import io.titrant.sql.Locking;
+import io.titrant.sql.Query;
+import io.titrant.sql.Tables;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** SELECT, plain and locking: it must return what its view gives (Troc §III-E4). */
+final class Read extends Step {
+    private final Query query;
+    private @Nullable Result expected;
+
+    Read(Setting setting, World world, int tx, Act act) {
+        super(setting, world, tx, act);
+        this.query = (Query) statement;
+    }
+
+    /** A way to read: the rows of its own tables, those of queries inside it, and the oddity that this is, if any. */
+    private record Way(
+            World world,
+            Query query,
+            Image outer,
+            Image inner,
+            @Nullable String rule,
+            String story) {}
+
+    private Way way(World seen, Image outer, Image inner, @Nullable String rule, String story) {
+        return new Way(seen, query, outer, inner, rule, story);
+    }
+
+    @Override
+    List<World> next() {
+        boolean locks = !query.locking().isEmpty()
+                || (rules.readsLock() && setting.transaction(tx).explicit());
+        List<Way> ways = locks ? lockingWays() : plainWays();
+        for (Way way : ways) {
+            Result result = views.read(views.redirect().query(way.query(), way.outer(), way.inner()));
+            expected = expected == null ? result : expected;
+            if (matches(result)) {
+                accept(way, locks);
+            }
+        }
+        settle();
+        if (next.isEmpty()) {
+            Result wanted = Objects.requireNonNull(expected);
+            if (!matches(wanted)) {
+                refuseUndecidable(wanted);
+            }
+            complain(
+                    Complaint.QUERY,
+                    display() + " returned " + String.join(", ", lines(act.result())) + " but its view gives "
+                            + String.join(", ", lines(wanted)),
+                    difference(wanted));
+        }
+        return next;
+    }
+
+    private void accept(Way way, boolean locks) {
+        World after = new World(way.world());
+        if (way.rule() != null) {
+            after.deviates(way.rule(), Complaint.QUERY, display() + " " + way.story());
+        }
+        Set<Integer> reached = locks ? views.reached(query, way.outer(), way.inner()) : null;
+        if (reached != null) {
+            String table = soleTable();
+            boolean exclusive = exclusive();
+            if (!weak()) {
+                Optional<Integer> holder =
+                        holder(way.world(), table, exclusive ? reached : concerning(way, table, reached), exclusive);
+                if (holder.isPresent() && !skipsLocked()) {
+                    complainOfNotWaiting(holder.get());
+                    return;
+                }
+                after.lock(tx, table, reached, exclusive);
+            }
+            if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
+                for (Integer row : reached) {
+                    if (way.world().changedSinceSnapshot(tx, table, row)) {
+                        complain(
+                                Complaint.NO_CONFLICT,
+                                display() + " locked a row that another transaction has changed since its snapshot",
+                                List.of());
+                        return;
+                    }
+                }
+            }
+        }
+        next.add(after);
+    }
+
+    /** The rows whose shared lock must wait: where index entries are locked, those that peers have changed in a column that is read. */
+    private Set<Integer> concerning(Way way, String table, Set<Integer> reached) {
+        if (!statements.locksIndexEntries()) {
+            return reached;
+        }
+        Image newest = way.world().view(tx, Sees.UNCOMMITTED);
+        Set<Integer> columns = views.columnsRead(query, table);
+        Set<Integer> concerned = new TreeSet<>();
+        for (Integer row : reached) {
+            Integer theirs = newest.rows(table).get(row);
+            Integer seen = way.outer().rows(table).get(row);
+            if (theirs == null || (seen != null && views.differ(seen, theirs, columns))) {
+                concerned.add(row);
+            }
+        }
+        return concerned;
+    }
+
+    private List<Way> plainWays() {
+        World seen = new World(world);
+        Sees sees = statements.readsSee();
+        boolean takes =
+                rules.snapshotTaken() == SnapshotTaken.AT_FIRST_READ && !seen.hasSnapshot(tx) && !tables().isEmpty();
+        if (takes) {
+            seen.takeSnapshot(tx);
+        }
+        List<Way> ways = new ArrayList<>();
+        Image image = seen.view(tx, sees);
+        ways.add(way(seen, image, image, null, ""));
+        if (statements.skipsNoOps()) {
+            Image older = seen.view(tx, sees, false);
+            if (!older.sameIn(tables(), image)) {
+                ways.add(
+                        way(
+                                seen,
+                                older,
+                                older,
+                                "no-op-update-keeps-snapshot",
+                                "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
+            }
+        }
+        if (resumed()) {
+            Image start = world.atStartOrNow(act.step()).view(tx, sees);
+            ways.add(way(seen, start, start, null, ""));
+        }
+        boolean empty = act.result() instanceof Result.Returned returned
+                && returned.rows().rows().isEmpty();
+        if (takes && empty) {
+            // A condition that is never true is answered without a look at the table, so no snapshot is taken.
+            ways.add(way(new World(world), image, image, null, ""));
+        }
+        return ways;
+    }
+
+    private List<Way> lockingWays() {
+        if (skipsLocked()) {
+            throw Unfit.unknown("which rows SKIP LOCKED passes over is not modelled: " + act.sql());
+        }
+        World seen = new World(world);
+        List<Image> inners = inners(seen);
+        List<Way> ways = new ArrayList<>();
+        for (Image inner : inners) {
+            outers(seen, inner, ways);
+        }
+        return ways;
+    }
+
+    /** What queries inside a locking read see: where plain reads see a snapshot, these may or may not. */
+    private List<Image> inners(World seen) {
+        Set<Image> images = new LinkedHashSet<>();
+        images.add(seen.view(tx, rules.writesSee()));
+        images.add(seen.view(tx, statements.readsSee()));
+        if (resumed()) {
+            World start = world.atStartOrNow(act.step());
+            images.add(start.view(tx, rules.writesSee()));
+            images.add(start.view(tx, statements.readsSee()));
+        }
+        boolean nested = views.redirect().hasInnerTables(query);
+        return nested ? List.copyOf(images) : List.of(images.iterator().next());
+    }
+
+    private void outers(World seen, Image inner, List<Way> ways) {
+        Image now = seen.view(tx, rules.writesSee());
+        if (!resumed()) {
+            ways.add(way(seen, now, inner, null, ""));
+            return;
+        }
+        Image start = world.atStartOrNow(act.step()).view(tx, rules.writesSee());
+        switch (rules.afterWait()) {
+            case RESTART, ABORT -> ways.add(way(seen, now, inner, null, ""));
+            case RECHECK_ROW, RECHECK_PLACE -> recheck(seen, start, now, inner, ways);
+            case SCAN_GOES_ON -> {
+                ways.add(way(seen, now, inner, null, ""));
+                if (rules.order() == SerialOrder.NONE) {
+                    for (Set<Integer> passed : passed(start, now, inner)) {
+                        ways.add(way(
+                                seen,
+                                now.without(soleTable(), passed),
+                                inner,
+                                "scan-goes-on-after-wait",
+                                "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
+                    }
+                }
+            }
+            case UNDOCUMENTED ->
+                throw Unfit.unknown("what the engine does after a wait is not documented: " + act.sql());
+        }
+    }
+
+    private void recheck(World seen, Image start, Image now, Image inner, List<Way> ways) {
+        Set<Integer> chosen = views.reached(query, start, inner);
+        Set<Integer> fresh = views.reached(query, now, inner);
+        if (chosen == null || fresh == null) {
+            incomplete("which rows the query had chosen when it waited is not known: " + act.sql());
+            ways.add(way(seen, now, inner, null, ""));
+            ways.add(way(seen, start, inner, null, ""));
+            return;
+        }
+        String table = soleTable();
+        Set<Integer> came = new TreeSet<>(fresh);
+        came.removeAll(chosen);
+        ways.add(way(
+                seen,
+                now.only(table, chosen),
+                inner,
+                came.isEmpty() ? null : "recheck-after-wait",
+                "looked only at the rows that it had chosen before it waited"));
+        if (weak()) {
+            // Versions that leave the keys alone do not concern it.
+            ways.add(way(seen, start.only(table, now.rows(table).keySet()), inner, null, ""));
+        }
+        if (views.redirect().hasInnerTables(query)) {
+            // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
+            // join.
+            Set<Integer> changed = new TreeSet<>(chosen);
+            changed.removeIf(row ->
+                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
+            for (Set<Integer> left : subsets(changed)) {
+                Set<Integer> some = new TreeSet<>(chosen);
+                some.removeAll(left);
+                ways.add(new Way(
+                        seen,
+                        Redirect.unconditional(query),
+                        now.only(table, some),
+                        inner,
+                        "recheck-after-wait",
+                        "did not ask the query in its condition again after it had waited"));
+            }
+        }
+    }
+
+    /** Rows that match now but did not when the statement began: the scan may have passed them already. */
+    private List<Set<Integer>> passed(Image start, Image now, Image inner) {
+        Set<Integer> before = views.reached(query, start, inner);
+        Set<Integer> after = views.reached(query, now, inner);
+        if (before == null || after == null) {
+            incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
+            return List.of();
+        }
+        Set<Integer> doubtful = new TreeSet<>(after);
+        doubtful.removeAll(before);
+        return subsets(doubtful).stream().filter(some -> !some.isEmpty()).toList();
+    }
+
+    private Set<String> tables() {
+        Set<String> names = new TreeSet<>();
+        Tables.read(query).forEach(name -> names.add(name.last().folded()));
+        return names;
+    }
+
+    private String soleTable() {
+        return tables().size() == 1
+                ? tables().iterator().next()
+                : views.redirect().ownTable(query);
+    }
+
+    private boolean exclusive() {
+        return query.locking().stream()
+                .anyMatch(lock -> lock.strength() == Locking.Strength.UPDATE
+                        || lock.strength() == Locking.Strength.NO_KEY_UPDATE);
+    }
+
+    /** FOR KEY SHARE goes with updates that leave keys alone. */
+    private boolean weak() {
+        return query.locking().stream().anyMatch(lock -> lock.strength() == Locking.Strength.KEY_SHARE);
+    }
+
+    private boolean skipsLocked() {
+        return query.locking().stream().anyMatch(lock -> lock.onLocked() == Locking.Wait.SKIP_LOCKED);
+    }
+}

@@ -1,0 +1,106 @@
+package io.titrant.judge.troc;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Semantics;
+import io.titrant.judge.Lab;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Result;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Verbatim;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
+final class Setting {
+    private final Engine engine;
+    private final List<Transaction> transactions;
+    private final Map<String, Semantics> semantics = new HashMap<>();
+    private final Map<String, Statement> statements = new HashMap<>();
+    private final Views views;
+
+    Setting(Case testCase, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+        this.engine = lab.engine();
+        this.transactions = transactions;
+        refuseOtherLevels(testCase);
+        for (Transaction transaction : transactions) {
+            IsolationLevel level = testCase.isolation(transaction.tag()).orElse(engine.defaultIsolation());
+            semantics.put(
+                    transaction.tag(),
+                    lab.semantics(level)
+                            .filter(one -> one.statements() != null)
+                            .orElseThrow(() -> Unfit.notApplicable(
+                                    "what statements see at " + level + " of " + engine.name() + " is not modelled")));
+        }
+        transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
+        this.views = views.get();
+    }
+
+    /** A level set by a statement is not the header's. */
+    private static void refuseOtherLevels(Case testCase) {
+        testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
+                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
+                .findFirst()
+                .ifPresent(step -> {
+                    throw Unfit.notApplicable("the statement sets a level of its own: " + step.sql());
+                });
+    }
+
+    private void read(Act act) {
+        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+            return;
+        }
+        if (act.kind().isDdl()) {
+            throw Unfit.notApplicable("the schema changes on the way: " + act.sql());
+        }
+        Statement statement = Sql.read(act.sql(), engine.dialect());
+        if (statement instanceof Verbatim) {
+            throw Unfit.notApplicable("the statement is not understood: " + act.sql());
+        }
+        statements.put(act.sql(), statement);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    Views views() {
+        return views;
+    }
+
+    Transaction transaction(int tx) {
+        return transactions.get(tx);
+    }
+
+    Semantics rules(int tx) {
+        return Objects.requireNonNull(semantics.get(transactions.get(tx).tag()));
+    }
+
+    /** What single statements of the transaction see and lock. */
+    Semantics.Statements statements(int tx) {
+        return Objects.requireNonNull(rules(tx).statements());
+    }
+
+    Statement statement(Act act) {
+        return Objects.requireNonNull(statements.get(act.sql()));
+    }
+
+    /** What an error left of the transaction. */
+    Failure.Effect effect(Act act) {
+        Result.Failed failed = (Result.Failed) act.result();
+        return engine.classify(new SQLException(failed.message(), failed.sqlState(), failed.code()))
+                .effect();
+    }
+}

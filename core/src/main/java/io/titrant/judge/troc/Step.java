@@ -1,0 +1,221 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Result;
+import io.titrant.record.Row;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Limit;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Upsert;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** One statement's return: which worlds may follow, or why none can. */
+abstract class Step {
+    /** Rows that may or may not count are tried in every combination, up to this many. */
+    private static final int MAX_DOUBTFUL = 5;
+
+    final Setting setting;
+    final Views views;
+    final World world;
+    final int tx;
+    final Act act;
+    final Statement statement;
+    final Semantics rules;
+    final Semantics.Statements statements;
+    final List<World> next = new ArrayList<>();
+    private @Nullable Complaint complaint;
+    private @Nullable String missing;
+
+    Step(Setting setting, World world, int tx, Act act) {
+        this.setting = setting;
+        this.views = setting.views();
+        this.world = world;
+        this.tx = tx;
+        this.act = act;
+        this.statement = setting.statement(act);
+        this.rules = setting.rules(tx);
+        this.statements = setting.statements(tx);
+    }
+
+    /** The worlds that may follow, those without oddities first. */
+    abstract List<World> next();
+
+    /** Why there is none. */
+    Complaint complaint() {
+        return Objects.requireNonNull(complaint);
+    }
+
+    /** Not all ways can be followed, for this reason: if none of the others fits, nothing is proved. */
+    void incomplete(String why) {
+        missing = missing == null ? why : missing;
+    }
+
+    /** Refuses to complain, or makes what follows doubtful, if not all ways were followed. */
+    void settle() {
+        String why = missing;
+        if (why != null) {
+            if (next.isEmpty()) {
+                throw Unfit.unknown(why);
+            }
+            next.forEach(world -> world.doubt(why));
+        }
+    }
+
+    void complain(String kind, String explanation, List<Difference> differences) {
+        if (complaint == null) {
+            complaint = new Complaint(kind, explanation, differences, List.copyOf(world.doubts()));
+        }
+    }
+
+    /** {@code T1's UPDATE (UPDATE t SET …)}. */
+    String display() {
+        return act.display() + " (" + act.sql() + ")";
+    }
+
+    /** Whether peers have changed rows while this statement waited. */
+    boolean resumed() {
+        return act.waited() && world.atStartOf(act.step()) != null;
+    }
+
+    /** A statement before whose results no order is promised, though they hang on one. */
+    boolean dependsOnOrder() {
+        return !Tree.nodes(statement, Limit.class).isEmpty()
+                || (statement instanceof Insert insert
+                        && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
+                        && insert.source() instanceof Insert.FromQuery);
+    }
+
+    boolean matches(Result expected) {
+        Result seen = act.result();
+        if (expected instanceof Result.Returned wanted && seen instanceof Result.Returned got) {
+            return wanted.rows().sameRows(got.rows());
+        }
+        if (expected instanceof Result.Updated wanted && seen instanceof Result.Updated got) {
+            return wanted.count() == got.count();
+        }
+        return expected instanceof Result.Failed wanted
+                && seen instanceof Result.Failed got
+                && wanted.errorClass() == got.errorClass();
+    }
+
+    /** Refuses what the model cannot decide about a result that differs. */
+    void refuseUndecidable(Result expected) {
+        if (expected instanceof Result.Failed failed) {
+            if (failed.errorClass() == ErrorClass.DATA || failed.errorClass() == ErrorClass.OTHER) {
+                throw Unfit.unknown(
+                        "whether the statement meets a value that it cannot digest hangs on its plan: " + act.sql());
+            }
+            if (failed.errorClass() == ErrorClass.SYNTAX || failed.errorClass() == ErrorClass.NOT_SUPPORTED) {
+                throw Unfit.unknown("the statement cannot be run on a view (" + failed.message() + "): " + act.sql());
+            }
+        }
+        if (act.error() == ErrorClass.DATA || act.error() == ErrorClass.OTHER) {
+            throw Unfit.unknown(
+                    "whether the statement meets a value that it cannot digest hangs on its plan: " + act.sql());
+        }
+        if (statements.readsSee() == Sees.UNCOMMITTED && world.othersWaitInWrites(act.step())) {
+            throw Unfit.unknown(
+                    "a statement that waits may have written part of its rows, which can be read: " + act.sql());
+        }
+        if (dependsOnOrder()) {
+            throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
+        }
+    }
+
+    List<Difference> difference(Result expected) {
+        return List.of(new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result())));
+    }
+
+    static List<String> lines(Result result) {
+        if (result instanceof Result.Returned returned) {
+            return returned.rows().rows().stream().map(Row::display).sorted().toList();
+        }
+        if (result instanceof Result.Updated updated) {
+            return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));
+        }
+        return List.of("error: " + ((Result.Failed) result).errorClass().label());
+    }
+
+    /** All ways to leave out some of the doubtful rows, none first. */
+    List<Set<Integer>> subsets(Set<Integer> doubtful) {
+        if (doubtful.size() > MAX_DOUBTFUL) {
+            incomplete("too many rows may or may not have been passed when they changed: " + act.sql());
+            return List.of(Set.of());
+        }
+        List<Set<Integer>> all = new ArrayList<>(List.of(Set.of()));
+        for (Integer row : doubtful) {
+            for (Set<Integer> some : List.copyOf(all)) {
+                Set<Integer> more = new TreeSet<>(some);
+                more.add(row);
+                all.add(more);
+            }
+        }
+        return all;
+    }
+
+    /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */
+    Optional<Integer> holder(World now, String table, Set<Integer> rows, boolean exclusive) {
+        return rows.stream()
+                .flatMap(row -> now.holder(tx, table, row, exclusive).stream())
+                .findFirst();
+    }
+
+    void complainOfNotWaiting(int peer) {
+        complain(
+                Complaint.BLOCKING,
+                display() + " returned without waiting, though "
+                        + setting.transaction(peer).tag()
+                        + " had written or locked a row that it reaches and was still at work",
+                List.of());
+    }
+
+    /** The world once the statement has failed. */
+    static World afterError(Setting setting, World world, int tx, Act act) {
+        World after = new World(world);
+        Failure.Effect effect = setting.effect(act);
+        if (effect == Failure.Effect.TRANSACTION_ROLLED_BACK) {
+            after.undo(tx);
+        } else if (effect == Failure.Effect.TRANSACTION_POISONED) {
+            after.rollBackToLastSavepoint(tx);
+        }
+        return after;
+    }
+
+    /** Takes the transaction's snapshot if this statement is what does so. */
+    static void firstUse(World world, int tx, Act act, SnapshotTaken taken) {
+        if (act.kind() == StatementKind.SET) {
+            return;
+        }
+        boolean control = act.kind().isTransactionControl();
+        boolean savepoint = act.kind() == StatementKind.SAVEPOINT;
+        switch (taken) {
+            case AT_BEGIN -> world.takeSnapshot(tx);
+            case AT_FIRST_STATEMENT -> {
+                if (!control) {
+                    world.takeSnapshot(tx);
+                }
+            }
+            case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
+                if (!control || savepoint) {
+                    world.takeSnapshot(tx);
+                }
+            }
+            case AT_FIRST_READ, PER_STATEMENT -> {}
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.Sees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database change history (Troc §III-E1, E4) at one moment of a recording: the versions of every row, who has committed, who looks at which
+ * snapshot, who holds which lock. Transactions are numbered as in the recording's history.
+ */
+final class World {
+    private final Map<String, Map<Integer, List<Version>>> chains = new TreeMap<>();
+    private final Set<Integer> committed = new HashSet<>();
+    private final Set<Integer> ended = new HashSet<>();
+    private final Map<Integer, Set<Integer>> snapshots = new HashMap<>();
+    private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
+    private final Map<Integer, World> starts = new HashMap<>();
+    private final Set<Integer> waitingWrites = new HashSet<>();
+    private final List<Lock> locks = new ArrayList<>();
+    private final List<Deviation> deviations = new ArrayList<>();
+    private final List<String> doubts = new ArrayList<>();
+    private int clock;
+
+    /** A documented oddity that was needed to explain a statement. */
+    record Deviation(String rule, String kind, String explanation) {}
+
+    World(Image initial) {
+        initial.tables().forEach((table, rows) -> {
+            Map<Integer, List<Version>> versions = new TreeMap<>();
+            rows.forEach((row, id) -> versions.put(row, List.of(new Version(id, Version.INIT, false, 0, false))));
+            chains.put(table, versions);
+        });
+        committed.add(Version.INIT);
+    }
+
+    World(World other) {
+        other.chains.forEach((table, rows) -> chains.put(table, new TreeMap<>(rows)));
+        committed.addAll(other.committed);
+        ended.addAll(other.ended);
+        snapshots.putAll(other.snapshots);
+        other.savepoints.forEach((tx, names) -> savepoints.put(tx, new HashMap<>(names)));
+        starts.putAll(other.starts);
+        waitingWrites.addAll(other.waitingWrites);
+        locks.addAll(other.locks);
+        deviations.addAll(other.deviations);
+        doubts.addAll(other.doubts);
+        clock = other.clock;
+    }
+
+    /** View construction (Troc §III-E2): of each row the newest version that is visible, if that is not a deletion. */
+    Image view(int tx, Sees sees) {
+        return view(tx, sees, true);
+    }
+
+    /** The same, where an own write that left a row as it was may count as none. */
+    Image view(int tx, Sees sees, boolean noOpsCount) {
+        Map<String, Map<Integer, Integer>> image = new TreeMap<>();
+        chains.forEach((table, rows) -> {
+            Map<Integer, Integer> visible = new TreeMap<>();
+            rows.forEach((row, versions) -> {
+                for (int i = versions.size() - 1; i >= 0; i--) {
+                    Version version = versions.get(i);
+                    if (sees(tx, sees, version) && (noOpsCount || !version.noOp())) {
+                        if (!version.deleted()) {
+                            visible.put(row, version.id());
+                        }
+                        break;
+                    }
+                }
+            });
+            image.put(table, visible);
+        });
+        return new Image(image);
+    }
+
+    /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
+    private boolean sees(int tx, Sees sees, Version version) {
+        return version.tx() == tx
+                || switch (sees) {
+                    case UNCOMMITTED -> true;
+                    case COMMITTED -> committed.contains(version.tx());
+                    case SNAPSHOT -> snapshots.getOrDefault(tx, committed).contains(version.tx());
+                };
+    }
+
+    boolean hasSnapshot(int tx) {
+        return snapshots.containsKey(tx);
+    }
+
+    void takeSnapshot(int tx) {
+        snapshots.putIfAbsent(tx, Set.copyOf(committed));
+    }
+
+    void add(String table, int row, Version version) {
+        Map<Integer, List<Version>> rows = chains.computeIfAbsent(table, name -> new TreeMap<>());
+        List<Version> versions = new ArrayList<>(rows.getOrDefault(row, List.of()));
+        versions.add(version);
+        rows.put(row, List.copyOf(versions));
+    }
+
+    void returned(int step) {
+        waitingWrites.remove(step);
+    }
+
+    int tick() {
+        return ++clock;
+    }
+
+    /** The newest version of a row, whoever wrote it. */
+    private Optional<Version> newest(String table, int row) {
+        List<Version> versions = chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of());
+        return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(versions.size() - 1));
+    }
+
+    /** Whether others have committed versions of the row that are not in this transaction's snapshot. */
+    boolean changedSinceSnapshot(int tx, String table, int row) {
+        Set<Integer> seen = snapshots.getOrDefault(tx, committed);
+        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+                .anyMatch(version ->
+                        version.tx() != tx && committed.contains(version.tx()) && !seen.contains(version.tx()));
+    }
+
+    /** The transaction still at work that has written this row, or holds a lock on it that does not go with that mode. */
+    Optional<Integer> holder(int tx, String table, int row, boolean exclusive) {
+        Optional<Integer> writer =
+                newest(table, row).map(Version::tx).filter(other -> other != tx && !committed.contains(other));
+        return writer.or(() -> locks.stream()
+                .filter(lock -> lock.tx() != tx && lock.table().equals(table) && lock.row() == row)
+                .filter(lock -> exclusive || lock.exclusive())
+                .map(Lock::tx)
+                .findFirst());
+    }
+
+    void lock(int tx, String table, Set<Integer> rows, boolean exclusive) {
+        rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock)));
+    }
+
+    void setSavepoint(int tx, String name) {
+        savepoints.computeIfAbsent(tx, any -> new HashMap<>()).put(name, clock);
+    }
+
+    /** Undoes what was written since the savepoint, and forgets the locks since then: some engines let go of them. */
+    void rollBackTo(int tx, String name) {
+        undoSince(tx, savepoints.getOrDefault(tx, Map.of()).getOrDefault(name, 0));
+    }
+
+    /** What is undone when an error rolls back to the last savepoint, or all of the transaction. */
+    void rollBackToLastSavepoint(int tx) {
+        undoSince(
+                tx,
+                savepoints.getOrDefault(tx, Map.of()).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .max()
+                        .orElse(0));
+    }
+
+    private void undoSince(int tx, int since) {
+        chains.values()
+                .forEach(rows -> rows.replaceAll((row, versions) -> versions.stream()
+                        .filter(version -> version.tx() != tx || version.clock() <= since)
+                        .toList()));
+        locks.removeIf(lock -> lock.tx() == tx && lock.clock() > since);
+    }
+
+    void undo(int tx) {
+        undoSince(tx, -1);
+    }
+
+    void end(int tx, boolean commits) {
+        if (commits) {
+            committed.add(tx);
+        } else {
+            undo(tx);
+        }
+        ended.add(tx);
+        locks.removeIf(lock -> lock.tx() == tx);
+    }
+
+    void startsWaiting(int step, boolean writes) {
+        if (writes) {
+            waitingWrites.add(step);
+        }
+        World now = new World(this);
+        now.starts.clear();
+        starts.put(step, now);
+    }
+
+    /** Whether a write of another transaction waits just now: it may have done part of its work. */
+    boolean othersWaitInWrites(int step) {
+        return starts.keySet().stream().anyMatch(other -> other != step && waitingWrites.contains(other));
+    }
+
+    @Nullable
+    World atStartOf(int step) {
+        return starts.get(step);
+    }
+
+    World atStartOrNow(int step) {
+        return Objects.requireNonNullElse(starts.get(step), this);
+    }
+
+    void deviates(String rule, String kind, String explanation) {
+        deviations.add(new Deviation(rule, kind, explanation));
+    }
+
+    List<Deviation> deviations() {
+        return deviations;
+    }
+
+    /** From here on the model may differ from the engine for this reason, so a complaint would be no proof. */
+    void doubt(String why) {
+        doubts.add(why);
+    }
+
+    List<String> doubts() {
+        return doubts;
+    }
+}

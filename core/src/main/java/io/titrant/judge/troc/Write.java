@@ -1,0 +1,295 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Result;
+import io.titrant.sql.ConflictAction;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Update;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** INSERT, UPDATE, DELETE and their kin: each must do what it does alone on its view (Troc §III-E4). */
+final class Write extends Step {
+    private @Nullable Result expected;
+
+    Write(Setting setting, World world, int tx, Act act) {
+        super(setting, world, tx, act);
+    }
+
+    private record Way(
+            Statement statement,
+            Image target,
+            Image inner,
+            @Nullable String rule,
+            String story) {}
+
+    @Override
+    List<World> next() {
+        for (Way way : ways()) {
+            Attempt attempt = views.write(way.statement(), way.target(), way.inner());
+            expected = expected == null ? attempt.result() : expected;
+            if (matches(attempt.result()) || replacesNothing(attempt.result())) {
+                accept(way, attempt);
+            }
+        }
+        if (next.isEmpty() && act.failed() && failsElsewhere()) {
+            next.add(afterError(setting, world, tx, act));
+        }
+        settle();
+        if (next.isEmpty()) {
+            explain(Objects.requireNonNull(expected));
+        }
+        return next;
+    }
+
+    /** REPLACE by the very row that is there counts one row, not two; the row id makes it differ here. */
+    private boolean replacesNothing(Result result) {
+        return act.kind() == StatementKind.REPLACE
+                && result instanceof Result.Updated wanted
+                && act.result() instanceof Result.Updated got
+                && got.count() < wanted.count()
+                && 2 * got.count() >= wanted.count();
+    }
+
+    private void explain(Result wanted) {
+        if (matches(wanted)) {
+            return;
+        }
+        refuseUndecidable(wanted);
+        if (wanted instanceof Result.Failed failed
+                && failed.errorClass() == ErrorClass.UNIQUE
+                && statement instanceof Update) {
+            throw Unfit.unknown("whether an UPDATE meets a duplicate hangs on the order of its rows: " + act.sql());
+        }
+        String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
+        complain(
+                kind,
+                display() + ": " + String.join(", ", lines(act.result())) + ", but on the rows that it sees it gives "
+                        + String.join(", ", lines(wanted)),
+                difference(wanted));
+    }
+
+    private void accept(Way way, Attempt attempt) {
+        if (act.failed()) {
+            next.add(afterError(setting, world, tx, act));
+            return;
+        }
+        Map<String, Map<Integer, Attempt.Change>> changes = attempt.changes();
+        for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
+            String table = entry.getKey();
+            Optional<Integer> holder = holder(world, table, entry.getValue().keySet(), true);
+            if (holder.isPresent()) {
+                complainOfNotWaiting(holder.get());
+                return;
+            }
+            if (refusesNewerRows()) {
+                for (Integer row : entry.getValue().keySet()) {
+                    if (world.changedSinceSnapshot(tx, table, row)) {
+                        complain(
+                                Complaint.NO_CONFLICT,
+                                display() + " wrote a row that another transaction has changed since its snapshot",
+                                List.of());
+                        return;
+                    }
+                }
+            }
+        }
+        World after = new World(world);
+        int clock = after.tick();
+        changes.forEach((table, rows) -> rows.forEach((row, change) ->
+                after.add(table, row, new Version(change.version(), tx, change.deleted(), clock, change.noOp()))));
+        if (way.rule() != null) {
+            after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
+        }
+        doubts(after);
+        next.add(after);
+    }
+
+    private boolean refusesNewerRows() {
+        return (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT)
+                || (statements.refusesNewerRows() && world.hasSnapshot(tx));
+    }
+
+    private void doubts(World after) {
+        if (rules.subqueriesSee() == Sees.UNCOMMITTED
+                && world.othersWaitInWrites(act.step())
+                && views.redirect().hasInnerTables(statement)) {
+            after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
+        }
+        if (dependsOnOrder() || ignores()) {
+            after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
+        }
+        boolean puts = statement instanceof Insert || statement instanceof Merge;
+        if (puts
+                && targets().stream().anyMatch(name -> {
+                    Layout.Table table = views.layout().tables().get(name);
+                    return table != null && table.generatesKeys();
+                })) {
+            after.doubt("the key that the engine generates is not modelled: " + act.sql());
+        }
+    }
+
+    private boolean ignores() {
+        return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
+                || (statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT);
+    }
+
+    private List<Way> ways() {
+        List<Way> ways = new ArrayList<>();
+        for (Image inner : inners()) {
+            targets(inner, ways);
+        }
+        return ways;
+    }
+
+    private List<Image> inners() {
+        Set<Image> images = new LinkedHashSet<>();
+        boolean startOnly = rules.afterWait() == AfterWait.RECHECK_ROW;
+        if (!resumed() || !startOnly) {
+            images.add(world.view(tx, rules.subqueriesSee()));
+        }
+        if (resumed()) {
+            images.add(world.atStartOrNow(act.step()).view(tx, rules.subqueriesSee()));
+        }
+        boolean nested = Tables.read(statement).size() > targets().size()
+                || views.redirect().hasInnerTables(statement);
+        return nested ? List.copyOf(images) : List.of(images.iterator().next());
+    }
+
+    private void targets(Image inner, List<Way> ways) {
+        if (puts()) {
+            // Duplicates are looked for among the newest rows, whatever the snapshot.
+            ways.add(new Way(statement, world.view(tx, Sees.COMMITTED), inner, null, ""));
+            return;
+        }
+        Image now = world.view(tx, rules.writesSee());
+        if (!resumed()) {
+            ways.add(new Way(statement, now, inner, null, ""));
+            return;
+        }
+        Image start = world.atStartOrNow(act.step()).view(tx, rules.writesSee());
+        switch (rules.afterWait()) {
+            case RESTART, ABORT -> ways.add(new Way(statement, now, inner, null, ""));
+            case RECHECK_ROW, RECHECK_PLACE -> recheck(start, now, inner, ways);
+            case SCAN_GOES_ON -> {
+                ways.add(new Way(statement, now, inner, null, ""));
+                if (rules.order() == SerialOrder.NONE) {
+                    scan(start, now, inner, ways);
+                }
+            }
+            case UNDOCUMENTED ->
+                throw Unfit.unknown("what the engine does after a wait is not documented: " + act.sql());
+        }
+    }
+
+    private boolean puts() {
+        return statement instanceof Insert || act.kind() == StatementKind.REPLACE;
+    }
+
+    private void recheck(Image start, Image now, Image inner, List<Way> ways) {
+        Set<Integer> chosen = views.reached(statement, start, inner);
+        Set<Integer> fresh = views.reached(statement, now, inner);
+        if (chosen == null || fresh == null) {
+            incomplete("which rows the statement had chosen when it waited is not known: " + act.sql());
+            ways.add(new Way(statement, now, inner, null, ""));
+            return;
+        }
+        Set<Integer> came = new TreeSet<>(fresh);
+        came.removeAll(chosen);
+        if (came.isEmpty()) {
+            ways.add(new Way(statement, now, inner, null, ""));
+        } else {
+            ways.add(new Way(
+                    Redirect.restricted(statement, came, true),
+                    now,
+                    inner,
+                    "recheck-after-wait",
+                    "chose its rows before it waited, and does not see those that came to match meanwhile"));
+        }
+        if (views.redirect().hasInnerTables(statement)) {
+            // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
+            // join.
+            Set<Integer> changed = new TreeSet<>(chosen);
+            changed.removeIf(row -> Objects.equals(
+                    start.rows(table()).get(row), now.rows(table()).get(row)));
+            for (Set<Integer> left : subsets(changed)) {
+                Set<Integer> some = new TreeSet<>(chosen);
+                some.removeAll(left);
+                ways.add(new Way(
+                        Redirect.forced(statement, some),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "did not ask the query in its condition again after it had waited"));
+            }
+        }
+    }
+
+    private void scan(Image start, Image now, Image inner, List<Way> ways) {
+        Set<Integer> before = views.reached(statement, start, inner);
+        Set<Integer> after = views.reached(statement, now, inner);
+        if (before == null || after == null) {
+            incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
+            return;
+        }
+        Set<Integer> doubtful = new TreeSet<>(after);
+        doubtful.removeAll(before);
+        for (Set<Integer> passed : subsets(doubtful)) {
+            if (!passed.isEmpty()) {
+                ways.add(new Way(
+                        Redirect.restricted(statement, passed, true),
+                        now,
+                        inner,
+                        "scan-goes-on-after-wait",
+                        "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
+            }
+        }
+    }
+
+    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, or those of before the wait. */
+    private boolean failsElsewhere() {
+        Set<Image> images = new LinkedHashSet<>();
+        images.add(world.view(tx, Sees.COMMITTED));
+        images.add(world.view(tx, Sees.UNCOMMITTED));
+        World start = world.atStartOf(act.step());
+        if (start != null) {
+            images.add(start.view(tx, Sees.COMMITTED));
+            images.add(start.view(tx, Sees.UNCOMMITTED));
+        }
+        for (Image image : images) {
+            for (Image inner : inners()) {
+                Attempt attempt = views.write(statement, image, inner);
+                if (attempt.error() == act.error()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private String table() {
+        return targets().iterator().next();
+    }
+
+    private Set<String> targets() {
+        Set<String> names = new TreeSet<>();
+        Tables.written(statement).forEach(name -> names.add(name.last().folded()));
+        return names;
+    }
+}
