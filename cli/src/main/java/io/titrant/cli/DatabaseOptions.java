@@ -1,6 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.Outcome;
 import io.titrant.casefile.CaseFile;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
@@ -8,7 +9,9 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import java.io.Console;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -90,6 +93,26 @@ final class DatabaseOptions {
                     "Titrant cannot start " + engine.name() + " itself; run it and give its address with --url");
         }
         return new Target(engine, Engines.options(engine, spec, options), null);
+    }
+
+    /** The options as people write them, for a report. The password is not among them. */
+    List<Outcome.Setting> shown(Target target) {
+        List<Outcome.Setting> shown = new ArrayList<>();
+        if (url == null) {
+            StartOptions start = target.options();
+            EngineSpec spec = new EngineSpec(target.engine().name(), start.version(), start.mode());
+            shown.add(new Outcome.Setting("db", spec.toString()));
+        } else {
+            if (db != null) {
+                shown.add(new Outcome.Setting("db", db));
+            }
+            shown.add(new Outcome.Setting("url", url));
+        }
+        if (user != null) {
+            shown.add(new Outcome.Setting("user", user));
+        }
+        options.forEach((key, value) -> shown.add(new Outcome.Setting("db-option", key + "=" + value)));
+        return shown;
     }
 
     // Where newer JDKs return a console without a terminal, the launcher's word on stderr decides.

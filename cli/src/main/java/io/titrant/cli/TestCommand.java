@@ -123,7 +123,7 @@ final class TestCommand implements Callable<Integer> {
         DatabaseOptions.Target target = database.target();
         Engine engine = target.engine();
         List<IsolationLevel> levels = levels(engine);
-        Settings settings = settings(engine, levels);
+        Settings settings = settings(target, levels);
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
@@ -200,15 +200,17 @@ final class TestCommand implements Callable<Integer> {
         return levels;
     }
 
-    private Settings settings(Engine engine, List<IsolationLevel> levels) {
+    private Settings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
         if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
             throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
         }
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
         long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
-        Path folder = resume != null ? resume : out != null ? out : Path.of("titrant-out", engine.name() + "-" + root);
-        List<Outcome.Setting> shown = new ArrayList<>();
+        Path folder = resume != null
+                ? resume
+                : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
+        List<Outcome.Setting> shown = new ArrayList<>(database.shown(target));
         shown.add(new Outcome.Setting(
                 "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
         shown.add(new Outcome.Setting("oracle", oracles));

@@ -125,8 +125,8 @@ final class Collector {
                 null,
                 1,
                 List.of(),
-                1,
-                1);
+                0,
+                0);
     }
 
     private String fingerprint(Suspicion suspicion, Case shown, Recording recording, Verdict verdict) {

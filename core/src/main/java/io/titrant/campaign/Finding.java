@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reduced the smallest case found that gets the same verdict, if reduction was tried and held
  * @param count how many cases had this fingerprint
  * @param more up to four further cases with the same fingerprint
- * @param reproduced how many of {@code tries} repetitions gave the same verdict and kind
+ * @param reproduced how many of {@code tries} repetitions gave the same verdict and kind; no tries where the time was up
  */
 public record Finding(
         String fingerprint,

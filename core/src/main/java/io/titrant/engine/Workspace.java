@@ -22,6 +22,14 @@ public interface Workspace extends AutoCloseable {
     /** Drops everything in the schema. All transactions in it have ended. */
     void clear() throws SQLException;
 
+    /**
+     * Leaves these tables as if they had just been created: without rows, without traces of rows that others could wait for, numbering from the
+     * start. All transactions have ended. False, and nothing done, where the DBMS has no way for that which is cheaper than to create them.
+     */
+    default boolean empty(List<String> tables) throws SQLException {
+        return false;
+    }
+
     @Override
     void close();
 }

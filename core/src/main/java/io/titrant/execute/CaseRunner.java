@@ -44,13 +44,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final RunListener listener;
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
+    private final Reset reset;
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
-    private boolean dirty;
-    private List<String> knownInit = List.of();
-    private List<String> knownTables = List.of();
 
     /** A session that is kept, and the level it is set to. */
     private static final class Seat {
@@ -72,6 +70,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         this.workspace = workspace;
         this.limits = limits;
         this.listener = listener;
+        this.reset = new Reset(workspace);
         this.watcher = new Watcher(threads, limits);
     }
 
@@ -84,8 +83,10 @@ public final class CaseRunner implements Lab, AutoCloseable {
     public Recording run(Case testCase) {
         Map<String, Lane> lanes;
         Air air;
+        long began = System.nanoTime();
         try {
-            setUp(testCase);
+            reset.to(testCase, observer().session);
+            began = spent(RunListener.Phase.RESET, began);
             lanes = lanes(testCase);
             air = new Air(instance(), monitor());
         } catch (SQLException e) {
@@ -102,31 +103,17 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } finally {
             watcher.rest();
         }
-        Recording recording = record(run, testCase);
+        began = spent(RunListener.Phase.EXECUTE, began);
+        Recording recording = record(run);
         discardSpoilt(testCase, lanes);
+        spent(RunListener.Phase.READ, began);
         return recording;
     }
 
-    private void setUp(Case testCase) throws SQLException {
-        if (dirty) {
-            workspace.clear();
-        }
-        dirty = true;
-        Seat seat = observer();
-        try (Statement statement = seat.session.connection().createStatement()) {
-            statement.setEscapeProcessing(false);
-            for (int i = 0; i < testCase.init().size(); i++) {
-                String sql = testCase.init().get(i);
-                try {
-                    statement.execute(sql);
-                } catch (SQLException e) {
-                    if (classify(e).effect() == Failure.Effect.SESSION_LOST) {
-                        throw e;
-                    }
-                    throw new InitFailedException(i, sql, e);
-                }
-            }
-        }
+    private long spent(RunListener.Phase phase, long began) {
+        long now = System.nanoTime();
+        listener.spent(phase, now - began);
+        return now;
     }
 
     private Map<String, Lane> lanes(Case testCase) throws SQLException {
@@ -147,13 +134,13 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return lanes;
     }
 
-    private Recording record(Run run, Case testCase) {
+    private Recording record(Run run) {
         List<String> notes = new ArrayList<>(run.notes());
         Ending ending = run.ending();
         Map<String, Rows> finalState = Map.of();
         if (ending == Ending.COMPLETED) {
             try {
-                finalState = finalState(testCase);
+                finalState = finalState();
             } catch (SQLException e) {
                 notes.add("the final state could not be read: " + e.getMessage());
                 ending = instance().alive() ? Ending.TIMED_OUT : Ending.CRASHED;
@@ -165,10 +152,10 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return new Recording(engineId(), run.events(), finalState, ending, notes);
     }
 
-    private Map<String, Rows> finalState(Case testCase) throws SQLException {
+    private Map<String, Rows> finalState() throws SQLException {
         Map<String, Rows> state = new TreeMap<>();
         try (Statement statement = observer().session.connection().createStatement()) {
-            for (String table : tables(testCase)) {
+            for (String table : reset.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
                     state.put(asWritten(table), RowReader.read(results, limits.rows()));
@@ -176,20 +163,6 @@ public final class CaseRunner implements Lab, AutoCloseable {
             }
         }
         return state;
-    }
-
-    /** The tables after the run. They are asked for once for an initial database, unless the case itself may have changed them. */
-    private List<String> tables(Case testCase) throws SQLException {
-        boolean mayChange =
-                testCase.steps().stream().anyMatch(step -> step.kind().isDdl() || step.kind() == StatementKind.OTHER);
-        if (mayChange) {
-            return workspace.tables();
-        }
-        if (!testCase.init().equals(knownInit)) {
-            knownTables = workspace.tables();
-            knownInit = testCase.init();
-        }
-        return knownTables;
     }
 
     /** A name that the engine folded to upper case is told as people write it, so that recordings of several engines compare. */

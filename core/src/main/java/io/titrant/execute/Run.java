@@ -82,7 +82,9 @@ final class Run {
 
     /** Takes the lead from a leader whose statement was seen waiting, or hangs; called on the watcher's thread. */
     void takeOver(Flight waiting, Set<String> blockers) {
-        listener.blocked(waiting.nanosInTheAir());
+        long nanos = waiting.nanosInTheAir();
+        listener.blocked(nanos);
+        listener.waited(nanos);
         current = null;
         waiting.lane.state = Lane.State.WAITING;
         air.add(waiting);
@@ -154,7 +156,9 @@ final class Run {
         submitted.set(index);
         Step step = steps.get(index);
         if (!air.isEmpty() && !step.kind().isTransactionControl()) {
+            long began = System.nanoTime();
             air.letWaitersLook(lane(step).session());
+            listener.waited(System.nanoTime() - began);
         }
         Flight flight = new Flight(lane(step), index, step);
         current = flight;
@@ -285,6 +289,7 @@ final class Run {
             List<Flight> back = air.settle(
                     Math.min(deadline, now + limits.statement().toNanos()),
                     now + limits.stall().toNanos());
+            listener.waited(System.nanoTime() - now);
             back.forEach(flight -> returned(flight, true));
             if (ending != Ending.COMPLETED || (back.isEmpty() && !(transactionEnded && !busy.isEmpty()))) {
                 return;
@@ -359,8 +364,9 @@ final class Run {
             settle();
             return;
         }
-        List<Flight> back = air.awaitAny(
-                Math.min(deadline, System.nanoTime() + limits.stall().toNanos()));
+        long now = System.nanoTime();
+        List<Flight> back = air.awaitAny(Math.min(deadline, now + limits.stall().toNanos()));
+        listener.waited(System.nanoTime() - now);
         if (back.isEmpty()) {
             stalled();
         } else {

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
@@ -24,15 +25,21 @@ public final class Station implements Lab, AutoCloseable {
 
     private final Instance instance;
     private final Limits limits;
+    private final RunListener listener;
     private Workspace workspace;
     private CaseRunner runner;
 
     public Station(Instance instance, Limits limits) {
+        this(instance, limits, RunListener.SILENT);
+    }
+
+    public Station(Instance instance, Limits limits, RunListener listener) {
         this.instance = instance;
         this.limits = limits;
+        this.listener = listener;
         try {
             workspace = instance.createWorkspace(newName());
-            runner = new CaseRunner(workspace, limits);
+            runner = new CaseRunner(workspace, limits, listener);
         } catch (RuntimeException e) {
             instance.close();
             throw e;
@@ -66,10 +73,20 @@ public final class Station implements Lab, AutoCloseable {
             if (recording.ending() == Ending.CRASHED) {
                 instance.restart();
             }
-            workspace = instance.createWorkspace(newName());
-            runner = new CaseRunner(workspace, limits);
+            workspace = freshWorkspace();
+            runner = new CaseRunner(workspace, limits, listener);
         }
         return recording;
+    }
+
+    /** A server on its way down still seems to live, but answers nobody: then it is started anew. */
+    private Workspace freshWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            instance.restart();
+            return instance.createWorkspace(newName());
+        }
     }
 
     /** Gives the schema up. A statement that hangs may hold its session and its locks, so this is not waited for without bound. */

@@ -25,6 +25,18 @@ public final class Oracles {
         return List.of(names.split(",")).stream().map(Oracles::one).toList();
     }
 
+    /** What a verdict says, in words for people who do not know its oracle; empty where there is no more to say. */
+    public static String meaning(Verdict verdict) {
+        String kind = verdict.kind();
+        return kind == null
+                ? ""
+                : ALL.stream()
+                        .filter(oracle -> oracle.name().equals(verdict.oracle()))
+                        .findFirst()
+                        .map(oracle -> oracle.meaning(kind))
+                        .orElse("");
+    }
+
     /** The same; strict ones if asked for: to them documented oddities are bugs. */
     public static List<Oracle> named(String names, boolean strict) {
         return named(names).stream()

@@ -14,6 +14,13 @@ public final class Survival implements Oracle {
     }
 
     @Override
+    public String meaning(String kind) {
+        return kind.equals("crash")
+                ? "The server died: no client may be able to end it."
+                : "The server dropped a connection: no statement may cost a client its session.";
+    }
+
+    @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         for (Event event : recording.events()) {
             if (event.result() instanceof Result.Failed failed) {

@@ -28,7 +28,9 @@ public final class Reducer {
             new ColumnPass(),
             new SessionPass(),
             new OrderPass(),
+            new WaitPass(),
             new ExpressionPass(),
+            new TypePass(),
             new ValuePass());
     private static final List<Pass> LAST = List.of(new NamePass());
 

@@ -6,11 +6,14 @@ import io.titrant.casefile.Step;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Uses fewer sessions: lets autocommit statements run in the session of another transaction, and names one level for all. */
+/**
+ * Uses fewer sessions: lets autocommit statements run in the session of another transaction, or inside it, and names one level for all.
+ */
 final class SessionPass implements Pass {
     @Override
     public void shrink(Search search) {
@@ -35,11 +38,12 @@ final class SessionPass implements Pass {
     private static void merge(Search search, String guest) {
         Script script = search.best();
         Case testCase = script.testCase();
-        for (String host : testCase.transactions()) {
-            if (!host.equals(guest)
-                    && testCase.isolation(host).equals(testCase.isolation(guest))
-                    && hasRoom(testCase, host, guest)
-                    && search.attempt(script.withSteps(renamed(testCase.steps(), guest, host)))) {
+        List<String> hosts = testCase.transactions().stream()
+                .filter(host -> !host.equals(guest) && testCase.isolation(host).equals(testCase.isolation(guest)))
+                .sorted(Comparator.comparing(host -> !hasRoom(testCase, host, guest)))
+                .toList();
+        for (String host : hosts) {
+            if (search.attempt(script.withSteps(renamed(testCase.steps(), guest, host)))) {
                 return;
             }
         }

@@ -1,10 +1,12 @@
 package io.titrant.reduce;
 
+import io.titrant.sql.Assignment;
 import io.titrant.sql.Begin;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.Commit;
 import io.titrant.sql.ConflictAction;
+import io.titrant.sql.Constant;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.Delete;
@@ -13,6 +15,7 @@ import io.titrant.sql.IndexPart;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Limit;
 import io.titrant.sql.Locking;
+import io.titrant.sql.Merge;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
@@ -30,6 +33,7 @@ import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
 import io.titrant.sql.ValueRow;
 import io.titrant.sql.With;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -91,6 +95,8 @@ final class Simpler {
             return List.of(
                     insert.withConflict(ConflictAction.DEFAULT).withVerb(Insert.Verb.INSERT),
                     insert.withColumns(List.of()));
+        } else if (statement instanceof Merge merge) {
+            return merge.whens().stream().flatMap(when -> alone(merge, when)).toList();
         } else if (statement instanceof Update u) {
             return List.of(new Update(
                     u.with(),
@@ -109,6 +115,25 @@ final class Simpler {
         return statement instanceof CreateTable || statement instanceof CreateIndex
                 ? definition(statement)
                 : control(statement);
+    }
+
+    /** What one branch of a MERGE does, as a statement of its own. */
+    private static Stream<Statement> alone(Merge merge, Merge.When when) {
+        ObjectName table = merge.target().name();
+        if (when instanceof Merge.NotMatchedInsert insert) {
+            ValueRow zeros =
+                    new ValueRow(Collections.nCopies(insert.values().values().size(), Constant.of(0)));
+            return Stream.of(Insert.of(table, insert.columns(), List.of(zeros)));
+        } else if (when instanceof Merge.MatchedUpdate update) {
+            return Stream.of(0, 1)
+                    .map(value -> Update.of(
+                            table,
+                            update.assignments().stream()
+                                    .map(assignment -> new Assignment(assignment.target(), Constant.of(value)))
+                                    .toList(),
+                            null));
+        }
+        return Stream.of(Delete.of(table, null));
     }
 
     private static List<Statement> definition(Statement statement) {

@@ -26,6 +26,13 @@ final class StatementPass implements Pass {
         leaveOut(brackets(search.best()), search);
     }
 
+    /** What can be left out at once: a statement, a savepoint with what refers to it, a transaction's brackets. */
+    static List<Set<Integer>> units(Script script) {
+        List<Set<Integer>> units = ordinary(script);
+        units.addAll(brackets(script));
+        return units;
+    }
+
     /** @param units places that go together */
     private static void leaveOut(List<Set<Integer>> units, Search search) {
         Script script = search.best();

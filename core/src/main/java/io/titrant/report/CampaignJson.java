@@ -21,7 +21,12 @@ public final class CampaignJson {
                 .put("version", outcome.engine().version());
         json.put("seed", outcome.seed());
         ObjectNode settings = json.putObject("settings");
-        Reproduction.settings(outcome).forEach(setting -> settings.put(setting.name(), setting.value()));
+        Reproduction.settings(outcome)
+                .forEach(setting -> settings.put(
+                        setting.name(),
+                        settings.has(setting.name())
+                                ? settings.get(setting.name()).asString() + ", " + setting.value()
+                                : setting.value()));
         json.put("cases", counted.cases());
         json.set("statements", statements(counted));
         ObjectNode verdicts = json.putObject("verdicts");

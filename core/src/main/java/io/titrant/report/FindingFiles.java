@@ -53,7 +53,7 @@ final class FindingFiles {
         for (Case another : finding.more()) {
             files.put(more(++number), CaseWriter.write(labelled(outcome, finding, finding.verdict(), another)));
         }
-        files.put(SCRIPT, SessionScript.of(finding));
+        files.put(SCRIPT, SessionScript.of(outcome, finding));
         return files;
     }
 

@@ -4,6 +4,7 @@ import io.titrant.campaign.Finding;
 import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
+import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.List;
@@ -66,7 +67,7 @@ final class FindingPage {
                         .add(Markup.of("span", "badge " + tone(verdict.outcome()))
                                 .text(verdict.outcome().label()))
                         .text(" " + name(verdict)))
-                .add(Markup.of("p", "lead").text(Wording.shortened(verdict.explanation(), 4000)))
+                .add(Markup.of("p", "lead").text(Wording.shortened(sentence(verdict), 4000)))
                 .add(facts());
         if (!verdict.differences().isEmpty()) {
             main.add(evidence());
@@ -77,6 +78,12 @@ final class FindingPage {
             main.add(original());
         }
         return Page.of(name(verdict) + ", " + finding.engine().name(), main.add(settings()));
+    }
+
+    /** What a verdict says in general, and in this case. */
+    static String sentence(Verdict verdict) {
+        String general = Oracles.meaning(verdict);
+        return (general.isEmpty() ? "" : general + " ") + Wording.capitalised(verdict.explanation());
     }
 
     private Markup facts() {
@@ -106,7 +113,7 @@ final class FindingPage {
         Case shown = finding.shown();
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
-                .text(finding.reduced() == null ? "The case as generated. " : "The case, reduced. ")
+                .text(finding.reduced() == null ? unreduced() : "The case, reduced. ")
                 .text("Time goes down: ")
                 .add(Timeline.pause())
                 .text(" waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
@@ -116,6 +123,12 @@ final class FindingPage {
                     .add(Markup.of("h3").text("Schedule"));
         }
         return section.add(Timeline.of(shown, finding.shownRecording(), FindingFiles.shown(finding)));
+    }
+
+    private String unreduced() {
+        return finding.tries() == 0
+                ? "The case as generated: the time was up before it was run again and reduced. "
+                : "The case as generated. ";
     }
 
     private static Markup finalState(Recording recording) {
@@ -135,12 +148,13 @@ final class FindingPage {
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
         section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
-                .add(code(Reproduction.command(outcome, finding)))
+                .add(code(Reproduction.command(outcome, finding)
+                        + (finding.tries() == 0 ? "\n" + Reproduction.reduction(outcome, finding) : "")))
                 .add(Markup.of("p")
                         .text("Without it, by hand (")
                         .add(link(FindingFiles.SCRIPT))
                         .text("): one connection per session, each statement in the session named above it."))
-                .add(folded("The script", code(SessionScript.of(finding))));
+                .add(folded("The script", code(SessionScript.of(outcome, finding))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
             files.add(link(FindingFiles.REDUCED)).text(", ");

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How to see a finding again: the command to type in the output folder. */
 final class Reproduction {
@@ -20,15 +21,28 @@ final class Reproduction {
     private Reproduction() {}
 
     static String command(Outcome outcome, Finding finding) {
+        return command("replay", outcome, finding);
+    }
+
+    /** How to make small what the campaign had no time to reduce. */
+    static String reduction(Outcome outcome, Finding finding) {
+        return command("reduce", outcome, finding);
+    }
+
+    private static String command(String verb, Outcome outcome, Finding finding) {
         String file = FindingFiles.path(finding, FindingFiles.shown(finding));
         Optional<String> url = setting(outcome, "url");
-        StringBuilder command = new StringBuilder("titrant replay ").append(file);
+        StringBuilder command =
+                new StringBuilder("titrant ").append(verb).append(' ').append(file);
         if (url.isPresent()) {
+            setting(outcome, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
             command.append(" --url ").append(quoted(url.get()));
             setting(outcome, "user")
                     .ifPresent(user -> command.append(" --user ").append(quoted(user)));
         } else {
             command.append(" --db ").append(quoted(engine(outcome, finding).toString()));
+            settings(outcome, "db-option")
+                    .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
         return command.append(" --oracle ")
                 .append(quoted(finding.verdict().oracle()))
@@ -48,6 +62,14 @@ final class Reproduction {
                 .orElse(ran);
     }
 
+    /** What must be said of the engine beyond its version: its mode, and the options it was started with. */
+    static List<String> special(Outcome outcome, Finding finding) {
+        String mode = engine(outcome, finding).mode();
+        Stream<String> modes = mode == null ? Stream.of() : Stream.of("Mode: " + mode);
+        return Stream.concat(modes, settings(outcome, "db-option").map(option -> "Started with: " + option))
+                .toList();
+    }
+
     /** What was asked for, without the passwords that an address may hold. */
     static List<Outcome.Setting> settings(Outcome outcome) {
         return outcome.settings().stream()
@@ -62,10 +84,13 @@ final class Reproduction {
 
     /** A setting by its option's name, written with or without dashes. */
     static Optional<String> setting(Outcome outcome, String name) {
+        return settings(outcome, name).findFirst();
+    }
+
+    private static Stream<String> settings(Outcome outcome, String name) {
         return settings(outcome).stream()
                 .filter(setting -> setting.name().equals(name) || setting.name().equals("--" + name))
-                .map(Outcome.Setting::value)
-                .findFirst();
+                .map(Outcome.Setting::value);
     }
 
     private static Optional<EngineSpec> spec(String text) {

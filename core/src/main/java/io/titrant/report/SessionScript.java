@@ -1,6 +1,7 @@
 package io.titrant.report;
 
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.Verdict;
@@ -10,10 +11,12 @@ import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Lexer;
+import io.titrant.sql.StatementKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A finding as plain SQL for people without Titrant: what to type into which session, in which order, and what the engine answered. All
@@ -35,20 +38,25 @@ final class SessionScript {
             "h2", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
             "hsqldb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ");
 
+    /** Engines with a single level, which needs no setting. */
+    private static final Set<String> ONE_LEVEL = Set.of("duckdb", "sqlite");
+
+    private final Outcome outcome;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(Finding finding) {
+    private SessionScript(Outcome outcome, Finding finding) {
+        this.outcome = outcome;
         this.finding = finding;
         this.testCase = finding.shown();
         this.recording = finding.shownRecording();
     }
 
-    static String of(Finding finding) {
-        return new SessionScript(finding).write();
+    static String of(Outcome outcome, Finding finding) {
+        return new SessionScript(outcome, finding).write();
     }
 
     private String write() {
@@ -56,8 +64,9 @@ final class SessionScript {
         comment(verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : ", " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule()));
-        comment(verdict.explanation());
+        comment(FindingPage.sentence(verdict));
         comment("Engine: " + Wording.engine(finding.engine()) + ", isolation: " + finding.isolation());
+        Reproduction.special(outcome, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
         comment("from top to bottom. Where a statement waits, leave it waiting and go on.");
@@ -76,7 +85,7 @@ final class SessionScript {
 
     private void level(String tx) {
         Optional<IsolationLevel> level = testCase.isolation(tx).or(() -> FindingFiles.level(finding.isolation()));
-        if (level.isEmpty()) {
+        if (level.isEmpty() || ONE_LEVEL.contains(finding.engine().name())) {
             return;
         }
         String spelling = LEVEL_OF_SESSION.get(finding.engine().name());
@@ -101,7 +110,7 @@ final class SessionScript {
         } else {
             out.append("in session ").append(event.tx());
             out.append(event.byTitrant() ? " (sent by Titrant, not part of the case)\n" : "\n");
-            statement(event.sql());
+            statement(spelt(event.sql()));
         }
         if (event.kind() == Event.Kind.BLOCKED) {
             waiting.put(event.step(), number);
@@ -109,6 +118,19 @@ final class SessionScript {
         } else if (result != null) {
             answer(event.sql(), result);
         }
+    }
+
+    /** As the engine's own tools take it: where Titrant goes through JDBC, its BEGIN is not SQL. */
+    private String spelt(String sql) {
+        StatementKind kind = StatementKind.of(sql);
+        return switch (finding.engine().name()) {
+            case "hsqldb" -> kind == StatementKind.BEGIN ? "START TRANSACTION" : sql;
+            case "derby" ->
+                kind == StatementKind.BEGIN
+                        ? "AUTOCOMMIT OFF"
+                        : kind.endsTransaction() ? sql + ";\nAUTOCOMMIT ON" : sql;
+            default -> sql;
+        };
     }
 
     private void answer(String sql, Result result) {

@@ -72,6 +72,11 @@ final class Wording {
         return String.join(" ", visible(text).strip().split("\\s+"));
     }
 
+    /** As a sentence begins; a name that has its case for a reason keeps it. */
+    static String capitalised(String text) {
+        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
     static String plural(long count, String noun) {
         return number(count) + " " + noun + (count == 1 ? "" : "s");
     }

@@ -19,12 +19,13 @@ import org.w3c.dom.Element;
 class CampaignTextTest {
     @Test
     void aScriptForThreeSessionsReadsLikeThis() throws IOException {
-        assertThat(SessionScript.of(Samples.deadlock())).isEqualTo(golden("deadlock-script.sql"));
+        assertThat(SessionScript.of(Samples.outcome(), Samples.deadlock())).isEqualTo(golden("deadlock-script.sql"));
     }
 
     @Test
     void aScriptEndsWithWhatIsWrong() throws IOException {
-        assertThat(SessionScript.of(Samples.lostUpdate())).isEqualTo(golden("lost-update-script.sql"));
+        assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate()))
+                .isEqualTo(golden("lost-update-script.sql"));
     }
 
     @Test

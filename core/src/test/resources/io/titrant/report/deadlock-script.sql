@@ -1,5 +1,5 @@
 -- troc: unknown
--- the deadlock's victim may be any of T1, T2 and T3; the model does not say which
+-- The deadlock's victim may be any of T1, T2 and T3; the model does not say which
 -- Engine: mariadb 10.11.5-MariaDB-log, isolation: REPEATABLE READ, T2 READ COMMITTED
 -- Open one connection for each of T1, T2, T3. Type every statement in the session named above it,
 -- from top to bottom. Where a statement waits, leave it waiting and go on.

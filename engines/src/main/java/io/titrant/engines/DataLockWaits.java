@@ -16,12 +16,16 @@ import java.util.stream.Collectors;
  * Sees waits in MySQL 8: row locks in {@code performance_schema.data_lock_waits}, metadata locks in {@code metadata_locks}, where
  * the blocker is not told (a pending lock conflicts with some granted ones, and the view does not say with which).
  *
- * <p>The lock on a row just inserted is implicit until somebody asks for it; it is then made explicit by the asker, whose thread the view
- * names as that of the lock. Whose it is, the transaction's own table lock tells.
+ * <p>The thread that the views name for a row lock is the one that made the entry, which need not be its owner: a lock on a row just inserted
+ * is implicit until somebody asks for it, who then makes it explicit; and locks, waiting ones too, are copied by whoever moves their row on
+ * the page. Whose a lock is, the table lock of its transaction tells, which each takes by itself before any row lock.
  */
 final class DataLockWaits implements LockMonitor {
     private static final String SQL = """
-            SELECT w.REQUESTING_THREAD_ID, COALESCE(
+            SELECT COALESCE(
+              (SELECT l.THREAD_ID FROM performance_schema.data_locks l
+               WHERE l.ENGINE_TRANSACTION_ID = w.REQUESTING_ENGINE_TRANSACTION_ID AND l.LOCK_TYPE = 'TABLE' LIMIT 1),
+              w.REQUESTING_THREAD_ID), COALESCE(
               (SELECT l.THREAD_ID FROM performance_schema.data_locks l
                WHERE l.ENGINE_TRANSACTION_ID = w.BLOCKING_ENGINE_TRANSACTION_ID AND l.LOCK_TYPE = 'TABLE' LIMIT 1),
               w.BLOCKING_THREAD_ID)

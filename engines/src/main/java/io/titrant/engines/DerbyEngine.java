@@ -38,7 +38,7 @@ public final class DerbyEngine extends InJvmEngine {
      * once, so where two circles close at the same time the second is left to the lock time-out, which is therefore short.
      */
     private static final Map<String, String> LOCKS =
-            Map.of("derby.locks.waitTimeout", "4", "derby.locks.deadlockTimeout", "0");
+            Map.of("derby.locks.waitTimeout", "1", "derby.locks.deadlockTimeout", "0");
 
     @Override
     public String name() {

@@ -14,17 +14,12 @@ import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
 public final class H2Engine extends InJvmEngine {
@@ -201,6 +196,12 @@ public final class H2Engine extends InJvmEngine {
                     execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
                 }
 
+                /** {@link H2LockMonitor} may have shortened it. */
+                @Override
+                public void refresh() throws SQLException {
+                    execute("SET LOCK_TIMEOUT " + LOCK_TIMEOUT_MILLIS);
+                }
+
                 /** Ends a statement that runs or retries; one that waits for a row lock goes on until its peer ends. */
                 @Override
                 public void cancel() throws SQLException {
@@ -213,96 +214,13 @@ public final class H2Engine extends InJvmEngine {
 
         @Override
         LockMonitor connectMonitor() throws SQLException {
-            return new H2LockMonitor(host().connect(url), host().local(), atLeast(host().version(), "2.0"));
+            return new H2LockMonitor(
+                    host().connect(url), host().local(), atLeast(host().version(), "2.0"), this::openSessions);
         }
 
         @Override
         void drop() throws SQLException {
             run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
-        }
-    }
-
-    /**
-     * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
-     * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
-     * full speed, until the peer ends or the lock time-out comes. So it does, without end and now and then, for a row whose writer had a
-     * statement undone (2.5.252).
-     */
-    private static final class H2LockMonitor extends InJvmLockMonitor {
-        private static final int SAMPLES = 4;
-
-        private final PreparedStatement blockers;
-
-        H2LockMonitor(Connection connection, boolean local, boolean newNames) throws SQLException {
-            super(connection, local);
-            this.blockers = prepare("SELECT " + (newNames ? "SESSION_ID" : "ID")
-                    + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS WHERE BLOCKER_ID IS NOT NULL");
-        }
-
-        @Override
-        Map<String, Set<String>> view() throws SQLException {
-            Map<String, Set<String>> view = new HashMap<>();
-            each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
-            return view;
-        }
-
-        @Override
-        public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
-            Map<String, Set<String>> waiting = new TreeMap<>(super.waiting(suspects));
-            if (local()) {
-                for (Suspect suspect : suspects) {
-                    if (!waiting.containsKey(suspect.sessionId()) && stackTellsOfWait(suspect)) {
-                        waiting.put(suspect.sessionId(), Set.of());
-                    }
-                }
-            }
-            return waiting;
-        }
-
-        private boolean stackTellsOfWait(Suspect suspect) {
-            StackTraceElement[] stack = suspect.thread().getStackTrace();
-            if (mayWait(suspect)) {
-                return depth(stack, ".MVTable", "doLock1") >= 0;
-            }
-            if (spins(suspect)) {
-                return true;
-            }
-            boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
-            for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
-                if (i == SAMPLES) {
-                    return false;
-                }
-                stack = suspect.thread().getStackTrace();
-            }
-            return writes;
-        }
-
-        /** Whether it is seen trying to lock a row each time. */
-        private static boolean spins(Suspect suspect) {
-            for (int i = 0; i < 2 * SAMPLES; i++) {
-                if (depth(suspect.thread().getStackTrace(), ".TransactionMap", "lock") < 0) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
-        private static boolean meetsUncommittedDuplicate(StackTraceElement[] stack) {
-            int check = depth(stack, ".MVSecondaryIndex", "checkUnique");
-            return check > 0
-                    && stack[check - 1].getClassName().endsWith(".DbException")
-                    && stack[check - 1].getMethodName().equals("get");
-        }
-
-        private static int depth(StackTraceElement[] stack, String classSuffix, String method) {
-            for (int i = 0; i < stack.length; i++) {
-                if (stack[i].getMethodName().equals(method)
-                        && stack[i].getClassName().endsWith(classSuffix)) {
-                    return i;
-                }
-            }
-            return -1;
         }
     }
 }

@@ -254,6 +254,15 @@ abstract class MySqlFamily extends ServerFamily {
         drop(connection, "BASE TABLE", workspace);
     }
 
+    /** InnoDB truncates a table by making it anew, with all its indexes at once: rows that are only deleted would stay, and be locked, until purged. */
+    @Override
+    boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
+        for (String table : tables) {
+            ServerWorkspace.execute(connection, "TRUNCATE TABLE " + workspace + ".`" + table.replace("`", "``") + "`");
+        }
+        return true;
+    }
+
     private static void drop(Connection connection, String type, String workspace) throws SQLException {
         List<String> names = ServerWorkspace.strings(
                 connection, "SHOW FULL TABLES FROM " + workspace + " WHERE Table_type = '" + type + "'");

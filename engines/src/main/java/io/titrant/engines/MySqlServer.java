@@ -83,6 +83,8 @@ abstract class MySqlServer implements Launch {
                 // an
                 // UPDATE, and so notices that it changes nothing. Only its syncing is off.
                 "--sync-binlog=0",
+                // Plans shall not depend on when a thread in the background gets round to counting rows.
+                "--loose-innodb-stats-auto-recalc=OFF",
                 "--max-connections=200",
                 "--innodb-lock-wait-timeout=3600",
                 "--lock-wait-timeout=3600"));

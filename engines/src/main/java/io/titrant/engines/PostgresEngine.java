@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL, from the binaries that zonky.io publishes. */
@@ -99,5 +100,16 @@ public final class PostgresEngine extends PostgresFamily {
             return "YugabyteDB (add --db yugabytedb)";
         }
         return lower.contains("cockroach") ? "CockroachDB (add --db cockroachdb)" : null;
+    }
+
+    /** TRUNCATE gives tables new, empty files. */
+    @Override
+    boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
+        ServerWorkspace.execute(
+                connection,
+                tables.stream()
+                        .map(table -> workspace + ".\"" + table.replace("\"", "\"\"") + "\"")
+                        .collect(Collectors.joining(", ", "TRUNCATE ", " RESTART IDENTITY")));
+        return true;
     }
 }

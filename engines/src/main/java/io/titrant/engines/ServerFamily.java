@@ -60,6 +60,11 @@ abstract class ServerFamily implements Engine {
 
     abstract void clear(Connection connection, String workspace) throws SQLException;
 
+    /** As {@link io.titrant.engine.Workspace#empty}. */
+    boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
+        return false;
+    }
+
     abstract Session session(String id, Connection connection, ServerInstance instance);
 
     abstract LockMonitor lockMonitor(Connection connection, String version) throws SQLException;

@@ -94,6 +94,11 @@ final class ServerWorkspace implements Workspace {
         }
     }
 
+    @Override
+    public boolean empty(List<String> tables) throws SQLException {
+        return family.empty(admin, name, tables);
+    }
+
     /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */
     @Override
     public void close() {

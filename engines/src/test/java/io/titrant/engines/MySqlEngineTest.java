@@ -1,7 +1,14 @@
 package io.titrant.engines;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.titrant.engine.Engine;
+import io.titrant.engine.LockMonitor;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 @Tag("all-engines")
 class MySqlEngineTest extends EngineContractTest {
@@ -18,5 +25,27 @@ class MySqlEngineTest extends EngineContractTest {
     @Override
     String dataError() {
         return "UPDATE t SET v = 99999999999";
+    }
+
+    /** A row that grows is moved on its page, and the one who moves it makes the entries of all its locks anew. */
+    @Test
+    void aWaiterIsSeenAfterItsRowWasMoved() throws Exception {
+        Actor a = actor();
+        Actor b = actor();
+        a.run("CREATE TABLE moved (id INT NOT NULL PRIMARY KEY, v BLOB)");
+        a.run("INSERT INTO moved VALUES (1, 'a'), (2, 'b')");
+        try (LockMonitor monitor = workspace().lockMonitor()) {
+            a.begin();
+            a.run("SELECT * FROM moved WHERE id = 1 FOR UPDATE");
+            Future<?> blocked = b.submit("SELECT * FROM moved WHERE id = 1 FOR UPDATE");
+            awaitBlocked(monitor, b);
+            a.run("UPDATE moved SET v = REPEAT('x', 100) WHERE id = 1");
+
+            assertThat(monitor.waiting(List.of(b.suspect())))
+                    .containsEntry(b.session().id(), Set.of(a.session().id()));
+
+            a.commit();
+            Actor.await(blocked);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
@@ -33,6 +34,7 @@ final class Replay {
     private final Map<String, Shape> shapes = new HashMap<>();
     private final Set<String> tables;
     private @Nullable String contradiction;
+    private @Nullable String doubt;
 
     private enum What {
         BEGIN,
@@ -74,7 +76,11 @@ final class Replay {
     /** The writes with their documented effects, if these lead to what was recorded. */
     Optional<List<World.Applied>> explanation() {
         boolean merges = semantics.values().stream().anyMatch(Semantics::mergesColumns);
-        return go(0, new World(bench.initial(), merges));
+        Optional<List<World.Applied>> found = go(0, new World(bench.initial(), merges));
+        if (found.isEmpty() && doubt != null) {
+            throw Unfit.unknown(doubt);
+        }
+        return found;
     }
 
     /** Why the documentation does not lead to what was recorded, when it does not. */
@@ -100,7 +106,13 @@ final class Replay {
                         }
                         world.startsWaiting(started);
                     }
-                    case END -> world.end(moment.transaction());
+                    case END -> {
+                        List<State> ways = world.after(moment.transaction());
+                        if (ways.size() > 1) {
+                            return anyEnd(moment.transaction(), ways, i + 1, world);
+                        }
+                        world.end(moment.transaction(), ways.get(0));
+                    }
                     case RETURN -> {
                         List<World.Applied> ways = returned(world, moment.transaction(), Objects.requireNonNull(act));
                         if (ways.size() > 1) {
@@ -112,6 +124,9 @@ final class Replay {
             }
             return arrived(world);
         } catch (Contradiction e) {
+            if (world.doubtful()) {
+                throw Unfit.unknown("two transactions changed the same rows, and which became which is not known");
+            }
             contradiction = contradiction == null ? e.why() : contradiction;
             return Optional.empty();
         }
@@ -121,6 +136,18 @@ final class Replay {
         for (World.Applied way : ways) {
             World branch = new World(world);
             branch.write(way);
+            Optional<List<World.Applied>> found = go(next, branch);
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<List<World.Applied>> anyEnd(Transaction ending, List<State> ways, int next, World world) {
+        for (State way : ways) {
+            World branch = new World(world);
+            branch.end(ending, way);
             Optional<List<World.Applied>> found = go(next, branch);
             if (found.isPresent()) {
                 return found;
@@ -149,10 +176,26 @@ final class Replay {
         if ((act.kind().isTransactionControl() && !savepoint) || act.kind() == StatementKind.SET) {
             return;
         }
-        switch (taken) {
-            case AT_FIRST_STATEMENT, AT_FIRST_STATEMENT_OR_SAVEPOINT -> world.takeSnapshot(transaction, tables);
-            case AT_BEGIN, AT_FIRST_READ, PER_STATEMENT -> {}
+        if (taken == SnapshotTaken.AT_BEGIN
+                || taken == SnapshotTaken.PER_STATEMENT
+                || taken == SnapshotTaken.AT_FIRST_READ
+                || refusedBeforeItRan(world, transaction, act)) {
+            return;
         }
+        world.takeSnapshot(transaction, tables);
+    }
+
+    /** A statement that is no SQL of the engine takes no snapshot. One with a value that does not fit may be refused before it runs, or after. */
+    private static boolean refusedBeforeItRan(World world, Transaction transaction, Act act) {
+        ErrorClass error = act.error();
+        if (world.hasSnapshot(transaction) || error == null) {
+            return false;
+        }
+        if (error == ErrorClass.DATA || error == ErrorClass.OTHER) {
+            throw Unfit.unknown("whether " + act.display()
+                    + ", which failed, took its transaction's snapshot is not known: " + act.sql());
+        }
+        return error == ErrorClass.SYNTAX || error == ErrorClass.NOT_SUPPORTED;
     }
 
     /** The ways in which this statement may have taken effect: none for one without effect. */
@@ -175,6 +218,14 @@ final class Replay {
     private List<World.Applied> write(World world, Transaction transaction, Act act) {
         Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
         Effects effects = new Effects(bench, world, transaction, act, rules(transaction), shape);
+        try {
+            return write(world, transaction, act, shape, effects);
+        } finally {
+            doubt = doubt == null ? effects.doubt() : doubt;
+        }
+    }
+
+    private List<World.Applied> write(World world, Transaction transaction, Act act, Shape shape, Effects effects) {
         if (act.failed()) {
             confirmFailure(effects, world, transaction, act);
             return List.of();
@@ -199,7 +250,11 @@ final class Replay {
                 .toList();
     }
 
-    /** A statement that failed by itself must fail so on the rows that it saw, or on those that constraints look at: the newest, or the snapshot. */
+    /**
+     * A statement that failed by itself must fail so on the rows that it saw, or on those that constraints look at: the newest, or the
+     * snapshot. What it makes of the rows it saw may also run against a constraint among the newest: PostgreSQL says so of MERGE,
+     * https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED.
+     */
     private void confirmFailure(Effects effects, World world, Transaction transaction, Act act) {
         List<State> views = new ArrayList<>(List.of(
                 effects.view(world),
@@ -209,9 +264,13 @@ final class Replay {
         if (start != null) {
             views.add(effects.view(start));
         }
+        State latest = world.view(transaction, Sees.COMMITTED);
         for (State view : views) {
-            if (bench.run(view, act.tag(), act.sql()).result() instanceof Result.Failed failed
-                    && failed.errorClass() == act.error()) {
+            Bench.Outcome alone = bench.run(Twin.without(view), act.tag(), act.sql());
+            ErrorClass error = alone.result() instanceof Result.Failed failed
+                    ? failed.errorClass()
+                    : bench.errorOfAdding(latest, alone.change(), act.tag());
+            if (error == act.error()) {
                 return;
             }
         }

@@ -3,10 +3,8 @@ package io.titrant.judge.writecheck;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
-import io.titrant.record.Value;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -82,91 +80,6 @@ record State(Map<String, List<Row>> tables) {
         Map<String, List<Row>> common = new TreeMap<>();
         tables.forEach((name, rows) -> common.put(name, minus(rows, minus(rows, other.rows(name)))));
         return new State(common);
-    }
-
-    /**
-     * As {@link #apply}, for engines that let two transactions change different columns of a row, or one change and one delete it: a row that is
-     * not there any more is looked for in the version that another transaction made of it, and the columns changed here are put into that.
-     *
-     * @param deletedHere rows that this change is known to delete
-     * @param deletedThere rows that others are known to have deleted
-     */
-    Optional<State> applyByColumn(Change change, Change deletedHere, Change deletedThere) {
-        State changed = this;
-        for (String table : change.removed().keySet()) {
-            List<Row> rows = new ArrayList<>(changed.rows(table));
-            List<Row> added = new ArrayList<>(change.addedTo(table));
-            for (Row old : change.removedFrom(table)) {
-                boolean deletes = deletedHere.removedFrom(table).contains(old);
-                if (rows.remove(old)) {
-                    continue;
-                }
-                Optional<Row> mine = deletes ? Optional.of(old) : closest(old, added);
-                if (mine.isEmpty()) {
-                    continue;
-                }
-                Optional<Row> theirs = closest(
-                        old,
-                        rows.stream()
-                                .filter(other -> common(other, old) > 0 && disjoint(old, mine.get(), other))
-                                .toList());
-                if (theirs.isEmpty() && !deletedThere.removedFrom(table).contains(old)) {
-                    return Optional.empty();
-                }
-                added.remove(mine.get());
-                theirs.ifPresent(rows::remove);
-                theirs.filter(other -> !deletes).ifPresent(other -> rows.add(merged(old, mine.get(), other)));
-            }
-            rows.addAll(added);
-            changed = changed.with(table, rows);
-        }
-        return changed.apply(
-                new Change(Map.of(), without(change.added(), change.removed().keySet())));
-    }
-
-    /** The row that has most in common with the old one; where two have, which one became it is not known. */
-    private static Optional<Row> closest(Row old, List<Row> rows) {
-        Optional<Row> closest = rows.stream().max(Comparator.comparingInt(row -> common(row, old)));
-        closest.ifPresent(one -> {
-            if (rows.stream().anyMatch(row -> !row.equals(one) && common(row, old) == common(one, old))) {
-                throw Unfit.unknown(
-                        "two transactions changed the row " + old.display() + ", which became which is not known");
-            }
-        });
-        return closest;
-    }
-
-    private static Map<String, List<Row>> without(Map<String, List<Row>> rows, Set<String> tables) {
-        Map<String, List<Row>> left = new TreeMap<>(rows);
-        left.keySet().removeAll(tables);
-        return left;
-    }
-
-    private static int common(Row a, Row b) {
-        int common = 0;
-        for (int i = 0; i < a.values().size(); i++) {
-            common += a.values().get(i).equals(b.values().get(i)) ? 1 : 0;
-        }
-        return common;
-    }
-
-    private static boolean disjoint(Row old, Row mine, Row theirs) {
-        for (int i = 0; i < old.values().size(); i++) {
-            if (!mine.values().get(i).equals(old.values().get(i))
-                    && !theirs.values().get(i).equals(old.values().get(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static Row merged(Row old, Row mine, Row theirs) {
-        List<Value> values = new ArrayList<>();
-        for (int i = 0; i < old.values().size(); i++) {
-            Value own = mine.values().get(i);
-            values.add(own.equals(old.values().get(i)) ? theirs.values().get(i) : own);
-        }
-        return new Row(values);
     }
 
     boolean sameAs(State other) {

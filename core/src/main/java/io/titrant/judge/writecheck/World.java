@@ -27,6 +27,7 @@ final class World {
     private final Map<Act, World> starts = new HashMap<>();
     private final Set<Act> waiting = new HashSet<>();
     private final List<Applied> applied;
+    private boolean doubtful;
 
     /** What a transaction had changed when it set a savepoint, and how many writes there had been of all. */
     private record Savepoint(Change pending, int writes) {}
@@ -67,10 +68,16 @@ final class World {
         this.starts.putAll(other.starts);
         this.waiting.addAll(other.waiting);
         this.applied = new ArrayList<>(other.applied);
+        this.doubtful = other.doubtful;
     }
 
     State committed() {
         return committed;
+    }
+
+    /** Whether it was guessed somewhere which row became which: then nothing can be held against the engine. */
+    boolean doubtful() {
+        return doubtful;
     }
 
     List<Applied> applied() {
@@ -115,6 +122,10 @@ final class World {
         snapshotTables.put(transaction, all);
     }
 
+    boolean hasSnapshot(Transaction transaction) {
+        return snapshots.containsKey(transaction);
+    }
+
     State view(Transaction transaction, Sees sees) {
         Change own = pendingOf(transaction);
         return switch (sees) {
@@ -133,9 +144,30 @@ final class World {
     /** A conflict with what others have committed counts when the transaction commits too; until then its snapshot has to do. */
     private State latest(Transaction transaction, Change own) {
         State snapshot = snapshots.get(transaction);
-        return snapshot == null || committed.apply(own).isPresent()
-                ? applied(committed, own, transaction)
-                : applied(snapshot, own, transaction);
+        if (snapshot == null || committed.apply(own).isPresent()) {
+            return applied(committed, own, transaction);
+        }
+        return merged(own, transaction).orElseGet(() -> applied(snapshot, own, transaction));
+    }
+
+    /** What is committed with the transaction's own changes put in column by column, where the engine does so and that is possible. */
+    private Optional<State> merged(Change own, Transaction transaction) {
+        if (!mergesColumns || someDeleteItsOwnVersions()) {
+            return Optional.empty();
+        }
+        Set<State> ways = merges(own, transaction);
+        doubtful |= ways.size() > 1;
+        return ways.stream().findFirst();
+    }
+
+    private Set<State> merges(Change own, Transaction transaction) {
+        return new ColumnMerge(
+                        committed,
+                        snapshots.getOrDefault(transaction, committed),
+                        own,
+                        deletedBy(transaction),
+                        deletedFrom(transaction))
+                .ways();
     }
 
     /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
@@ -181,25 +213,58 @@ final class World {
         }
     }
 
-    void end(Transaction transaction) {
+    /** What may be committed when this transaction has ended: mostly one state. */
+    List<State> after(Transaction transaction) {
         Change change = pendingOf(transaction);
-        pending.remove(transaction);
-        if (transaction.committed()) {
-            committed = applied(committed, change, transaction);
+        if (!transaction.committed()) {
+            return List.of(committed);
         }
+        Optional<State> plain = committed.apply(change);
+        if (!mergesColumns || (plain.isPresent() && !change.touches(deletedFrom(transaction)))) {
+            return List.of(plain.orElseThrow(() -> lostUpdate(transaction)));
+        }
+        if (someDeleteItsOwnVersions()) {
+            throw Unfit.unknown(transaction.tag()
+                    + " changed rows that others changed too, and versions of such rows were deleted");
+        }
+        Set<State> ways = merges(change, transaction);
+        if (ways.isEmpty()) {
+            throw lostUpdate(transaction);
+        }
+        return List.copyOf(ways);
     }
 
-    /** What the DELETE statements of a transaction, or those that others have committed, took out. */
-    private Change deleted(Transaction transaction, boolean own) {
+    void end(Transaction transaction, State after) {
+        pending.remove(transaction);
+        committed = after;
+    }
+
+    /** What the DELETE statements of a transaction took out. */
+    private Change deletedBy(Transaction transaction) {
         return applied.stream()
                 .filter(write -> write.act().kind() == StatementKind.DELETE
-                        && (own
-                                ? write.transaction().equals(transaction)
-                                : !write.transaction().equals(transaction)
-                                        && write.transaction().committed()
-                                        && !pending.containsKey(write.transaction())))
+                        && write.transaction().equals(transaction))
                 .map(Applied::change)
                 .reduce(Change.NONE, Change::then);
+    }
+
+    /** The tables from which others have deleted rows, and committed that, since the transaction began. */
+    private Set<String> deletedFrom(Transaction transaction) {
+        Set<String> tables = new TreeSet<>();
+        for (Applied write : applied) {
+            Transaction other = write.transaction();
+            if (!other.equals(transaction)
+                    && other.committed()
+                    && !pending.containsKey(other)
+                    && other.ended() > transaction.began()) {
+                write.change().removed().forEach((table, rows) -> {
+                    if (rows.size() > write.change().addedTo(table).size()) {
+                        tables.add(table);
+                    }
+                });
+            }
+        }
+        return tables;
     }
 
     /** Whether a DELETE took out a row in a version that its own transaction had made: then rows cannot be matched across transactions. */
@@ -213,15 +278,12 @@ final class World {
                                         .anyMatch(rows.getValue()::contains))));
     }
 
-    private State applied(State state, Change change, Transaction transaction) {
-        if (mergesColumns && state.apply(change).isEmpty() && someDeleteItsOwnVersions()) {
-            throw Unfit.unknown(transaction.tag()
-                    + " changed rows that others changed too, and versions of such rows were deleted");
-        }
-        Optional<State> changed = mergesColumns
-                ? state.applyByColumn(change, deleted(transaction, true), deleted(transaction, false))
-                : state.apply(change);
-        return changed.orElseThrow(() -> new Contradiction(
-                transaction.tag() + " changed rows that another transaction had changed before: a lost update"));
+    private static State applied(State state, Change change, Transaction transaction) {
+        return state.apply(change).orElseThrow(() -> lostUpdate(transaction));
+    }
+
+    private static Contradiction lostUpdate(Transaction transaction) {
+        return new Contradiction(
+                transaction.tag() + " changed rows that another transaction had changed before: a lost update");
     }
 }

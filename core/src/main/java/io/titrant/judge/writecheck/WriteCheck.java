@@ -41,6 +41,19 @@ public final class WriteCheck implements Oracle {
         return verdict;
     }
 
+    @Override
+    public String meaning(String kind) {
+        String how = kind.startsWith("stmt-WSS")
+                ? "the same statements run one after another, each on its own, in the order in which their transactions ended"
+                : "the same transactions run one after another, in the order in which they ended";
+        if (kind.endsWith("final state")) {
+            return "The transactions, run at the same time, left other rows behind than " + how + ".";
+        } else if (kind.endsWith("write result")) {
+            return "A write succeeded or failed otherwise than in " + how + ".";
+        }
+        return kind.equals("serial read") ? "A query returned other rows than in " + how + "." : "";
+    }
+
     private static Verdict judgeInOrder(Case testCase, Recording recording, Lab lab) {
         try {
             if (recording.ending() != Recording.Ending.COMPLETED) {

@@ -36,29 +36,4 @@ class StateTest {
         Change second = state(row(1, 2)).to(state(row(1, 3)));
         assertThat(first.then(second)).isEqualTo(state(row(1, 1)).to(state(row(1, 3))));
     }
-
-    @Test
-    void changesOfDifferentColumnsMergeAndOfTheSameDoNot() {
-        Change b = state(row(1, 1)).to(state(row(1, 2)));
-        assertThat(state(row(9, 1))
-                        .applyByColumn(b, Change.NONE, Change.NONE)
-                        .orElseThrow()
-                        .sameAs(state(row(9, 2))))
-                .isTrue();
-        assertThat(state(row(1, 7)).applyByColumn(b, Change.NONE, Change.NONE)).isEmpty();
-    }
-
-    @Test
-    void aChangeOfARowThatAnotherDeletedIsGoneWithIt() {
-        Change b = state(row(1, 1)).to(state(row(1, 2)));
-        Change deletion = state(row(1, 1)).to(state());
-        assertThat(state().applyByColumn(b, Change.NONE, deletion).orElseThrow().sameAs(state()))
-                .isTrue();
-        assertThat(state().applyByColumn(b, Change.NONE, Change.NONE)).isEmpty();
-        assertThat(state(row(1, 7))
-                        .applyByColumn(deletion, deletion, Change.NONE)
-                        .orElseThrow()
-                        .sameAs(state()))
-                .isTrue();
-    }
 }

@@ -8,14 +8,18 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Workspace;
-import io.titrant.engines.LyingEngine;
-import io.titrant.engines.LyingEngine.Lie;
+import io.titrant.engines.lie.KeepsARolledBackWrite;
+import io.titrant.engines.lie.Lie;
+import io.titrant.engines.lie.LosesARowLock;
+import io.titrant.engines.lie.LyingEngine;
+import io.titrant.engines.lie.UndoesACommittedWrite;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** A real engine that breaks a promise is found out; the same cases on the honest engine are not complained about. */
@@ -56,8 +60,8 @@ class LyingEngineTest {
         }
     }
 
-    private static Verdict judgedLying(Lie lie, Case testCase) {
-        return judged(LyingEngine.over(Engines.named("h2"), lie), testCase);
+    private static Verdict judgedLying(Supplier<Lie> lies, Case testCase) {
+        return judged(LyingEngine.over(Engines.named("h2"), lies), testCase);
     }
 
     @Test
@@ -69,20 +73,20 @@ class LyingEngineTest {
 
     @Test
     void aLostRowLockIsFound() {
-        Verdict verdict = judgedLying(Lie.LOSES_A_ROW_LOCK, SAME_ROW);
+        Verdict verdict = judgedLying(LosesARowLock::new, SAME_ROW);
         assertThat(verdict.outcome()).as(verdict.explanation()).isEqualTo(Verdict.Outcome.BUG);
         assertThat(verdict.kind()).isEqualTo("tx-WSS final state");
     }
 
     @Test
     void anUndoneWriteIsFound() {
-        Verdict verdict = judgedLying(Lie.UNDOES_A_COMMITTED_WRITE, OTHER_ROWS);
+        Verdict verdict = judgedLying(UndoesACommittedWrite::new, OTHER_ROWS);
         assertThat(verdict.outcome()).as(verdict.explanation()).isEqualTo(Verdict.Outcome.BUG);
     }
 
     @Test
     void aWriteThatSurvivesItsRollbackIsFound() {
-        Verdict verdict = judgedLying(Lie.KEEPS_A_ROLLED_BACK_WRITE, ROLLED_BACK);
+        Verdict verdict = judgedLying(KeepsARolledBackWrite::new, ROLLED_BACK);
         assertThat(verdict.outcome()).as(verdict.explanation()).isEqualTo(Verdict.Outcome.BUG);
     }
 }

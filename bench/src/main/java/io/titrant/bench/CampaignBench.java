@@ -1,0 +1,232 @@
+package io.titrant.bench;
+
+import io.titrant.bench.Split.Part;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
+import io.titrant.report.TextTable;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Per engine, in one run: how many cases a campaign judges per second with WriteCheck, where the time goes, and what the same statements
+ * cost over bare JDBC. Arguments: {@code --seconds N} for each measurement, {@code --seed S}, engines as {@code --db} takes them.
+ */
+public final class CampaignBench {
+    private static final List<String> ENGINES =
+            List.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres:18.6", "mariadb:10.11.5", "mysql:8.0.33");
+    private static final List<String> HEAD = List.of(
+            "engine",
+            "cases/s",
+            "2 workers",
+            "per CPU s",
+            "bare JDBC: of its rate",
+            "its cases/s, one run each",
+            "generate",
+            "reset",
+            "execute",
+            "of it locks",
+            "read",
+            "serial runs",
+            "explanation",
+            "judge",
+            "slowest");
+    private static final int WARM_UP = 40;
+
+    private CampaignBench() {}
+
+    /** What one engine was measured to do. */
+    private record Measured(
+            long cases, double seconds, double cpuSeconds, double bareShare, double bareRate, double slowest) {}
+
+    public static void main(String[] args) throws SQLException, InterruptedException {
+        long seconds = 20;
+        long seed = 1;
+        List<String> engines = new ArrayList<>();
+        for (int i = 0; i < args.length; i++) {
+            switch (args[i]) {
+                case "--seconds" -> seconds = Long.parseLong(args[++i]);
+                case "--seed" -> seed = Long.parseLong(args[++i]);
+                default -> engines.add(args[i]);
+            }
+        }
+        TextTable table = new TextTable(24, HEAD);
+        for (String engine : engines.isEmpty() ? ENGINES : engines) {
+            System.err.println("measuring " + engine);
+            List<String> row = measure(engine, Duration.ofSeconds(seconds), seed);
+            System.err.println(String.join(" | ", row));
+            table.row(row);
+        }
+        System.out.print(table.render());
+        System.out.println(
+                "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs that"
+                        + " look for a permitted explanation, and the oracle itself.");
+        System.exit(0);
+    }
+
+    static List<String> head() {
+        return HEAD;
+    }
+
+    static List<String> measure(String name, Duration time, long seed) throws SQLException, InterruptedException {
+        EngineSpec spec = EngineSpec.parse(name);
+        Engine engine = Engines.named(spec.name());
+        StartOptions options = Engines.options(engine, spec, Map.of());
+        Split split = new Split();
+        Measured alone = alone(engine, options, time, seed, split);
+        double two = together(engine, options, time, seed, 2);
+        List<String> cells = new ArrayList<>(List.of(
+                name,
+                number(alone.cases() / alone.seconds()),
+                number(two),
+                number(alone.cases() / alone.cpuSeconds()),
+                String.format("%.2f", alone.bareShare()),
+                number(alone.bareRate())));
+        for (Part part : Part.values()) {
+            cells.add(String.format("%.2f", split.millis(part) / Math.max(1, alone.cases())));
+        }
+        cells.add(String.format("%.0f ms", alone.slowest() * 1e3));
+        return cells;
+    }
+
+    /** One worker, and after each block of cases the same statements over bare JDBC. */
+    private static Measured alone(Engine engine, StartOptions options, Duration time, long seed, Split split)
+            throws SQLException {
+        Split warmUp = new Split();
+        Switch listener = new Switch(warmUp);
+        try (Station station = new Station(engine.start(options), Limits.CAMPAIGN, listener);
+                BareReplay bare = new BareReplay(engine, options)) {
+            CaseGenerator generator = generator(engine, station);
+            JudgingLoop warming = new JudgingLoop(generator, seed + 1, station, warmUp);
+            for (int i = 0; i < WARM_UP; i++) {
+                bare.time(warming.judge(i));
+            }
+            listener.to = split;
+            return measured(new JudgingLoop(generator, seed, station, split), generator.casesPerDatabase(), time, bare);
+        }
+    }
+
+    private static Measured measured(JudgingLoop loop, int block, Duration time, BareReplay bare) throws SQLException {
+        long cases = 0;
+        long nanos = 0;
+        long slowest = 0;
+        double cpu = 0;
+        long comparedNanos = 0;
+        long bareNanos = 0;
+        long bareFirst = 0;
+        long compared = 0;
+        for (long index = 0; nanos < time.toNanos(); ) {
+            List<List<BareReplay.Ran>> runs = new ArrayList<>();
+            List<Long> times = new ArrayList<>();
+            double cpuBefore = Cpu.seconds();
+            for (int i = 0; i < block && nanos < time.toNanos(); i++, index++) {
+                long began = System.nanoTime();
+                runs.add(loop.judge(index));
+                long took = System.nanoTime() - began;
+                times.add(took);
+                nanos += took;
+                slowest = Math.max(slowest, took);
+                cases++;
+            }
+            cpu += Cpu.seconds() - cpuBefore;
+            for (int i = 0; i < runs.size(); i++) {
+                long all = bare.time(runs.get(i));
+                long first = runs.get(i).isEmpty() ? -1 : bare.time(runs.get(i).subList(0, 1));
+                if (all > 0 && first > 0) {
+                    compared++;
+                    comparedNanos += times.get(i);
+                    bareNanos += all;
+                    bareFirst += first;
+                }
+            }
+        }
+        return new Measured(
+                cases,
+                nanos / 1e9,
+                cpu,
+                (double) bareNanos / Math.max(1, comparedNanos),
+                compared / Math.max(1e-9, bareFirst / 1e9),
+                slowest / 1e9);
+    }
+
+    /** Cases per second of several workers, each on a database of its own, as in a campaign. */
+    private static double together(Engine engine, StartOptions options, Duration time, long seed, int workers)
+            throws InterruptedException {
+        AtomicLong blocks = new AtomicLong();
+        AtomicLong cases = new AtomicLong();
+        List<Station> stations = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < workers; i++) {
+            stations.add(new Station(engine.start(options), Limits.CAMPAIGN));
+        }
+        CaseGenerator generator = generator(engine, stations.get(0));
+        int block = generator.casesPerDatabase();
+        long began = System.nanoTime();
+        for (Station station : stations) {
+            JudgingLoop loop = new JudgingLoop(generator, seed, station, new Split());
+            Thread thread = new Thread(() -> {
+                while (true) {
+                    long from = blocks.getAndIncrement() * block;
+                    for (long index = from; index < from + block; index++) {
+                        if (System.nanoTime() - began > time.toNanos()) {
+                            return;
+                        }
+                        loop.judge(index);
+                        cases.incrementAndGet();
+                    }
+                }
+            });
+            threads.add(thread);
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        double seconds = (System.nanoTime() - began) / 1e9;
+        stations.forEach(Station::close);
+        return cases.get() / seconds;
+    }
+
+    private static CaseGenerator generator(Engine engine, Station station) {
+        return new CaseGenerator(engine, station.instance().version(), engine.isolationLevels(), Profile.DEFAULT);
+    }
+
+    private static String number(double value) {
+        return value < 10 ? String.format("%.1f", value) : String.format("%.0f", value);
+    }
+
+    /** Hands times on to the split that is wanted now. */
+    private static final class Switch implements io.titrant.execute.RunListener {
+        volatile @Nullable Split to;
+
+        Switch(Split first) {
+            to = first;
+        }
+
+        @Override
+        public void spent(Phase phase, long nanos) {
+            Split now = to;
+            if (now != null) {
+                now.spent(phase, nanos);
+            }
+        }
+
+        @Override
+        public void waited(long nanos) {
+            Split now = to;
+            if (now != null) {
+                now.waited(nanos);
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.titrant.bench;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Semantics;
+import io.titrant.execute.InitFailedException;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Verdict;
+import io.titrant.judge.writecheck.WriteCheck;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker of a campaign does, with a clock beside it: generate, execute, judge. Remembers the runs of the case at hand. */
+final class JudgingLoop implements Lab {
+    private static final int SERIAL_RUNS = 2;
+
+    private final CaseGenerator generator;
+    private final long seed;
+    private final Station station;
+    private final Split split;
+    private final WriteCheck oracle = new WriteCheck();
+    private final List<BareReplay.Ran> runs = new ArrayList<>();
+    private @Nullable Case current;
+
+    JudgingLoop(CaseGenerator generator, long seed, Station station, Split split) {
+        this.generator = generator;
+        this.seed = seed;
+        this.station = station;
+        this.split = split;
+    }
+
+    /** Judges one case; the runs that took, or nothing if its database could not be set up. */
+    List<BareReplay.Ran> judge(long index) {
+        runs.clear();
+        long began = System.nanoTime();
+        Case testCase = generator.generate(seed, index);
+        current = testCase;
+        split.add(Split.Part.GENERATE, System.nanoTime() - began);
+        try {
+            split.inConcurrentRun(true);
+            Recording recording = station.run(testCase);
+            split.inConcurrentRun(false);
+            runs.add(new BareReplay.Ran(testCase, recording));
+            long judging = System.nanoTime();
+            long before = inRuns();
+            Verdict verdict = oracle.judge(testCase, recording, this);
+            if (verdict.outcome() == Verdict.Outcome.BUG) {
+                System.err.println("bug in case " + seed + "/" + index);
+            }
+            split.add(Split.Part.JUDGE, System.nanoTime() - judging - (inRuns() - before));
+        } catch (InitFailedException e) {
+            runs.clear();
+        }
+        return List.copyOf(runs);
+    }
+
+    private long nanosInRuns;
+
+    private long inRuns() {
+        return nanosInRuns;
+    }
+
+    @Override
+    public Recording run(Case testCase) {
+        boolean serial =
+                runs.size() <= SERIAL_RUNS && current != null && testCase.init().equals(current.init());
+        long began = System.nanoTime();
+        try {
+            Recording recording = station.run(testCase);
+            runs.add(new BareReplay.Ran(testCase, recording));
+            return recording;
+        } finally {
+            long took = System.nanoTime() - began;
+            nanosInRuns += took;
+            split.add(serial ? Split.Part.SERIAL_RUNS : Split.Part.EXPLANATION, took);
+        }
+    }
+
+    @Override
+    public Engine engine() {
+        return station.engine();
+    }
+
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return station.semantics(level);
+    }
+}

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: duckdb
+-- isolation: SNAPSHOT
+-- oracle: writecheck
+-- verdict: permitted no-gap-locks
+-- title: a row put in meanwhile is not the version that another made of a changed row
+/* init */ CREATE TABLE t(a INT, b INT);
+/* init */ INSERT INTO t VALUES (0, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET b = 1;
+/* T2 */ INSERT INTO t VALUES (1, 0);
+/* T2 */ DELETE FROM t WHERE a = 0;
+/* T1 */ COMMIT;

@@ -1,0 +1,116 @@
+package io.titrant.execute;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Failure;
+import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
+import io.titrant.sql.StatementKind;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a workspace to the initial database of a case, whatever the case before has left in it. Where the schema is the same as before, only
+ * tables that were written to, or get other rows, are emptied and filled again; where nothing like that can be shown, all is dropped and made
+ * anew.
+ */
+public final class Reset {
+    private final Workspace workspace;
+    private @Nullable Layout layout;
+    private List<String> tables = List.of();
+    private boolean used;
+    private boolean intact;
+    private final Set<String> written = new TreeSet<>();
+
+    public Reset(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /**
+     * Sets up the initial database, through a session in which no transaction is open, for the steps of this case to run.
+     *
+     * @throws InitFailedException if the engine refuses one of the statements
+     */
+    public void to(Case testCase, Session session) throws SQLException {
+        Layout wanted = layout != null && layout.init().equals(testCase.init()) ? layout : Layout.of(testCase.init());
+        if (!refilled(wanted, session)) {
+            remake(wanted, session);
+        }
+        layout = wanted;
+        for (Step step : testCase.steps()) {
+            note(step, wanted);
+        }
+    }
+
+    /** The tables after the run of a case, by name. */
+    List<String> tables() throws SQLException {
+        return intact ? tables : workspace.tables();
+    }
+
+    private void remake(Layout wanted, Session session) throws SQLException {
+        intact = false;
+        if (used) {
+            workspace.clear();
+        }
+        used = true;
+        run(wanted, wanted.init(), session);
+        tables = workspace.tables();
+        written.clear();
+        intact = true;
+    }
+
+    private boolean refilled(Layout wanted, Session session) {
+        Layout before = layout;
+        if (before == null
+                || !intact
+                || !wanted.refillable()
+                || !wanted.schema().equals(before.schema())) {
+            return false;
+        }
+        Set<String> stale = wanted.toRefill(before, written, tables);
+        try {
+            if (!stale.isEmpty() && !workspace.empty(List.copyOf(stale))) {
+                return false;
+            }
+            run(wanted, wanted.fillingOf(stale), session);
+        } catch (InitFailedException | SQLException e) {
+            // All is made anew, and what is wrong shows again.
+            return false;
+        }
+        written.clear();
+        return true;
+    }
+
+    private void run(Layout wanted, List<String> statements, Session session) throws SQLException {
+        if (statements.isEmpty()) {
+            return;
+        }
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
+            for (String sql : statements) {
+                try {
+                    statement.execute(sql);
+                } catch (SQLException e) {
+                    if (workspace.instance().engine().classify(e).effect() == Failure.Effect.SESSION_LOST) {
+                        throw e;
+                    }
+                    throw new InitFailedException(wanted.init().indexOf(sql), sql, e);
+                }
+            }
+        }
+    }
+
+    /** What a step may leave behind. */
+    private void note(Step step, Layout current) {
+        StatementKind kind = step.kind();
+        if (kind.isDdl() || kind == StatementKind.OTHER) {
+            intact = false;
+        } else if (kind.writes() || (kind == StatementKind.SELECT && !Layout.onlyReads(step.sql()))) {
+            written.addAll(current.mentioned(step.sql(), tables));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.titrant.reduce;
+
+import io.titrant.casefile.Step;
+import io.titrant.record.Event;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gets rid of waits: puts the statements in the order in which they really ran, so that none waits, and leaves one of them out, which may
+ * be the one that the others waited for.
+ */
+final class WaitPass implements Pass {
+    @Override
+    public void shrink(Search search) {
+        while (unblocked(search)) {
+            // Each time there is a statement less, or a switch.
+        }
+    }
+
+    private static boolean unblocked(Search search) {
+        List<Event> events = search.sighting().recording().events();
+        if (events.stream().noneMatch(event -> event.kind() == Event.Kind.BLOCKED)) {
+            return false;
+        }
+        Script script = search.best();
+        List<Step> actual = actual(script.testCase().steps(), events);
+        if (actual.equals(script.testCase().steps())) {
+            return false;
+        }
+        Script reordered = script.withSteps(actual);
+        if (search.attempt(reordered)) {
+            return true;
+        }
+        for (Set<Integer> unit : StatementPass.units(reordered)) {
+            if (search.attempt(() -> reordered.without(unit))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The steps in the order of their results; those without one stay behind. */
+    private static List<Step> actual(List<Step> steps, List<Event> events) {
+        List<Step> order = new ArrayList<>();
+        Set<Integer> placed = new HashSet<>();
+        for (Event event : events) {
+            if (!event.byTitrant() && event.kind() != Event.Kind.BLOCKED && placed.add(event.step())) {
+                order.add(steps.get(event.step()));
+            }
+        }
+        for (int step = 0; step < steps.size(); step++) {
+            if (!placed.contains(step)) {
+                order.add(steps.get(step));
+            }
+        }
+        return order;
+    }
+}

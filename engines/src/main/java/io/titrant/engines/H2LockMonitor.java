@@ -1,0 +1,166 @@
+package io.titrant.engines;
+
+import java.lang.reflect.Field;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
+ * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
+ * full speed, until the peer ends or the lock time-out comes. So it does, without end, for a row whose writer had a statement undone (2.5.252).
+ *
+ * <p>H2 2.5.252 now and then forgets to wake a statement when what it waits for is rolled back: it tells before it has noted that it rolled
+ * back, and a COMMIT of nothing tells nobody. Such a one is woken from here, else it would sleep until the lock time-out. And it leaves the
+ * transaction of a SELECT FOR UPDATE in autocommit that was the victim of a deadlock behind, with its row locks and without a session: who waits
+ * for that is given the lock time-out at once.
+ */
+final class H2LockMonitor extends InJvmLockMonitor {
+    private static final int SAMPLES = 4;
+
+    private final PreparedStatement blockers;
+    private final Supplier<List<JdbcSession>> sessions;
+
+    H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
+            throws SQLException {
+        super(connection, local);
+        this.sessions = sessions;
+        this.blockers = prepare("SELECT " + (newNames ? "SESSION_ID" : "ID")
+                + ", BLOCKER_ID FROM INFORMATION_SCHEMA.SESSIONS WHERE BLOCKER_ID IS NOT NULL");
+    }
+
+    @Override
+    Map<String, Set<String>> view() throws SQLException {
+        Map<String, Set<String>> view = new HashMap<>();
+        each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
+        return view;
+    }
+
+    @Override
+    public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+        Map<String, Set<String>> waiting = new TreeMap<>(super.waiting(suspects));
+        if (local()) {
+            for (Suspect suspect : suspects) {
+                if (mayWait(suspect) && wokenUp(suspect)) {
+                    waiting.remove(suspect.sessionId());
+                }
+                if (!waiting.containsKey(suspect.sessionId()) && stackTellsOfWait(suspect)) {
+                    waiting.put(suspect.sessionId(), Set.of());
+                }
+            }
+        }
+        return waiting;
+    }
+
+    /** Wakes a session that sleeps though what it waits for is over, or will never be; false if it sleeps for a reason. */
+    private boolean wokenUp(Suspect suspect) {
+        try {
+            Object session = inside(suspect.sessionId());
+            Object transaction = session == null ? null : value(session, "transaction");
+            Object blocker = transaction == null ? null : value(transaction, "blockingTransaction");
+            if (session == null || blocker == null) {
+                return false;
+            }
+            // As "12 OPEN< 3": the sign says that something was rolled back, and its waiters are to look again.
+            String state = blocker.toString();
+            if (state.matches(".*(<|CLOSED|ROLLED_BACK).*")) {
+                synchronized (blocker) {
+                    blocker.notifyAll();
+                }
+                return true;
+            }
+            if (state.contains("ROLLING_BACK") && isNobodys(blocker)) {
+                session.getClass().getMethod("setLockTimeout", int.class).invoke(session, 1);
+                suspect.thread().interrupt();
+                return true;
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Another version: then it sleeps until the lock time-out.
+        }
+        return false;
+    }
+
+    /** Whether the transaction was left behind: its session has none any more, or another. */
+    private boolean isNobodys(Object transaction) throws ReflectiveOperationException {
+        for (JdbcSession session : sessions.get()) {
+            if (value(inside(session), "transaction") == transaction) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private @Nullable Object inside(String sessionId) throws ReflectiveOperationException {
+        for (JdbcSession session : sessions.get()) {
+            if (session.id().equals(sessionId)) {
+                return inside(session);
+            }
+        }
+        return null;
+    }
+
+    private static Object inside(JdbcSession session) throws ReflectiveOperationException {
+        Connection connection = session.connection();
+        return connection.getClass().getMethod("getSession").invoke(connection);
+    }
+
+    private static @Nullable Object value(Object object, String name) throws ReflectiveOperationException {
+        Field field = object.getClass().getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(object);
+    }
+
+    private boolean stackTellsOfWait(Suspect suspect) {
+        StackTraceElement[] stack = suspect.thread().getStackTrace();
+        if (mayWait(suspect)) {
+            return depth(stack, ".MVTable", "doLock1") >= 0;
+        }
+        if (spins(suspect)) {
+            return true;
+        }
+        boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
+        for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
+            if (i == SAMPLES) {
+                return false;
+            }
+            stack = suspect.thread().getStackTrace();
+        }
+        return writes;
+    }
+
+    /** Whether it is seen trying to write a row, or to lock one, each time. */
+    private static boolean spins(Suspect suspect) {
+        for (int i = 0; i < 2 * SAMPLES; i++) {
+            if (depth(suspect.thread().getStackTrace(), ".TransactionMap", "set") < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
+    private static boolean meetsUncommittedDuplicate(StackTraceElement[] stack) {
+        int check = depth(stack, ".MVSecondaryIndex", "checkUnique");
+        return check > 0
+                && stack[check - 1].getClassName().endsWith(".DbException")
+                && stack[check - 1].getMethodName().equals("get");
+    }
+
+    private static int depth(StackTraceElement[] stack, String classSuffix, String method) {
+        for (int i = 0; i < stack.length; i++) {
+            if (stack[i].getMethodName().equals(method)
+                    && stack[i].getClassName().endsWith(classSuffix)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

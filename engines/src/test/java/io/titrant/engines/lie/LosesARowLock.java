@@ -1,0 +1,66 @@
+package io.titrant.engines.lie;
+
+import io.titrant.engine.Session;
+import io.titrant.sql.StatementKind;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row locks of a transaction's first write are gone as soon as it has returned, if another transaction is open: peers may write the
+ * same rows before its end. A rollback still takes the write back.
+ */
+public final class LosesARowLock implements Lie {
+    private boolean wrote;
+    private boolean savepoints;
+    private @Nullable Undo undo;
+
+    @Override
+    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+        if (!truth.inTransaction() || wrote || !StatementKind.of(sql).writes()) {
+            return honestly.run();
+        }
+        Undo.Watch watch = Undo.watch(sql, truth);
+        boolean rows = honestly.run();
+        wrote = true;
+        if (watch != null && !savepoints && truth.inCompany()) {
+            Optional<Undo> found = watch.undo();
+            if (found.isPresent()) {
+                undo = found.get();
+                letGo(truth.session());
+            }
+        }
+        return rows;
+    }
+
+    /** What it has written is committed, which frees its locks; what it does from here on is another transaction, and nobody is told. */
+    private static void letGo(Session session) throws SQLException {
+        session.control(StatementKind.COMMIT, "COMMIT");
+        session.control(StatementKind.BEGIN, "BEGIN");
+    }
+
+    @Override
+    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
+        truth.session().control(kind, sql);
+        savepoints |= kind == StatementKind.SAVEPOINT;
+        if (kind == StatementKind.ROLLBACK) {
+            aborted(truth);
+        } else if (kind == StatementKind.COMMIT) {
+            forget();
+        }
+    }
+
+    @Override
+    public void aborted(Truth truth) {
+        if (undo != null) {
+            undo.run();
+        }
+        forget();
+    }
+
+    private void forget() {
+        wrote = false;
+        savepoints = false;
+        undo = null;
+    }
+}
