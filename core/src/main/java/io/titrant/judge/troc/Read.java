@@ -86,6 +86,7 @@ final class Read extends Step {
                     return;
                 }
                 after.lock(tx, table, reached, exclusive);
+                lockPredicate(after, table, exclusive);
             }
             if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {
