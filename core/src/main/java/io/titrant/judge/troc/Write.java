@@ -94,11 +94,11 @@ final class Write extends Step {
         for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
             String table = entry.getKey();
             Optional<Integer> holder = holder(world, table, entry.getValue().keySet(), true);
-            if (holder.isPresent()) {
+            if (holder.isPresent() && !rules.mergesColumns()) {
                 complainOfNotWaiting(holder.get());
                 return;
             }
-            if (refusesNewerRows()) {
+            if (refusesNewerRows() && !rules.mergesColumns()) {
                 for (Integer row : entry.getValue().keySet()) {
                     if (world.changedSinceSnapshot(tx, table, row)) {
                         complain(
@@ -118,7 +118,7 @@ final class Write extends Step {
         changes.forEach((table, rows) -> rows.forEach((row, change) ->
                 after.add(table, row, new Version(change.version(), tx, change.deleted(), clock, change.noOp()))));
         Set<Integer> reached = attempt.reached();
-        if (reached != null) {
+        if (reached != null && statements.locksRows()) {
             after.lock(tx, table(), reached, true);
             lockPredicate(after, table(), true);
         }
@@ -185,6 +185,13 @@ final class Write extends Step {
     }
 
     private void doubts(World after) {
+        if (rules.mergesColumns()
+                && targets().stream()
+                        .anyMatch(table -> world.othersHaveWritten(tx, table)
+                                || !world.view(tx, Sees.COMMITTED)
+                                        .sameIn(Set.of(table), world.view(tx, Sees.SNAPSHOT)))) {
+            after.doubt("how the columns of a row merge that two transactions change is not modelled: " + act.sql());
+        }
         if (rules.subqueriesSee() == Sees.UNCOMMITTED
                 && world.othersWaitInWrites(act.step())
                 && views.redirect().hasInnerTables(statement)) {
