@@ -36,11 +36,17 @@ public record Semantics(
      * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
      * @param locksIndexEntries whether a shared lock is on the entries of the index that is read, so that a change of other columns does
      *     not concern it
+     * @param locksRows whether statements lock the rows that they reach; else only the database as a whole is locked, for its one writer
      * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
      */
-    public record Statements(Sees readsSee, boolean skipsNoOps, boolean locksIndexEntries, boolean refusesNewerRows) {
+    public record Statements(
+            Sees readsSee, boolean skipsNoOps, boolean locksRows, boolean locksIndexEntries, boolean refusesNewerRows) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, false, false);
+            return new Statements(reads, false, true, false, false);
+        }
+
+        public Statements withoutRowLocks() {
+            return new Statements(readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows);
         }
     }
 

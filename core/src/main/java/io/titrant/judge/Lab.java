@@ -17,7 +17,9 @@ public interface Lab {
     Optional<Semantics> semantics(IsolationLevel level);
 
     /** Where statements run alone. It is the same one every time, and as it was left. */
-    Scratch scratch();
+    default Scratch scratch() {
+        throw new UnsupportedOperationException("no statements run alone here");
+    }
 
     /** Runs a case on an empty schema. */
     Recording run(Case testCase);

@@ -126,9 +126,13 @@ public final class DerbyEngine extends InJvmEngine {
         Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
-                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows;
-                    case SERIALIZABLE -> Semantics.locking(true, LEVELS);
+                    case READ_UNCOMMITTED ->
+                        rows.withSubqueries(Semantics.Sees.UNCOMMITTED)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED));
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT ->
+                        rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                    case SERIALIZABLE ->
+                        Semantics.locking(true, LEVELS).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
                 });
     }
 

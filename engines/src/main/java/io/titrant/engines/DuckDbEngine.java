@@ -126,7 +126,8 @@ public final class DuckDbEngine extends InJvmEngine {
         return Optional.of(Semantics.snapshot(
                         Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
                         "https://duckdb.org/docs/stable/connect/concurrency")
-                .mergingColumns());
+                .mergingColumns()
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)));
     }
 
     @Override

@@ -120,12 +120,17 @@ public final class H2Engine extends InJvmEngine {
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_PLACE, LEVELS);
         return switch (level) {
-            case READ_UNCOMMITTED -> Optional.of(committed.withWrites(Semantics.Sees.UNCOMMITTED));
-            case READ_COMMITTED -> Optional.of(committed);
+            case READ_UNCOMMITTED ->
+                Optional.of(committed
+                        .withWrites(Semantics.Sees.UNCOMMITTED)
+                        .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED)));
+            case READ_COMMITTED ->
+                Optional.of(committed.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
             case REPEATABLE_READ -> Optional.empty();
             case SNAPSHOT, SERIALIZABLE ->
                 Optional.of(Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT, LEVELS)
-                        .after(Semantics.AfterWait.UNDOCUMENTED));
+                        .after(Semantics.AfterWait.UNDOCUMENTED)
+                        .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)));
         };
     }
 

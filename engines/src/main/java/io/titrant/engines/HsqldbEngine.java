@@ -132,12 +132,15 @@ public final class HsqldbEngine extends InJvmEngine {
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
         if (weak) {
-            return Optional.of(Semantics.committed(Semantics.AfterWait.RESTART, GUIDE));
+            return Optional.of(Semantics.committed(Semantics.AfterWait.RESTART, GUIDE)
+                    .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
         }
         return Optional.of(
                 "mvcc".equals(options.mode())
                         ? Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
-                        : Semantics.locking(!"mvlocks".equals(options.mode()), GUIDE));
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT))
+                        : Semantics.locking(!"mvlocks".equals(options.mode()), GUIDE)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
     }
 
     @Override

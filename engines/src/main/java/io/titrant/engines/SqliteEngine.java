@@ -141,7 +141,15 @@ public final class SqliteEngine extends InJvmEngine {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean wal = "wal".equalsIgnoreCase(options.options().get("journal_mode"));
-        return Optional.of(Semantics.locking(!wal, "https://www.sqlite.org/isolation.html"));
+        Semantics locking = Semantics.locking(!wal, "https://www.sqlite.org/isolation.html");
+        return Optional.of(
+                wal
+                        ? locking.stating(
+                                Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)
+                                        .withoutRowLocks(),
+                                Semantics.SnapshotTaken.AT_FIRST_STATEMENT)
+                        : locking.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
+                                .withoutRowLocks()));
     }
 
     @Override

@@ -38,6 +38,23 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return with(table, kept);
     }
 
+    /** The same after those changes. */
+    Image after(Map<String, Map<Integer, Attempt.Change>> changes) {
+        Image image = this;
+        for (Map.Entry<String, Map<Integer, Attempt.Change>> table : changes.entrySet()) {
+            Map<Integer, Integer> rows = new TreeMap<>(image.rows(table.getKey()));
+            table.getValue().forEach((row, change) -> {
+                if (change.deleted()) {
+                    rows.remove(row);
+                } else {
+                    rows.put(row, change.version());
+                }
+            });
+            image = image.with(table.getKey(), rows);
+        }
+        return image;
+    }
+
     private Image with(String table, Map<Integer, Integer> rows) {
         Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
         changed.put(table, rows);

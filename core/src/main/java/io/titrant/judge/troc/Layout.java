@@ -49,10 +49,16 @@ final class Layout {
      * @param columns all columns of the case's table, in their order
      * @param insertable those that an INSERT may name
      * @param generatesKeys whether the engine numbers rows of it by itself
+     * @param hasKeys whether duplicates are refused, by constraint
      * @param parents the tables that its foreign keys name
      */
     record Table(
-            ObjectName name, List<Name> columns, List<Name> insertable, boolean generatesKeys, Set<String> parents) {
+            ObjectName name,
+            List<Name> columns,
+            List<Name> insertable,
+            boolean generatesKeys,
+            boolean hasKeys,
+            Set<String> parents) {
         String key() {
             return name.last().folded();
         }
@@ -111,7 +117,14 @@ final class Layout {
         Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
                 .map(references -> references.table().last().folded())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Table table = new Table(create.name(), columns, insertable, generates || serial, parents);
+        boolean keys = create.columns().stream()
+                        .flatMap(Layout::bare)
+                        .anyMatch(attribute -> attribute instanceof ColumnAttribute.PrimaryKey
+                                || attribute instanceof ColumnAttribute.Unique)
+                || create.constraints().stream()
+                        .anyMatch(one ->
+                                one instanceof TableConstraint.PrimaryKey || one instanceof TableConstraint.Unique);
+        Table table = new Table(create.name(), columns, insertable, generates || serial, keys, parents);
         tables.put(table.key(), table);
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();

@@ -46,7 +46,7 @@ final class Read extends Step {
     List<World> next() {
         boolean locks = !query.locking().isEmpty()
                 || (rules.readsLock() && setting.transaction(tx).explicit());
-        List<Way> ways = locks ? lockingWays() : plainWays();
+        List<Way> ways = locks || resumed() ? lockingWays() : plainWays();
         for (Way way : ways) {
             Result result = views.read(views.redirect().query(way.query(), way.outer(), way.inner()));
             expected = expected == null ? result : expected;
@@ -78,7 +78,7 @@ final class Read extends Step {
         if (reached != null) {
             String table = soleTable();
             boolean exclusive = exclusive();
-            if (!weak()) {
+            if (!weak() && statements.locksRows()) {
                 Optional<Integer> holder =
                         holder(way.world(), table, exclusive ? reached : concerning(way, table, reached), exclusive);
                 if (holder.isPresent() && !skipsLocked()) {
@@ -86,6 +86,7 @@ final class Read extends Step {
                     return;
                 }
                 after.lock(tx, table, reached, exclusive);
+                lockPredicate(after, table, exclusive);
             }
             if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {

@@ -4,6 +4,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
@@ -173,6 +174,15 @@ abstract class Step {
         return rows.stream()
                 .flatMap(row -> now.holder(tx, table, row, exclusive).stream())
                 .findFirst();
+    }
+
+    /** Where ranges are locked, nobody may put rows into what this statement has searched. */
+    void lockPredicate(World after, String table, boolean exclusive) {
+        if (rules.order() == SerialOrder.COMMIT_ORDER
+                && setting.transaction(tx).explicit()
+                && !views.redirect().hasInnerTables(statement)) {
+            after.lock(tx, table, statement, exclusive);
+        }
     }
 
     void complainOfNotWaiting(int peer) {

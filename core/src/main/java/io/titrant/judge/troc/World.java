@@ -1,6 +1,7 @@
 package io.titrant.judge.troc;
 
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +26,7 @@ final class World {
     private final Map<Integer, World> starts = new HashMap<>();
     private final Set<Integer> waitingWrites = new HashSet<>();
     private final List<Lock> locks = new ArrayList<>();
+    private final List<Predicate> predicates = new ArrayList<>();
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<String> doubts = new ArrayList<>();
     private int clock;
@@ -50,6 +52,7 @@ final class World {
         starts.putAll(other.starts);
         waitingWrites.addAll(other.waitingWrites);
         locks.addAll(other.locks);
+        predicates.addAll(other.predicates);
         deviations.addAll(other.deviations);
         doubts.addAll(other.doubts);
         clock = other.clock;
@@ -143,6 +146,24 @@ final class World {
         rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock)));
     }
 
+    void lock(int tx, String table, Statement condition, boolean exclusive) {
+        predicates.add(new Predicate(tx, table, condition, exclusive, clock));
+    }
+
+    /** The conditions over a table that others at work have locked. */
+    List<Predicate> predicates(int tx, String table) {
+        return predicates.stream()
+                .filter(one -> one.tx() != tx && one.table().equals(table))
+                .toList();
+    }
+
+    /** Whether others at work have written rows of the table. */
+    boolean othersHaveWritten(int tx, String table) {
+        return chains.getOrDefault(table, Map.of()).values().stream()
+                .flatMap(List::stream)
+                .anyMatch(version -> version.tx() != tx && !committed.contains(version.tx()));
+    }
+
     void setSavepoint(int tx, String name) {
         savepoints.computeIfAbsent(tx, any -> new HashMap<>()).put(name, clock);
     }
@@ -168,6 +189,7 @@ final class World {
                         .filter(version -> version.tx() != tx || version.clock() <= since)
                         .toList()));
         locks.removeIf(lock -> lock.tx() == tx && lock.clock() > since);
+        predicates.removeIf(one -> one.tx() == tx && one.clock() > since);
     }
 
     void undo(int tx) {
@@ -182,6 +204,7 @@ final class World {
         }
         ended.add(tx);
         locks.removeIf(lock -> lock.tx() == tx);
+        predicates.removeIf(one -> one.tx() == tx);
     }
 
     void startsWaiting(int step, boolean writes) {

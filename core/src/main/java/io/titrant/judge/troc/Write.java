@@ -94,11 +94,11 @@ final class Write extends Step {
         for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
             String table = entry.getKey();
             Optional<Integer> holder = holder(world, table, entry.getValue().keySet(), true);
-            if (holder.isPresent()) {
+            if (holder.isPresent() && !rules.mergesColumns()) {
                 complainOfNotWaiting(holder.get());
                 return;
             }
-            if (refusesNewerRows()) {
+            if (refusesNewerRows() && !rules.mergesColumns()) {
                 for (Integer row : entry.getValue().keySet()) {
                     if (world.changedSinceSnapshot(tx, table, row)) {
                         complain(
@@ -110,15 +110,73 @@ final class Write extends Step {
                 }
             }
         }
+        if (entersLockedRange(changes) || duplicatesUncommitted(way)) {
+            return;
+        }
         World after = new World(world);
         int clock = after.tick();
         changes.forEach((table, rows) -> rows.forEach((row, change) ->
                 after.add(table, row, new Version(change.version(), tx, change.deleted(), clock, change.noOp()))));
+        Set<Integer> reached = attempt.reached();
+        if (reached != null && statements.locksRows()) {
+            after.lock(tx, table(), reached, true);
+            lockPredicate(after, table(), true);
+        }
         if (way.rule() != null) {
             after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
         }
         doubts(after);
         next.add(after);
+    }
+
+    /** Whether rows come to match what a peer at work has searched and locked; then it should have waited. */
+    private boolean entersLockedRange(Map<String, Map<Integer, Attempt.Change>> changes) {
+        for (String table : changes.keySet()) {
+            for (Predicate locked : world.predicates(tx, table)) {
+                Image before = world.view(locked.tx(), Sees.COMMITTED);
+                Set<Integer> had = views.reached(locked.statement(), before, before);
+                Set<Integer> has = views.reached(locked.statement(), before.after(changes), before);
+                if (had != null && has != null && !had.containsAll(has)) {
+                    complain(
+                            Complaint.BLOCKING,
+                            display() + " returned without waiting, though it makes a row that matches what "
+                                    + setting.transaction(locked.tx()).tag() + " had searched and locked",
+                            List.of());
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether it makes a duplicate of what a peer at work has written; then it should have waited to see what becomes of that. */
+    private boolean duplicatesUncommitted(Way way) {
+        boolean checked = targets().stream().anyMatch(name -> {
+            Layout.Table table = views.layout().tables().get(name);
+            return table != null && table.hasKeys() && world.othersHaveWritten(tx, name);
+        });
+        if (!checked || ignores() || settlesDuplicates()) {
+            return false;
+        }
+        Attempt attempt = views.write(way.statement(), world.view(tx, Sees.UNCOMMITTED), way.inner());
+        if (attempt.error() != ErrorClass.UNIQUE) {
+            return false;
+        }
+        if (statement instanceof Update) {
+            // An UPDATE of several rows meets passing duplicates of its own.
+            return false;
+        }
+        complain(
+                Complaint.BLOCKING,
+                display() + " returned without waiting, though a peer at work has written a row with the same key",
+                List.of());
+        return true;
+    }
+
+    private boolean settlesDuplicates() {
+        return statement instanceof Merge
+                || (statement instanceof Insert insert
+                        && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT));
     }
 
     private boolean refusesNewerRows() {
@@ -127,6 +185,13 @@ final class Write extends Step {
     }
 
     private void doubts(World after) {
+        if (rules.mergesColumns()
+                && targets().stream()
+                        .anyMatch(table -> world.othersHaveWritten(tx, table)
+                                || !world.view(tx, Sees.COMMITTED)
+                                        .sameIn(Set.of(table), world.view(tx, Sees.SNAPSHOT)))) {
+            after.doubt("how the columns of a row merge that two transactions change is not modelled: " + act.sql());
+        }
         if (rules.subqueriesSee() == Sees.UNCOMMITTED
                 && world.othersWaitInWrites(act.step())
                 && views.redirect().hasInnerTables(statement)) {

@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import io.titrant.record.Value;
 import java.util.ArrayList;

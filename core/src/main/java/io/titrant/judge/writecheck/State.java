@@ -1,6 +1,5 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import java.util.ArrayList;

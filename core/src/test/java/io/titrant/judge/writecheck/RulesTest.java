@@ -6,6 +6,8 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Transaction;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Value;

@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

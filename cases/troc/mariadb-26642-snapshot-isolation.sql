@@ -1,0 +1,17 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: pass
+-- db-option: innodb_snapshot_isolation=ON
+-- source: MariaDB#26642
+-- title: the same fails with 1020 under innodb_snapshot_isolation
+/* init */ CREATE TABLE t(c1 INT, c2 INT);
+/* init */ INSERT INTO t VALUES (0, 0), (1, 1);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t;
+/* T2 */ UPDATE t SET c1 = 10 WHERE c2 = 1;
+/* T1 */ SELECT * FROM t;
+/* T1 */ UPDATE t SET c1 = 10 WHERE 1 = 1;
+/* T1 */ SELECT * FROM t;
+/* T1 */ COMMIT;

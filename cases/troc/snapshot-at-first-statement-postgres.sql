@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: postgres:18.6
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: pass
+-- title: BEGIN does not take the snapshot, the first statement does
+/* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
+/* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+/* T1 */ BEGIN;
+/* T2 */ UPDATE t SET b = 1 WHERE a = 2;
+/* T1 */ UPDATE t SET b = 1 WHERE a = 1;
+/* T2 */ UPDATE t SET b = 2 WHERE a = 2;
+/* T1 */ SELECT * FROM t;
+/* T1 */ COMMIT;

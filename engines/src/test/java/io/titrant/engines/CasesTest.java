@@ -1,0 +1,120 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseReader;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.Instance;
+import io.titrant.engine.Workspace;
+import io.titrant.execute.CaseRunner;
+import io.titrant.execute.Limits;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The cases in cases/writecheck and cases/troc get the verdict, and where it is permitted the rule, that their header names: {@code permitted
+ * no-gap-locks}; and from the strict oracle the one under {@code strict}.
+ */
+class CasesTest {
+    private static final Path CASES = Path.of("..", "cases");
+    private static final List<String> FOLDERS = List.of("writecheck", "troc");
+
+    /** An engine and the option that it is started with. */
+    private record Started(String engine, String option) implements Comparable<Started> {
+        static Started of(CaseFile file) {
+            return new Started(
+                    file.testCase().header().get("engine").orElseThrow(),
+                    file.testCase().header().get("db-option").orElse(""));
+        }
+
+        Map<String, String> options() {
+            return option.isEmpty() ? Map.of() : Map.of(option.split("=")[0], option.split("=")[1]);
+        }
+
+        @Override
+        public int compareTo(Started other) {
+            return toString().compareTo(other.toString());
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> casesGetTheirVerdict() throws IOException {
+        return tests(spec -> !spec.name().equals("mysql"));
+    }
+
+    @TestFactory
+    @Tag("all-engines")
+    Stream<DynamicTest> casesOnMySqlGetTheirVerdict() throws IOException {
+        return tests(spec -> spec.name().equals("mysql"));
+    }
+
+    private static Stream<DynamicTest> tests(Predicate<EngineSpec> wanted) throws IOException {
+        Map<Started, List<CaseFile>> byEngine = new TreeMap<>();
+        for (String folder : FOLDERS) {
+            try (Stream<Path> files = Files.list(CASES.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".sql"))
+                        .sorted()
+                        .map(CaseReader::read)
+                        .collect(Collectors.groupingBy(Started::of))
+                        .forEach((started, cases) -> byEngine.merge(
+                                started,
+                                cases,
+                                (a, b) -> Stream.concat(a.stream(), b.stream()).toList()));
+            }
+        }
+        return byEngine.entrySet().stream()
+                .filter(entry -> wanted.test(EngineSpec.parse(entry.getKey().engine())))
+                .map(entry -> DynamicTest.dynamicTest(
+                        entry.getKey().toString(), () -> check(entry.getKey(), entry.getValue())));
+    }
+
+    private static void check(Started started, List<CaseFile> files) {
+        EngineSpec spec = EngineSpec.parse(started.engine());
+        Engine engine = Engines.named(spec.name());
+        Map<String, String> expected = new TreeMap<>();
+        Map<String, String> seen = new TreeMap<>();
+        try (Instance instance = engine.start(Engines.options(engine, spec, started.options()));
+                Workspace workspace = instance.createWorkspace("titrant_cases");
+                CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT)) {
+            for (CaseFile file : files) {
+                Recording recording = runner.run(file.testCase());
+                Oracle oracle = Oracles.named(
+                                file.testCase().header().get("oracle").orElseThrow())
+                        .get(0);
+                expected.put(
+                        file.name(), file.testCase().header().get("verdict").orElseThrow());
+                seen.put(file.name(), label(oracle.judge(file.testCase(), recording, runner)));
+                Optional<String> strict = file.testCase().header().get("strict");
+                if (strict.isPresent()) {
+                    expected.put(file.name() + " (strict)", strict.get());
+                    seen.put(
+                            file.name() + " (strict)",
+                            label(oracle.strict().judge(file.testCase(), recording, runner)));
+                }
+            }
+        }
+        assertThat(seen).isEqualTo(expected);
+    }
+
+    private static String label(Verdict verdict) {
+        return verdict.outcome().label() + (verdict.rule() == null ? "" : " " + verdict.rule());
+    }
+}

@@ -1,0 +1,7 @@
+package io.titrant.engines.troc;
+
+class MariaDbTamperedRecordingsTest extends TamperedRecordings {
+    MariaDbTamperedRecordingsTest() {
+        super("mariadb");
+    }
+}

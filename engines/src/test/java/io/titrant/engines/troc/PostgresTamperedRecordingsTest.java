@@ -1,0 +1,7 @@
+package io.titrant.engines.troc;
+
+class PostgresTamperedRecordingsTest extends TamperedRecordings {
+    PostgresTamperedRecordingsTest() {
+        super("postgres");
+    }
+}
