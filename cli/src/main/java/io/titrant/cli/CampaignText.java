@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 
 /** What a campaign came to, for people. */
 final class CampaignText {
+    private static final int WIDEST = 240;
+
     private CampaignText() {}
 
     static String render(Outcome outcome, Path folder) {
@@ -62,7 +64,11 @@ final class CampaignText {
                         f.isolation(),
                         Integer.toString(f.count()),
                         (f.verdict().rule() == null ? "" : f.verdict().rule() + ": ")
-                                + f.shownVerdict().explanation())));
+                                + shortened(f.shownVerdict().explanation()))));
         return table.render();
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= WIDEST ? text : text.substring(0, text.offsetByCodePoints(0, WIDEST - 1)) + "…";
     }
 }

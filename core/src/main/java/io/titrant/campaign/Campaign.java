@@ -58,7 +58,10 @@ public final class Campaign {
         this.ledger = resume ? Ledger.resume(settings.out()) : Ledger.open(settings.out());
         Long cases = settings.cases();
         this.queue = new Queue(
-                ledger.first(), cases == null ? Long.MAX_VALUE : cases, Math.max(1, generator.casesPerDatabase()));
+                ledger.first(),
+                cases == null ? Long.MAX_VALUE : cases,
+                Math.max(1, generator.casesPerDatabase()),
+                settings.time() != null);
         this.collector = new Collector(settings, stations, this::outOfTime);
     }
 

@@ -1,6 +1,8 @@
 package io.titrant.campaign;
 
+import io.titrant.judge.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
@@ -16,6 +18,7 @@ final class Queue {
 
     private final int blockSize;
     private final long end;
+    private final boolean bugsFirst;
     private final PriorityQueue<Suspicion> suspicions = new PriorityQueue<>();
     private final TreeSet<Long> unfinished = new TreeSet<>();
     private long next;
@@ -25,7 +28,9 @@ final class Queue {
     /** A run of case numbers, {@code from} inclusive, {@code to} exclusive. */
     record Block(long from, long to) {}
 
-    Queue(long first, long end, int blockSize) {
+    /** @param bugsFirst whether a bug comes out before what is ready and permitted: where the time is short, not the number of cases */
+    Queue(long first, long end, int blockSize, boolean bugsFirst) {
+        this.bugsFirst = bugsFirst;
         this.next = first;
         this.end = end;
         this.blockSize = blockSize;
@@ -87,16 +92,32 @@ final class Queue {
     /** The next suspicion in order; waits for it. Null when the workers have quit and none is left. */
     synchronized @Nullable Suspicion poll() throws InterruptedException {
         while (true) {
-            Suspicion first = suspicions.peek();
-            if (first != null && (working == 0 || first.index() < watermark())) {
+            Suspicion first = nextReady();
+            if (first != null) {
+                suspicions.remove(first);
                 notifyAll();
-                return suspicions.poll();
+                return first;
             }
             if (working == 0) {
                 return null;
             }
             wait();
         }
+    }
+
+    private @Nullable Suspicion nextReady() {
+        Suspicion first = suspicions.peek();
+        long done = working == 0 ? Long.MAX_VALUE : watermark();
+        if (first == null || first.index() >= done) {
+            return null;
+        }
+        return !bugsFirst
+                ? first
+                : suspicions.stream()
+                        .filter(suspicion ->
+                                suspicion.index() < done && suspicion.verdict().outcome() == Verdict.Outcome.BUG)
+                        .min(Comparator.naturalOrder())
+                        .orElse(first);
     }
 
     /** What is left when the campaign ends before all is looked into. */

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The last, cosmetic pass: tables t1, t2, columns c1, c2, indexes i1, transactions T1, T2 in the order of appearance. A name becomes the
+ * The last, cosmetic pass: tables t0, t1, columns c0, c1, indexes i0, transactions T1, T2 in the order of appearance. A name becomes the
  * same other name everywhere, and no two become one, so that nothing changes its meaning.
  */
 final class NamePass implements Pass {
@@ -62,15 +62,20 @@ final class NamePass implements Pass {
         prefixes.forEach((name, prefix) -> {
             String fresh;
             do {
-                fresh = prefix + used.merge(prefix, 1, Integer::sum);
+                fresh = prefix + (used.merge(prefix, 1, Integer::sum) - 1);
             } while (taken.contains(fresh));
-            if (fresh.length() < name.length() && !untouchable.contains(name) && !inVerbatim(script, name)) {
+            if (isPlainer(fresh, name) && !untouchable.contains(name) && !inVerbatim(script, name)) {
                 renames.add(new Rename(name, fresh));
             } else {
                 used.merge(prefix, -1, Integer::sum);
             }
         });
         return renames;
+    }
+
+    private static boolean isPlainer(String fresh, String name) {
+        return fresh.length() < name.length()
+                || (fresh.length() == name.length() && Size.number(fresh) < Size.number(name));
     }
 
     /** The names that the case itself gives, each with the letter for its kind, and those that mean something beyond it. */

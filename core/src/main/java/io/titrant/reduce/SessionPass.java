@@ -43,10 +43,26 @@ final class SessionPass implements Pass {
                 .sorted(Comparator.comparing(host -> !hasRoom(testCase, host, guest)))
                 .toList();
         for (String host : hosts) {
-            if (search.attempt(script.withSteps(renamed(testCase.steps(), guest, host)))) {
+            List<Step> merged = renamed(testCase.steps(), guest, host);
+            if (search.attempt(script.withSteps(merged))
+                    || search.attempt(script.withSteps(endingWith(guest, host, testCase.steps())))) {
                 return;
             }
         }
+    }
+
+    /** The guest as the last that the host does before it ends: then its work is committed when it was before. */
+    private static List<Step> endingWith(String guest, String host, List<Step> steps) {
+        int last = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            last = steps.get(i).tx().equals(guest) ? i : last;
+        }
+        List<Step> before = new ArrayList<>(steps.subList(0, last + 1));
+        List<Step> after = new ArrayList<>(steps.subList(last + 1, steps.size()));
+        after.stream().filter(step -> step.tx().equals(host)).forEach(before::add);
+        after.removeIf(step -> step.tx().equals(host));
+        before.addAll(after);
+        return renamed(before, guest, host);
     }
 
     /** Whether the host has no transaction open where the guest has a statement. */

@@ -5,6 +5,7 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Step;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Name;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tree;
 import io.titrant.sql.ValueRow;
@@ -21,11 +22,12 @@ import java.util.List;
  * @param switches how often the submitted order goes from one session to another
  * @param values how far the constants are from the plainest ones
  * @param length of the case as text
- * @param labels the sum of the transactions' numbers over all steps
+ * @param labels the sum of the numbers in the names of transactions, tables, columns and so on
  */
 public record Size(
         int transactions, int statements, int rows, int nodes, int switches, int values, int length, int labels)
         implements Comparable<Size> {
+    private static final int HIGHEST = 10_000;
     private static final Comparator<Size> ORDER = Comparator.comparingInt(Size::transactions)
             .thenComparingInt(Size::statements)
             .thenComparingInt(Size::rows)
@@ -43,10 +45,14 @@ public record Size(
         int rows = 0;
         int nodes = 0;
         int values = 0;
+        int labels = 0;
         for (int place = 0; place < script.size(); place++) {
             Statement tree = script.tree(place);
             rows += Tree.nodes(tree, ValueRow.class).size();
             nodes += Tree.nodes(tree).size();
+            labels += Tree.nodes(tree, Name.class).stream()
+                    .mapToInt(name -> number(name.text()))
+                    .sum();
             for (Constant constant : Tree.nodes(tree, Constant.class)) {
                 values += Values.weight(constant);
             }
@@ -60,7 +66,7 @@ public record Size(
                 switches(testCase.steps()),
                 values,
                 CaseWriter.write(testCase).length(),
-                testCase.steps().stream().mapToInt(Size::label).sum());
+                labels + testCase.steps().stream().mapToInt(Size::label).sum());
     }
 
     static int switches(List<Step> steps) {
@@ -73,9 +79,15 @@ public record Size(
         return switches;
     }
 
+    /** The number in a name; one without is as plain as can be. */
+    static int number(String name) {
+        String digits = name.replaceAll("\\D", "");
+        return digits.isEmpty() ? 0 : digits.length() > 4 ? HIGHEST : Integer.parseInt(digits);
+    }
+
+    /** Transactions have numbers: any is better than none. */
     private static int label(Step step) {
-        String digits = step.tx().replaceAll("\\D", "");
-        return digits.isEmpty() || digits.length() > 6 ? 1_000_000 : Integer.parseInt(digits);
+        return step.tx().matches("\\D*") ? HIGHEST : number(step.tx());
     }
 
     @Override

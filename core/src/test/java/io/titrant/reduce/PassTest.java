@@ -49,6 +49,38 @@ class PassTest {
     }
 
     @Test
+    void datesAndTextsBecomeIntegersWithTheirColumns() {
+        String text = """
+                /* init */ CREATE TABLE t (a DATE, b VARCHAR(20));
+                /* init */ INSERT INTO t VALUES (DATE '2020-01-07', 'x'), (DATE '2020-01-11', 'y');
+                /* T1 */ UPDATE t SET a = DATE '2020-01-11' WHERE b = 'y';
+                """;
+        Predicate<String> sameValues = written -> written.contains("CREATE TABLE")
+                && written.matches("(?s).*VALUES \\((.*), (.*)\\), \\((.*), (.*)\\);\\n.*SET a = \\3 WHERE b = \\4;\\n")
+                && !written.matches("(?s).*\\((.*), .*\\), \\(\\1, .*");
+        assertThat(reduced(text, sameValues)).contains("(a INT, b INT)").doesNotContain("DATE '");
+    }
+
+    @Test
+    void aMergeBecomesWhatOneOfItsBranchesDoes() {
+        String text = """
+                /* T1 */ MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = s.b WHEN NOT MATCHED THEN INSERT (a, b) VALUES (s.a, s.b);
+                """;
+        assertThat(reduced(text, keeping("INSERT"))).isEqualTo("/* T1 */ INSERT INTO t VALUES (0, 0);\n");
+        assertThat(reduced(text, keeping("UPDATE"))).isEqualTo("/* T1 */ UPDATE t SET b = 0;\n");
+    }
+
+    @Test
+    void anAutocommitStatementMovesIntoAnOpenTransaction() {
+        String text = """
+                /* T1 */ BEGIN;
+                /* T2 */ UPDATE t SET c = 1;
+                /* T1 */ COMMIT;
+                """;
+        assertThat(reduced(text, keeping("BEGIN", "UPDATE t SET c = 1"))).isEqualTo(text.replace("T2", "T1"));
+    }
+
+    @Test
     void beginAndCommitGoTogether() {
         String text = """
                 /* T1 */ BEGIN;
@@ -197,8 +229,8 @@ class PassTest {
         Predicate<String> wholeShape = written ->
                 written.split("INT", -1).length == 4 && written.matches("(?s).*SET \\w+ = c1 WHERE \\w+ = 1;\\n");
         assertThat(reduced(text, wholeShape)).isEqualTo("""
-                        /* init */ CREATE TABLE t1 (c2 INT, c1 INT, c3 INT);
-                        /* T1 */ UPDATE t1 SET c2 = c1 WHERE c3 = 1;
+                        /* init */ CREATE TABLE t0 (c0 INT, c1 INT, c2 INT);
+                        /* T1 */ UPDATE t0 SET c0 = c1 WHERE c2 = 1;
                         """);
     }
 

@@ -157,6 +157,8 @@ final class Undo {
 
     private int update(String sql, List<@Nullable Object> values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            // A peer may hold the row, and wait for nobody.
+            statement.setQueryTimeout(1);
             for (int i = 0; i < values.size(); i++) {
                 statement.setObject(i + 1, values.get(i));
             }
