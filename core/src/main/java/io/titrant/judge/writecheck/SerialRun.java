@@ -14,12 +14,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
 final class SerialRun {
+    private static final int TRIES = 3;
+
     private final String name;
     private final String order;
     private final Recording recording;
@@ -98,25 +101,36 @@ final class SerialRun {
         }
 
         SerialRun run(String name, String order, Case testCase, Lab lab) {
-            Recording recording = lab.run(new Case(testCase.header(), testCase.init(), steps));
+            Case serial = new Case(testCase.header(), testCase.init(), steps);
+            Recording recording = lab.run(serial);
+            for (int again = 1; again < TRIES && disturbance(recording).isPresent(); again++) {
+                recording = lab.run(serial);
+            }
             return new SerialRun(name, order, recording, acts).checked();
         }
     }
 
-    /** Alone on the database nothing may wait, time out or meet a conflict; where something does, there is nothing to compare with. */
+    /**
+     * Alone on the database nothing may wait, time out or meet a conflict; where something does again and again, not just for the engine's own
+     * housekeeping, there is nothing to compare with.
+     */
     private SerialRun checked() {
         if (recording.ending() != Recording.Ending.COMPLETED) {
             throw Unfit.unknown("the serial run of " + name + " did not complete: " + recording.ending());
         }
-        for (Event event : recording.events()) {
-            Result result = event.result();
-            if (event.kind() == Event.Kind.BLOCKED || (result != null && Act.concurrencyError(result))) {
-                throw Unfit.unknown("in the serial run of " + name + " " + event.tx()
-                        + (event.kind() == Event.Kind.BLOCKED ? " waits at: " : " meets a conflict at: ")
-                        + event.sql());
-            }
-        }
+        disturbance(recording).ifPresent(event -> {
+            throw Unfit.unknown("in the serial run of " + name + " " + event.tx()
+                    + (event.kind() == Event.Kind.BLOCKED ? " waits at: " : " meets a conflict at: ")
+                    + event.sql());
+        });
         return this;
+    }
+
+    private static Optional<Event> disturbance(Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.BLOCKED
+                        || (event.result() != null && Act.concurrencyError(event.result())))
+                .findFirst();
     }
 
     /** {@code tx-WSS} or {@code stmt-WSS}. */

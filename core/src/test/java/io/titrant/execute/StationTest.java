@@ -1,0 +1,68 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.engine.Capability;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.Workspace;
+import io.titrant.record.Recording.Ending;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StationTest {
+    private static final Limits SHORT =
+            new Limits(Duration.ofMillis(200), Duration.ofMillis(200), Duration.ofSeconds(5), 100);
+
+    /** A server that seems to live, but gives no workspace any more until it is started anew. */
+    private static final class Dying implements Instance {
+        private final FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        private int workspaces;
+        private int restarts;
+
+        @Override
+        public Engine engine() {
+            return database.engine();
+        }
+
+        @Override
+        public String version() {
+            return database.version();
+        }
+
+        @Override
+        public Workspace createWorkspace(String name) {
+            if (workspaces++ > 0 && restarts == 0) {
+                throw new TitrantException("connection refused");
+            }
+            return database.createWorkspace(name);
+        }
+
+        @Override
+        public boolean alive() {
+            return true;
+        }
+
+        @Override
+        public void restart() {
+            restarts++;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void aServerThatGivesNoWorkspaceAfterAHangIsStartedAnew() {
+        Dying dying = new Dying();
+        try (Station station = new Station(dying, SHORT)) {
+            assertThat(station.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
+                    .isEqualTo(Ending.TIMED_OUT);
+            assertThat(dying.restarts).isEqualTo(1);
+            assertThat(station.run(Case.of(List.of(), "T1: x")).ending()).isEqualTo(Ending.COMPLETED);
+        }
+    }
+}
