@@ -21,12 +21,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The campaign's memory on disk. {@code suspicions.jsonl} grows by a line the moment a worker finds something, so that a killed run
- * loses nothing; {@code progress.json} says how far all cases are done and what was counted, so that another run goes on from there.
+ * loses nothing; {@code undecided.jsonl} likewise by each case that no verdict was reached on, with the reason; {@code progress.json} says
+ * how far all cases are done and what was counted, so that another run goes on from there.
  */
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Path suspicions;
+    private final Path undecided;
     private final Path progress;
     private final Path notes;
     private Statistics statistics;
@@ -37,6 +39,7 @@ final class Ledger {
 
     private Ledger(Path folder, long first, Statistics statistics) {
         this.suspicions = folder.resolve("suspicions.jsonl");
+        this.undecided = folder.resolve("undecided.jsonl");
         this.progress = folder.resolve("progress.json");
         this.notes = folder.resolve("notes.txt");
         this.first = first;
@@ -69,15 +72,11 @@ final class Ledger {
     }
 
     synchronized void suspicion(Suspicion suspicion) {
-        ObjectNode line = MAPPER.createObjectNode()
-                .put("index", suspicion.index())
-                .put("oracle", suspicion.oracle().name())
-                .put("verdict", suspicion.verdict().outcome().label())
-                .put("kind", suspicion.verdict().kind())
-                .put("rule", suspicion.verdict().rule())
-                .put("explanation", suspicion.verdict().explanation())
-                .put("case", CaseWriter.write(suspicion.testCase()));
-        append(suspicions, MAPPER.writeValueAsString(line));
+        append(suspicions, MAPPER.writeValueAsString(json(suspicion)));
+    }
+
+    synchronized void undecided(Suspicion suspicion) {
+        append(undecided, MAPPER.writeValueAsString(json(suspicion)));
     }
 
     synchronized void note(String text) {
@@ -139,6 +138,17 @@ final class Ledger {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file, e);
         }
+    }
+
+    private static ObjectNode json(Suspicion suspicion) {
+        return MAPPER.createObjectNode()
+                .put("index", suspicion.index())
+                .put("oracle", suspicion.oracle().name())
+                .put("verdict", suspicion.verdict().outcome().label())
+                .put("kind", suspicion.verdict().kind())
+                .put("rule", suspicion.verdict().rule())
+                .put("explanation", suspicion.verdict().explanation())
+                .put("case", CaseWriter.write(suspicion.testCase()));
     }
 
     private static ObjectNode json(Statistics s) {

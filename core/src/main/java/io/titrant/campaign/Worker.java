@@ -49,10 +49,12 @@ final class Worker implements Runnable {
             for (Oracle oracle : settings.oracles()) {
                 Verdict verdict = oracle.judge(testCase, recording, station);
                 verdicts.add(verdict);
+                Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
                 if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
-                    Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
                     ledger.suspicion(suspicion);
                     queue.add(suspicion);
+                } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
+                    ledger.undecided(suspicion);
                 }
             }
         } catch (InitFailedException e) {

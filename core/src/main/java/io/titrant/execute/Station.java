@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
@@ -60,10 +61,20 @@ public final class Station implements Lab, AutoCloseable {
             if (recording.ending() == Ending.CRASHED) {
                 instance.restart();
             }
-            workspace = instance.createWorkspace(newName());
+            workspace = freshWorkspace();
             runner = new CaseRunner(workspace, limits);
         }
         return recording;
+    }
+
+    /** A server on its way down still seems to live, but answers nobody: then it is started anew. */
+    private Workspace freshWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            instance.restart();
+            return instance.createWorkspace(newName());
+        }
     }
 
     /** Gives the schema up. A statement that hangs may hold its session and its locks, so this is not waited for without bound. */

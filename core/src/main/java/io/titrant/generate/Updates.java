@@ -231,13 +231,14 @@ final class Updates {
     private static boolean isReferred(Table table, Row row, Shadow shadow) {
         for (Table other : shadow.tables()) {
             for (ForeignKey key : other.foreignKeys()) {
-                boolean restricts = key.parent().equals(table.name()) && key.onDelete() == null;
+                if (!key.parent().equals(table.name()) || key.onDelete() != null) {
+                    continue;
+                }
                 Constant target = row.values().get(key.parentColumn());
-                if (restricts
-                        && shadow.rows(other).stream().anyMatch(child -> {
-                            Constant value = child.values().get(key.column());
-                            return value == null || value.equals(target);
-                        })) {
+                if (shadow.rows(other).stream().anyMatch(child -> {
+                    Constant value = child.values().get(key.column());
+                    return value == null || value.equals(target);
+                })) {
                     return true;
                 }
             }

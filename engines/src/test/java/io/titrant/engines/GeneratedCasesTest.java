@@ -13,6 +13,7 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Option;
 import io.titrant.generate.Profile;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
@@ -124,6 +125,17 @@ class GeneratedCasesTest {
                 }
             }
             assertThat(generator.generate(8, database * 6 + 6).init()).isNotEqualTo(first.init());
+        }
+    }
+
+    @Test
+    void aForeignKeyBetweenTwoTablesIsNoTroubleToAThird() {
+        CaseGenerator generator = new CaseGenerator(
+                Engines.named("mariadb"),
+                List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ),
+                Profile.DEFAULT);
+        for (long i = 2600; i < 2640; i++) {
+            assertThat(generator.generate(81, i).steps()).isNotEmpty();
         }
     }
 

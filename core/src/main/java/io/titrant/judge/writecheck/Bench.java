@@ -2,6 +2,7 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where one statement of a case is tried alone on given rows: the engine itself evaluates it, so Titrant needs no SQL semantics of its own.
@@ -42,6 +44,7 @@ final class Bench {
     private final Lab lab;
     private final List<String> schema;
     private final Map<String, ObjectName> names = new LinkedHashMap<>();
+    private final Map<String, CreateTable> twins = new HashMap<>();
     private final Map<Trial, Outcome> known = new HashMap<>();
     private final Map<String, Set<Integer>> keys;
     private final Set<String> partitions = new HashSet<>();
@@ -66,6 +69,7 @@ final class Bench {
         for (String sql : schema) {
             if (Sql.read(sql, lab.engine().dialect()) instanceof CreateTable table) {
                 names.put(table.name().last().folded(), table.name());
+                twins.put(Twin.of(table.name().last().folded()), Twin.table(table));
             }
             Matcher partition = PARTITION.matcher(sql);
             if (partition.find()) {
@@ -116,6 +120,26 @@ final class Bench {
         return known.computeIfAbsent(new Trial(state, tag, sql), this::tried);
     }
 
+    /**
+     * The error of putting in the rows that a change adds to this state, without those that it takes out; null if there is none. So
+     * constraints can be held against other rows than those that a statement read.
+     */
+    @Nullable
+    ErrorClass errorOfAdding(State state, Change change, String tag) {
+        State left = state;
+        for (String table : change.removed().keySet()) {
+            left = left.with(table, State.minus(left.rows(table), change.removedFrom(table)));
+        }
+        for (Map.Entry<String, List<Row>> entry : change.added().entrySet()) {
+            ObjectName name = names.get(entry.getKey());
+            if (name != null
+                    && run(left, tag, inserting(name, entry.getValue())).result() instanceof Result.Failed failed) {
+                return failed.errorClass();
+            }
+        }
+        return null;
+    }
+
     private Outcome tried(Trial trial) {
         List<Step> steps = new ArrayList<>(testCase.steps().stream()
                 .filter(step -> step.tx().equals(trial.tag()) && step.kind() == StatementKind.SET)
@@ -127,8 +151,8 @@ final class Bench {
                 .map(Event::result)
                 .findFirst()
                 .orElseThrow(() -> Unfit.unknown("the statement does not return when it runs alone: " + trial.sql()));
-        State after = state(recording.finalState());
-        return new Outcome(result, after, trial.state().to(after));
+        State after = Twin.without(state(recording.finalState()));
+        return new Outcome(result, after, Twin.without(trial.state()).to(after));
     }
 
     private Recording run(Case one) {
@@ -151,7 +175,11 @@ final class Bench {
         List<String> init = new ArrayList<>(schema);
         names.forEach((key, name) -> insert(init, name, state.rows(key)));
         state.tables().forEach((key, rows) -> {
-            if (!names.containsKey(key)) {
+            CreateTable twin = twins.get(key);
+            if (twin != null) {
+                init.add(lab.engine().dialect().render(twin));
+                insert(init, twin.name(), rows);
+            } else if (!names.containsKey(key)) {
                 insert(init, new ObjectName(List.of(Name.of(key))), rows);
             }
         });
@@ -160,12 +188,16 @@ final class Bench {
 
     private void insert(List<String> init, ObjectName table, List<Row> rows) {
         if (!rows.isEmpty()) {
-            List<ValueRow> values = rows.stream()
-                    .map(row -> new ValueRow(
-                            row.values().stream().map(Bench::literal).toList()))
-                    .toList();
-            init.add(lab.engine().dialect().render(Insert.of(table, List.of(), values)));
+            init.add(inserting(table, rows));
         }
+    }
+
+    private String inserting(ObjectName table, List<Row> rows) {
+        List<ValueRow> values = rows.stream()
+                .map(row ->
+                        new ValueRow(row.values().stream().map(Bench::literal).toList()))
+                .toList();
+        return lab.engine().dialect().render(Insert.of(table, List.of(), values));
     }
 
     private static Expr literal(Value value) {

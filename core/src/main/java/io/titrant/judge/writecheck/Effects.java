@@ -8,15 +8,17 @@ import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The effects that the documentation allows a write to have at one moment: mostly one, several where it depends on how far a scan had come.
  * The engine evaluates the statement; this class says on which rows.
  */
 final class Effects {
-    private static final int MAX_WAYS = 64;
+    private static final int MAX_WAYS = 256;
 
     private final Bench bench;
     private final World world;
@@ -24,6 +26,7 @@ final class Effects {
     private final Act act;
     private final Semantics semantics;
     private final Shape shape;
+    private @Nullable String doubt;
 
     /** One allowed effect, and the rows it was found on. */
     record Effect(State view, Change change, boolean changedMeanwhile) {}
@@ -35,6 +38,12 @@ final class Effects {
         this.act = act;
         this.semantics = semantics;
         this.shape = shape;
+    }
+
+    /** Why there may be effects that {@link #allowed} does not list; null if it lists all. */
+    @Nullable
+    String doubt() {
+        return doubt;
     }
 
     List<Effect> allowed() {
@@ -68,11 +77,12 @@ final class Effects {
 
     /** What the statement sees: the rows it may change by one rule, those that its queries read by another. */
     State view(World at) {
-        if ((semantics.writesSee() == Sees.UNCOMMITTED || semantics.subqueriesSee() == Sees.UNCOMMITTED)
-                && !shape.valuesOnly()
-                && at.othersWaiting(act)) {
-            throw Unfit.unknown(act.display()
-                    + " may have read what a waiting statement had half done, which is not recorded: " + act.sql());
+        boolean readsUncommitted = semantics.writesSee() == Sees.UNCOMMITTED
+                || (semantics.subqueriesSee() == Sees.UNCOMMITTED
+                        && !shape.searched().isEmpty());
+        if (readsUncommitted && !shape.valuesOnly() && at.othersWaiting(act)) {
+            doubt = act.display() + " may have read what a waiting statement had half done, which is not recorded: "
+                    + act.sql();
         }
         State rows = at.view(transaction, semantics.writesSee());
         if (!shape.understood()) {
@@ -93,11 +103,16 @@ final class Effects {
         if (!targets.sameIn(both, searched)) {
             throw Unfit.unknown(act.display() + " reads and writes " + both + " in two versions at once: " + act.sql());
         }
-        return searched.with(shape.targets(), targets);
+        State view = searched.with(shape.targets(), targets);
+        return shape.split() == null ? view : view.with(Twin.of(target()), searched.rows(target()));
+    }
+
+    private String target() {
+        return shape.targets().iterator().next();
     }
 
     private List<Effect> onRows(State view, boolean changedMeanwhile) {
-        Bench.Outcome outcome = bench.run(view, act.tag(), act.sql());
+        Bench.Outcome outcome = trial(view);
         return outcome.failed() ? List.of() : List.of(new Effect(view, outcome.change(), changedMeanwhile));
     }
 
@@ -107,11 +122,16 @@ final class Effects {
      * new version is held against all that the query finds or against the row that it was first joined with.
      */
     private List<Effect> rechecked(World start, State before, State now, List<World.Applied> since) {
-        if (!shape.rowByRow() || semantics.writesSee() == Sees.UNCOMMITTED) {
-            throw Unfit.unknown("what " + act.display()
-                    + " sees after its wait is not known for a statement of this shape: " + act.sql());
+        if (semantics.writesSee() == Sees.UNCOMMITTED) {
+            throw Unfit.unknown("what " + act.display() + " sees after its wait is not known: " + act.sql());
         }
-        String target = shape.targets().iterator().next();
+        if (!shape.rowByRow()) {
+            doubt = "what " + act.display() + " sees after its wait is not known for a statement of this shape: "
+                    + act.sql();
+            return nowOrBefore(before, now);
+        }
+        noteDoubt(since);
+        String target = target();
         State searched = now.with(shape.searched(), before);
         List<Row> rows = new ArrayList<>();
         List<Row> doubtful = new ArrayList<>();
@@ -121,8 +141,9 @@ final class Effects {
             if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
                 boolean moved = semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
                         && bench.keyDiffers(target, old, newest);
-                boolean doubt = fate.changed() && (moved || !shape.searched().isEmpty());
-                (doubt ? doubtful : rows).add(newest);
+                boolean uncertain =
+                        fate.changed() && (moved || !shape.searched().isEmpty());
+                (uncertain ? doubtful : rows).add(newest);
             }
         }
         List<Way> ways = List.of(new Way(on(searched, target, rows), rows));
@@ -141,11 +162,13 @@ final class Effects {
      */
     private List<Effect> scanned(World start, State before, State now, List<World.Applied> since) {
         if (!shape.rowByRow()) {
-            List<Effect> effects = new ArrayList<>(onRows(now, true));
-            effects.addAll(onRows(now.with(shape.searched(), before), true));
-            return effects;
+            doubt = "what " + act.display()
+                    + " sees after its wait depends on how far its scan had come, which is not modelled for a statement of this shape: "
+                    + act.sql();
+            return nowOrBefore(before, now);
         }
-        String target = shape.targets().iterator().next();
+        noteDoubt(since);
+        String target = target();
         List<Row> undecided = undecided(target, before, Fates.of(bench, target, before, now, since, start));
         List<Row> certain = State.minus(now.rows(target), undecided);
         List<Way> ways = List.of(new Way(Change.NONE, List.of()));
@@ -162,6 +185,13 @@ final class Effects {
         return ways.stream()
                 .map(way -> new Effect(now.with(target, way.reached()), way.change(), true))
                 .toList();
+    }
+
+    /** On what is there now, by what the queries find now or found before. */
+    private List<Effect> nowOrBefore(State before, State now) {
+        List<Effect> effects = new ArrayList<>(onRows(now, true));
+        effects.addAll(onRows(now.with(shape.searched(), before), true));
+        return effects;
     }
 
     /** One way in which a scan may have gone: what it changed, and the rows that it came to. */
@@ -225,17 +255,46 @@ final class Effects {
         return List.copyOf(combined);
     }
 
+    /** What the statement does on a view; whole as it is, as long as it reads the rows that it may change. */
+    private Bench.Outcome trial(State view) {
+        boolean asItIs = shape.split() == null
+                || view.sameIn(shape.targets(), view.with(target(), view.rows(Twin.of(target()))));
+        if (!asItIs) {
+            noteDoubt(List.of());
+        }
+        return asItIs
+                ? bench.run(Twin.without(view), act.tag(), act.sql())
+                : bench.run(view, act.tag(), Objects.requireNonNull(shape.split()));
+    }
+
+    private void noteDoubt(List<World.Applied> since) {
+        if (shape.doubtful()) {
+            doubt = "what " + act.display()
+                    + " sees is not known for certain, since it reads the table that it changes, or joins: "
+                    + act.sql();
+        }
+        since.stream()
+                .map(World.Applied::shape)
+                .filter(other -> other.doubtful() || !(other.rowByRow() || other.plainInsert()))
+                .findFirst()
+                .ifPresent(other -> doubt =
+                        "which rows changed while " + act.display() + " waited is not known for certain: " + act.sql());
+    }
+
     /** Whether the statement would change this row if it stood alone. */
     private boolean matches(State state, String target, Row row) {
-        Bench.Outcome outcome = bench.run(state.with(target, List.of(row)), act.tag(), act.sql());
+        Bench.Outcome outcome = trial(state.with(target, List.of(row)));
         return outcome.failed()
                 || !outcome.change().isEmpty()
-                || (outcome.result() instanceof Result.Updated updated && updated.count() > 0);
+                || (outcome.result() instanceof Result.Updated updated && updated.count() > 0)
+                || (outcome.result() instanceof Result.Returned returned
+                        && !returned.rows().rows().isEmpty());
     }
 
     private Change on(State state, String target, List<Row> rows) {
-        Bench.Outcome outcome = bench.run(state.with(target, rows), act.tag(), act.sql());
+        Bench.Outcome outcome = trial(state.with(target, rows));
         if (outcome.failed()) {
+            doubt = act.display() + " fails on some of its rows alone, which it may have met otherwise: " + act.sql();
             throw new Contradiction(act.display() + " fails on the rows that it is documented to see: " + act.sql());
         }
         return outcome.change();

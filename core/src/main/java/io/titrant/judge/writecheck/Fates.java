@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.record.Row;
+import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,8 @@ final class Fates {
     }
 
     private void suffer(World.Applied write, boolean beforeStart) {
-        List<Row> added = new ArrayList<>(write.change().addedTo(table));
+        List<Row> removed = write.change().removedFrom(table);
+        List<Row> added = write.change().addedTo(table);
         if (write.shape().rowByRow()) {
             List<Row> reached = new ArrayList<>(write.view().rows(table));
             for (int i = 0; i < fates.size(); i++) {
@@ -65,20 +67,50 @@ final class Fates {
                     }
                 }
             }
-        } else if (write.change().removedFrom(table).isEmpty()) {
+        } else if (removed.isEmpty()) {
             added.forEach(row -> fates.add(new Fate(null, row, true, beforeStart)));
+        } else if (added.isEmpty()) {
+            removed.forEach(row -> become(row, null, beforeStart));
+        } else if (write.act().kind() == StatementKind.REPLACE) {
+            removed.forEach(row -> become(row, null, beforeStart));
+            added.forEach(row -> fates.add(new Fate(null, row, true, beforeStart)));
+        } else if (keepsRows(write) && removed.size() == added.size() && (alike(removed) || alike(added))) {
+            for (int i = 0; i < removed.size(); i++) {
+                become(removed.get(i), added.get(i), beforeStart);
+            }
         } else {
             throw Unfit.unknown(
                     "which row became which is not known after: " + write.act().sql());
         }
     }
 
+    /** Whether rows that it takes out and puts in are versions of the same ones, as far as can be told: a MERGE may delete. */
+    private static boolean keepsRows(World.Applied write) {
+        StatementKind kind = write.act().kind();
+        return kind == StatementKind.UPDATE || kind == StatementKind.INSERT || kind == StatementKind.MERGE;
+    }
+
+    private static boolean alike(List<Row> rows) {
+        return rows.stream().distinct().count() == 1;
+    }
+
+    private void become(Row row, @Nullable Row next, boolean beforeStart) {
+        for (int i = 0; i < fates.size(); i++) {
+            Fate fate = fates.get(i);
+            if (row.equals(fate.newest())) {
+                fates.set(i, new Fate(fate.old(), next, true, fate.lockedAtStart() || beforeStart));
+                return;
+            }
+        }
+    }
+
     /** What the write makes of this row; null if it deletes it. */
     private @Nullable Row alone(World.Applied write, Row row) {
+        String split = write.shape().split();
         Bench.Outcome outcome = bench.run(
                 write.view().with(table, List.of(row)),
                 write.act().tag(),
-                write.act().sql());
+                split == null ? write.act().sql() : split);
         if (outcome.failed()) {
             throw Unfit.unknown(
                     "a write cannot be tried on one row alone: " + write.act().sql());

@@ -1,13 +1,17 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The orders in which things may really have happened. Statements that one event released ran side by side, and a recording lists them in
- * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule.
+ * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
+ * drove another into a deadlock may have waited itself for a moment, so it belongs to what was released then.
  */
 final class Orders {
     private static final int MAX = 24;
@@ -20,11 +24,8 @@ final class Orders {
         orders.add(new ArrayList<>());
         List<Event> events = recording.events();
         for (int i = 0; i < events.size(); ) {
-            int end = i + 1;
-            while (released(events.get(i)) && end < events.size() && released(events.get(end))) {
-                end++;
-            }
-            orders = extended(orders, events.subList(i, end));
+            int end = endOfGroup(events, i);
+            orders = extended(orders, units(events.subList(i, end)));
             i = end;
         }
         return orders.stream()
@@ -34,11 +35,56 @@ final class Orders {
                 .toList();
     }
 
+    /** Behind the last event of those that ran side by side from here on. */
+    private static int endOfGroup(List<Event> events, int from) {
+        Event first = events.get(from);
+        int end = from + 1;
+        if (!released(first) && !mayHaveWaited(first)) {
+            return end;
+        }
+        while (end < events.size() && (released(events.get(end)) || endsVictim(events, end))) {
+            end++;
+        }
+        boolean sideBySide = released(first)
+                || events.subList(from + 1, end).stream().anyMatch(event -> released(event) && deadlock(event));
+        return sideBySide ? end : from + 1;
+    }
+
     private static boolean released(Event event) {
         return event.kind() == Event.Kind.RETURNED && event.waited();
     }
 
-    private static List<List<Event>> extended(List<List<Event>> orders, List<Event> group) {
+    private static boolean mayHaveWaited(Event event) {
+        StatementKind kind = StatementKind.of(event.sql());
+        return event.kind() == Event.Kind.RETURNED
+                && !event.byTitrant()
+                && (kind.writes() || kind == StatementKind.SELECT);
+    }
+
+    private static boolean deadlock(Event event) {
+        return event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.DEADLOCK;
+    }
+
+    /** Whether this is the ROLLBACK that Titrant sent for the deadlock victim just before it. */
+    private static boolean endsVictim(List<Event> events, int at) {
+        Event before = events.get(at - 1);
+        return events.get(at).byTitrant() && before.tx().equals(events.get(at).tx()) && deadlock(before);
+    }
+
+    /** The events, a victim and its ROLLBACK as one. */
+    private static List<List<Event>> units(List<Event> group) {
+        List<List<Event>> units = new ArrayList<>();
+        for (Event event : group) {
+            if (event.byTitrant() && !units.isEmpty()) {
+                units.get(units.size() - 1).add(event);
+            } else {
+                units.add(new ArrayList<>(List.of(event)));
+            }
+        }
+        return units;
+    }
+
+    private static List<List<Event>> extended(List<List<Event>> orders, List<List<Event>> group) {
         List<List<Event>> extended = new ArrayList<>();
         List<List<Event>> ways = new ArrayList<>();
         permute(new ArrayList<>(), group, ways);
@@ -55,12 +101,12 @@ final class Orders {
     }
 
     /** All orders of the group, the given one first. */
-    private static void permute(List<Event> chosen, List<Event> left, List<List<Event>> ways) {
+    private static void permute(List<List<Event>> chosen, List<List<Event>> left, List<List<Event>> ways) {
         if (left.isEmpty()) {
-            ways.add(List.copyOf(chosen));
+            ways.add(chosen.stream().flatMap(List::stream).toList());
         }
         for (int i = 0; i < left.size() && ways.size() < MAX; i++) {
-            List<Event> rest = new ArrayList<>(left);
+            List<List<Event>> rest = new ArrayList<>(left);
             chosen.add(rest.remove(i));
             permute(chosen, rest, ways);
             chosen.remove(chosen.size() - 1);

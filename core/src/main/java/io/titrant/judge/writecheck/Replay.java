@@ -31,6 +31,7 @@ final class Replay {
     private final Map<String, Shape> shapes = new HashMap<>();
     private final Set<String> tables;
     private @Nullable String contradiction;
+    private @Nullable String doubt;
 
     private enum What {
         BEGIN,
@@ -72,7 +73,11 @@ final class Replay {
     /** The writes with their documented effects, if these lead to what was recorded. */
     Optional<List<World.Applied>> explanation() {
         boolean merges = semantics.values().stream().anyMatch(Semantics::mergesColumns);
-        return go(0, new World(bench.initial(), merges));
+        Optional<List<World.Applied>> found = go(0, new World(bench.initial(), merges));
+        if (found.isEmpty() && doubt != null) {
+            throw Unfit.unknown(doubt);
+        }
+        return found;
     }
 
     /** Why the documentation does not lead to what was recorded, when it does not. */
@@ -116,8 +121,8 @@ final class Replay {
             }
             return arrived(world);
         } catch (Contradiction e) {
-            if (world.doubtful()) {
-                throw Unfit.unknown("two transactions changed the same rows, and which became which is not known");
+            if (world.doubtful() && doubt == null) {
+                doubt = "two transactions changed the same rows, and which became which is not known";
             }
             contradiction = contradiction == null ? e.why() : contradiction;
             return Optional.empty();
@@ -209,6 +214,14 @@ final class Replay {
     private List<World.Applied> write(World world, Transaction transaction, Act act) {
         Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
         Effects effects = new Effects(bench, world, transaction, act, rules(transaction), shape);
+        try {
+            return write(world, transaction, act, shape, effects);
+        } finally {
+            doubt = doubt == null ? effects.doubt() : doubt;
+        }
+    }
+
+    private List<World.Applied> write(World world, Transaction transaction, Act act, Shape shape, Effects effects) {
         if (act.failed()) {
             confirmFailure(effects, world, transaction, act);
             return List.of();
@@ -233,7 +246,11 @@ final class Replay {
                 .toList();
     }
 
-    /** A statement that failed by itself must fail so on the rows that it saw, or on those that constraints look at: the newest, or the snapshot. */
+    /**
+     * A statement that failed by itself must fail so on the rows that it saw, or on those that constraints look at: the newest, or the
+     * snapshot. What it makes of the rows it saw may also run against a constraint among the newest: PostgreSQL says so of MERGE,
+     * https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED.
+     */
     private void confirmFailure(Effects effects, World world, Transaction transaction, Act act) {
         List<State> views = new ArrayList<>(List.of(
                 effects.view(world),
@@ -243,9 +260,13 @@ final class Replay {
         if (start != null) {
             views.add(effects.view(start));
         }
+        State latest = world.view(transaction, Sees.COMMITTED);
         for (State view : views) {
-            if (bench.run(view, act.tag(), act.sql()).result() instanceof Result.Failed failed
-                    && failed.errorClass() == act.error()) {
+            Bench.Outcome alone = bench.run(Twin.without(view), act.tag(), act.sql());
+            ErrorClass error = alone.result() instanceof Result.Failed failed
+                    ? failed.errorClass()
+                    : bench.errorOfAdding(latest, alone.change(), act.tag());
+            if (error == act.error()) {
                 return;
             }
         }

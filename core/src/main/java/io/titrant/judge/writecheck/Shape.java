@@ -18,6 +18,7 @@ import io.titrant.sql.Verbatim;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What of a write's structure matters to when and where it reads.
@@ -27,6 +28,8 @@ import java.util.stream.Collectors;
  * @param rowByRow whether it treats each row of its one target for itself: then it can be tried on single rows
  * @param valuesOnly whether it only puts in rows that are written out
  * @param plainInsert whether it puts in rows and leaves all others as they are
+ * @param split the statement with its queries on the {@link Twin} of the table that it changes, where they look at that; else null
+ * @param doubtful whether it is row by row only as far as can be told: it reads its own table, or joins
  */
 record Shape(
         boolean understood,
@@ -34,30 +37,45 @@ record Shape(
         Set<String> searched,
         boolean rowByRow,
         boolean valuesOnly,
-        boolean plainInsert) {
+        boolean plainInsert,
+        @Nullable String split,
+        boolean doubtful) {
 
     static Shape of(String sql, Dialect dialect) {
         Statement statement = Sql.read(sql, dialect);
         if (statement instanceof Verbatim) {
-            return new Shape(false, Set.of(), Set.of(), false, false, false);
+            return new Shape(false, Set.of(), Set.of(), false, false, false, null, false);
         }
         Set<String> targets = names(Tables.written(statement));
         Set<String> searched = new TreeSet<>();
         Tree.nodes(statement, Query.class).forEach(query -> searched.addAll(names(Tables.read(query))));
         boolean simple = false;
+        boolean joins = false;
         if (statement instanceof Update update) {
+            joins = !update.from().isEmpty();
             simple = update.soleTarget() != null
-                    && update.from().isEmpty()
                     && update.with() == null
                     && update.limit() == null
                     && update.conflict() == ConflictAction.DEFAULT;
             update.from().forEach(ref -> searched.addAll(tablesIn(ref)));
         } else if (statement instanceof Delete delete) {
-            simple = delete.using().isEmpty() && delete.with() == null && delete.limit() == null;
+            joins = !delete.using().isEmpty();
+            simple = delete.with() == null && delete.limit() == null;
             delete.using().forEach(ref -> searched.addAll(tablesIn(ref)));
         } else if (!(statement instanceof Insert)) {
             searched.addAll(names(Tables.read(statement)));
             searched.removeAll(targets);
+        }
+        String split = null;
+        if (simple
+                && !joins
+                && targets.size() == 1
+                && searched.stream().anyMatch(targets::contains)
+                && Twin.splittable(statement)) {
+            String target = targets.iterator().next();
+            split = dialect.render(Twin.split(statement, target));
+            searched.remove(target);
+            searched.add(Twin.of(target));
         }
         boolean rowByRow = simple && targets.size() == 1 && searched.stream().noneMatch(targets::contains);
         return new Shape(
@@ -66,7 +84,9 @@ record Shape(
                 searched,
                 rowByRow,
                 statement instanceof Insert && searched.isEmpty(),
-                statement instanceof Insert insert && !settlesConflicts(insert));
+                statement instanceof Insert insert && !settlesConflicts(insert),
+                split,
+                rowByRow && (joins || split != null));
     }
 
     /** Whether it changes different rows when rows are met in another order. */

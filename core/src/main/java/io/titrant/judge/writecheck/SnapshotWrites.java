@@ -17,7 +17,7 @@ final class SnapshotWrites implements Rule {
     public boolean workedIn(World.Applied write) {
         return write.semantics().writesSee() == Sees.SNAPSHOT
                 && !write.shape().valuesOnly()
-                && !write.view().sameAs(write.latest());
+                && !Twin.without(write.view()).sameAs(write.latest());
     }
 
     @Override

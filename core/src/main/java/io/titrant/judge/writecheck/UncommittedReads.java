@@ -18,7 +18,7 @@ final class UncommittedReads implements Rule {
         return (write.semantics().writesSee() == Sees.UNCOMMITTED
                         || write.semantics().subqueriesSee() == Sees.UNCOMMITTED)
                 && !write.shape().valuesOnly()
-                && !write.view().sameAs(write.latest());
+                && !Twin.without(write.view()).sameAs(write.latest());
     }
 
     @Override
