@@ -4,6 +4,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,25 @@ public final class Orders {
                 .map(order -> new Recording(
                         recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
                 .toList();
+    }
+
+    /** Whether two writes went on side by side where one may have met what the other had half done: then no order tells what each saw. */
+    static boolean mixed(Recording recording, Dialect dialect) {
+        List<Event> events = recording.events();
+        for (int i = 0; i < events.size(); i = endOfGroup(events, i)) {
+            List<Shape> shapes = events.subList(i, endOfGroup(events, i)).stream()
+                    .filter(event ->
+                            released(event) && StatementKind.of(event.sql()).writes())
+                    .map(event -> Shape.of(event.sql(), dialect))
+                    .toList();
+            for (int first = 0; first < shapes.size(); first++) {
+                Shape one = shapes.get(first);
+                if (shapes.stream().skip(first + 1L).anyMatch(other -> one.meets(other) || other.meets(one))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Behind the last event of those that ran side by side from here on. */

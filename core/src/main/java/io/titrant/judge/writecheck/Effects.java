@@ -56,7 +56,9 @@ final class Effects {
                 || shape.valuesOnly()
                 || semantics.afterWait() == Semantics.AfterWait.ABORT
                 || semantics.afterWait() == Semantics.AfterWait.RESTART) {
-            return onRows(now, start != null && !shape.valuesOnly());
+            List<Effect> effects = new ArrayList<>(onRows(now, start != null && !shape.valuesOnly()));
+            effects.addAll(settledBySnapshot(now));
+            return effects;
         }
         State before = view(start);
         List<World.Applied> since = world.committedSince(start, act.returned(), relevant());
@@ -69,6 +71,16 @@ final class Effects {
             default ->
                 throw Unfit.unknown("what " + act.display() + " does after its wait is not documented: " + act.sql());
         };
+    }
+
+    /** DuckDB looks for what an INSERT … ON CONFLICT conflicts with among the rows of its snapshot, where there may be more than now. */
+    private List<Effect> settledBySnapshot(State now) {
+        boolean insert = act.kind() == StatementKind.INSERT || act.kind() == StatementKind.REPLACE;
+        if (!semantics.mergesColumns() || !insert || !shape.understood() || shape.plainInsert()) {
+            return List.of();
+        }
+        State snapshot = now.with(shape.targets(), world.view(transaction, semantics.writesSee()));
+        return snapshot.sameAs(now) ? List.of() : onRows(snapshot, false);
     }
 
     /** The tables whose rows decide what the statement does. */

@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -38,7 +39,21 @@ public final class WriteCheck implements Oracle {
                 return again;
             }
         }
-        return verdict;
+        return !String.valueOf(verdict.kind()).startsWith("stmt") && mixed(testCase, recording, lab)
+                ? Verdict.unknown(
+                        NAME,
+                        "two writes that had waited went on side by side, and no order of them tells what each saw")
+                : verdict;
+    }
+
+    /** Where statements lock all that they read, or some serial order must explain all, it does not matter how they were mixed. */
+    private static boolean mixed(Case testCase, Recording recording, Lab lab) {
+        boolean mayMix = testCase.transactions().stream()
+                .map(tag -> testCase.isolation(tag).orElse(lab.engine().defaultIsolation()))
+                .anyMatch(level -> lab.semantics(level)
+                        .filter(semantics -> semantics.order() == Semantics.SerialOrder.NONE)
+                        .isPresent());
+        return mayMix && Orders.mixed(recording, lab.engine().dialect());
     }
 
     @Override
