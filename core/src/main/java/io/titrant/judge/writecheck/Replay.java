@@ -124,8 +124,8 @@ final class Replay {
             }
             return arrived(world);
         } catch (Contradiction e) {
-            if (world.doubtful()) {
-                throw Unfit.unknown("two transactions changed the same rows, and which became which is not known");
+            if (world.doubtful() && doubt == null) {
+                doubt = "two transactions changed the same rows, and which became which is not known";
             }
             contradiction = contradiction == null ? e.why() : contradiction;
             return Optional.empty();
