@@ -126,10 +126,12 @@ public final class DerbyEngine extends InJvmEngine {
         Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED ->
-                        rows.withSubqueries(Semantics.Sees.UNCOMMITTED)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED));
-                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT ->
+                    case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED ->
+                        // "Scope of locks": at this level a read lets go of its lock when it moves on.
+                        rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
+                                .withoutRowLocks());
+                    case REPEATABLE_READ, SNAPSHOT ->
                         rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
                     case SERIALIZABLE ->
                         Semantics.locking(true, LEVELS).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
