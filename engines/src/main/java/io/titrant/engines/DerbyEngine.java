@@ -124,6 +124,10 @@ public final class DerbyEngine extends InJvmEngine {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
+        // "Types and scope of locks": an update lock goes with shared ones, and below REPEATABLE READ a read lets go of
+        // its lock at once.
+        Semantics.Statements reads =
+                Semantics.Statements.seeing(Semantics.Sees.COMMITTED).withoutRowLocks();
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
