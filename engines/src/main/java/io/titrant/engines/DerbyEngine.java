@@ -131,14 +131,8 @@ public final class DerbyEngine extends InJvmEngine {
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
-                    case READ_COMMITTED ->
-                        // "Scope of locks": at this level a read lets go of its lock when it moves on.
-                        rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
-                                .withoutRowLocks());
-                    case REPEATABLE_READ, SNAPSHOT ->
-                        rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
-                    case SERIALIZABLE ->
-                        Semantics.locking(true, LEVELS).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(reads);
+                    case SERIALIZABLE -> Semantics.locking(true, LEVELS).stating(reads);
                 });
     }
 
