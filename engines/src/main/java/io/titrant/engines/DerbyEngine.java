@@ -124,15 +124,15 @@ public final class DerbyEngine extends InJvmEngine {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
+        // "Types and scope of locks": an update lock goes with shared ones, and below REPEATABLE READ a read lets go of
+        // its lock at once.
+        Semantics.Statements reads =
+                Semantics.Statements.seeing(Semantics.Sees.COMMITTED).withoutRowLocks();
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED ->
-                        rows.withSubqueries(Semantics.Sees.UNCOMMITTED)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED));
-                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT ->
-                        rows.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
-                    case SERIALIZABLE ->
-                        Semantics.locking(true, LEVELS).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                    case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(reads);
+                    case SERIALIZABLE -> Semantics.locking(true, LEVELS).stating(reads);
                 });
     }
 

@@ -136,11 +136,14 @@ public final class HsqldbEngine extends InJvmEngine {
                     .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
         }
         return Optional.of(
-                "mvcc".equals(options.mode())
-                        ? Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT))
-                        : Semantics.locking(!"mvlocks".equals(options.mode()), GUIDE)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
+                switch (String.valueOf(options.mode())) {
+                    case "mvcc" ->
+                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT));
+                    case "mvlocks" -> Semantics.locking(false, GUIDE);
+                    default ->
+                        Semantics.locking(true, GUIDE).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                });
     }
 
     @Override

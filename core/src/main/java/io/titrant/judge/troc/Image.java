@@ -55,6 +55,18 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return image;
     }
 
+    /** The same with those rows of one table as another image has them. */
+    Image with(String table, Collection<Integer> rows, Image other) {
+        Map<Integer, Integer> mixed = new TreeMap<>(rows(table));
+        mixed.keySet().removeAll(rows);
+        other.rows(table).forEach((row, version) -> {
+            if (rows.contains(row)) {
+                mixed.put(row, version);
+            }
+        });
+        return with(table, mixed);
+    }
+
     private Image with(String table, Map<Integer, Integer> rows) {
         Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
         changed.put(table, rows);

@@ -196,7 +196,9 @@ final class Read extends Step {
             case RECHECK_ROW, RECHECK_PLACE -> recheck(seen, start, now, inner, ways);
             case SCAN_GOES_ON -> {
                 ways.add(way(seen, now, inner, null, ""));
-                if (rules.order() == SerialOrder.NONE) {
+                if (rules.order() == SerialOrder.NONE && !statements.locksRows()) {
+                    readBefore(seen, start, now, inner, ways);
+                } else if (rules.order() == SerialOrder.NONE) {
                     for (Set<Integer> passed : passed(start, now, inner)) {
                         ways.add(way(
                                 seen,
@@ -250,6 +252,26 @@ final class Read extends Step {
                         inner,
                         "recheck-after-wait",
                         "did not ask the query in its condition again after it had waited"));
+            }
+        }
+    }
+
+    /** A read that keeps no locks may have read any row before it changed. */
+    private void readBefore(World seen, Image start, Image now, Image inner, List<Way> ways) {
+        for (String table : tables()) {
+            Set<Integer> changed = new TreeSet<>(start.rows(table).keySet());
+            changed.addAll(now.rows(table).keySet());
+            changed.removeIf(row ->
+                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
+            for (Set<Integer> before : subsets(changed)) {
+                if (!before.isEmpty()) {
+                    ways.add(way(
+                            seen,
+                            now.with(table, before, start),
+                            inner,
+                            "scan-goes-on-after-wait",
+                            "waited in the middle of its scan, and rows that it had read changed meanwhile"));
+                }
             }
         }
     }

@@ -165,7 +165,7 @@ final class World {
     }
 
     void setSavepoint(int tx, String name) {
-        savepoints.computeIfAbsent(tx, any -> new HashMap<>()).put(name, clock);
+        savepoints.computeIfAbsent(tx, any -> new HashMap<>()).put(name, clock++);
     }
 
     /** Undoes what was written since the savepoint, and forgets the locks since then: some engines let go of them. */

@@ -72,9 +72,9 @@ final class Write extends Step {
             return;
         }
         refuseUndecidable(wanted);
-        if (wanted instanceof Result.Failed failed
-                && failed.errorClass() == ErrorClass.UNIQUE
-                && statement instanceof Update) {
+        boolean duplicate = act.error() == ErrorClass.UNIQUE
+                || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
+        if (duplicate && statement instanceof Update) {
             throw Unfit.unknown("whether an UPDATE meets a duplicate hangs on the order of its rows: " + act.sql());
         }
         String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
