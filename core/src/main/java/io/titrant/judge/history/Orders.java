@@ -4,7 +4,6 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,23 +35,21 @@ public final class Orders {
                 .toList();
     }
 
-    /** Whether two writes went on side by side where one may have met what the other had half done: then no order tells what each saw. */
-    static boolean mixed(Recording recording, Dialect dialect) {
+    /** The writes that went on side by side after a wait, group by group: one may have met what another had half done. */
+    public static List<List<String>> sideBySide(Recording recording) {
+        List<List<String>> groups = new ArrayList<>();
         List<Event> events = recording.events();
         for (int i = 0; i < events.size(); i = endOfGroup(events, i)) {
-            List<Shape> shapes = events.subList(i, endOfGroup(events, i)).stream()
+            List<String> group = events.subList(i, endOfGroup(events, i)).stream()
                     .filter(event ->
                             released(event) && StatementKind.of(event.sql()).writes())
-                    .map(event -> Shape.of(event.sql(), dialect))
+                    .map(Event::sql)
                     .toList();
-            for (int first = 0; first < shapes.size(); first++) {
-                Shape one = shapes.get(first);
-                if (shapes.stream().skip(first + 1L).anyMatch(other -> one.meets(other) || other.meets(one))) {
-                    return true;
-                }
+            if (group.size() > 1) {
+                groups.add(group);
             }
         }
-        return false;
+        return groups;
     }
 
     /** Behind the last event of those that ran side by side from here on. */

@@ -11,9 +11,16 @@ import io.titrant.judge.history.Orders;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tables;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -55,6 +62,11 @@ public final class Troc implements Oracle {
                     return again;
                 }
             }
+            if (mixed(recording, lab.engine().dialect())) {
+                return Verdict.unknown(
+                        NAME,
+                        "two writes that had waited went on side by side, and no order of them tells what each saw");
+            }
         }
         return verdict;
     }
@@ -84,6 +96,23 @@ public final class Troc implements Oracle {
                 .ifPresent(why -> {
                     throw Unfit.notApplicable(why);
                 });
+    }
+
+    /** Whether one of two writes that were released together looks at what the other writes. */
+    private static boolean mixed(Recording recording, Dialect dialect) {
+        for (List<String> group : Orders.sideBySide(recording)) {
+            Set<ObjectName> written = new HashSet<>();
+            for (String sql : group) {
+                Statement statement = Sql.read(sql, dialect);
+                Set<ObjectName> concerned = new HashSet<>(Tables.read(statement));
+                concerned.addAll(Tables.written(statement));
+                if (concerned.stream().anyMatch(written::contains)) {
+                    return true;
+                }
+                written.addAll(concerned);
+            }
+        }
+        return false;
     }
 
     private static <T> Supplier<T> memoized(Supplier<T> supplier) {

@@ -53,7 +53,23 @@ public final class WriteCheck implements Oracle {
                 .anyMatch(level -> lab.semantics(level)
                         .filter(semantics -> semantics.order() == Semantics.SerialOrder.NONE)
                         .isPresent());
-        return mayMix && Orders.mixed(recording, lab.engine().dialect());
+        return mayMix
+                && Orders.sideBySide(recording).stream()
+                        .map(group -> group.stream()
+                                .map(sql -> Shape.of(sql, lab.engine().dialect()))
+                                .toList())
+                        .anyMatch(WriteCheck::meet);
+    }
+
+    /** Whether one of these writes may have met what another had half done. */
+    private static boolean meet(List<Shape> shapes) {
+        for (int first = 0; first < shapes.size(); first++) {
+            Shape one = shapes.get(first);
+            if (shapes.stream().skip(first + 1L).anyMatch(other -> one.meets(other) || other.meets(one))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
