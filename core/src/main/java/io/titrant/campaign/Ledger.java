@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +27,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private static final int FRAMES_KEPT = 12;
+    /** What a campaign leaves, the report included. */
+    private static final List<String> FILES =
+            List.of("progress.json", "suspicions.jsonl", "notes.txt", "findings.json", "index.html", "findings");
 
     private final Path suspicions;
     private final Path progress;
@@ -47,10 +54,28 @@ final class Ledger {
     static Ledger open(Path folder) {
         try {
             Files.createDirectories(folder);
+            putAside(folder);
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
         return new Ledger(folder, 0, Statistics.NONE);
+    }
+
+    /** What an earlier campaign left in the folder is not mixed with this one's, and not lost either. */
+    private static void putAside(Path folder) throws IOException {
+        if (!Files.exists(folder.resolve("progress.json"))) {
+            return;
+        }
+        int number = 1;
+        while (Files.exists(folder.resolve("earlier-" + number))) {
+            number++;
+        }
+        Path aside = Files.createDirectory(folder.resolve("earlier-" + number));
+        for (String name : FILES) {
+            if (Files.exists(folder.resolve(name))) {
+                Files.move(folder.resolve(name), aside.resolve(name));
+            }
+        }
     }
 
     /** The ledger of an earlier run. */
@@ -82,6 +107,15 @@ final class Ledger {
 
     synchronized void note(String text) {
         append(notes, text);
+    }
+
+    /** Notes that Titrant itself failed, and where. */
+    void defect(String where, Throwable e) {
+        String at = Stream.of(e.getStackTrace())
+                .limit(FRAMES_KEPT)
+                .map(frame -> "\n    at " + frame)
+                .collect(Collectors.joining());
+        note(where + ": " + e + at);
     }
 
     synchronized void count(Statistics more) {
