@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -37,6 +39,8 @@ final class Ledger {
     private final Path progress;
     private final Path notes;
     private Statistics statistics;
+    private Statistics settled;
+    private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
     private final long first;
 
     /** What an earlier run left: a suspicion's case number and oracle. */
@@ -48,6 +52,7 @@ final class Ledger {
         this.notes = folder.resolve("notes.txt");
         this.first = first;
         this.statistics = statistics;
+        this.settled = statistics;
     }
 
     /** A new ledger in a folder, which is created. */
@@ -118,18 +123,23 @@ final class Ledger {
         note(where + ": " + e + at);
     }
 
-    synchronized void count(Statistics more) {
+    /** Counts a case of the block that begins with this number. */
+    synchronized void count(long block, Statistics more) {
         statistics = statistics.plus(more);
+        unsettled.merge(block, more, Statistics::plus);
     }
 
     synchronized Statistics statistics() {
         return statistics;
     }
 
-    /** Writes down how far the campaign is. */
+    /** Writes down how far the campaign is, and what was counted up to there: the cases behind are run, and counted, again. */
     synchronized void save(long watermark) {
+        SortedMap<Long, Statistics> done = unsettled.headMap(watermark);
+        done.values().forEach(block -> settled = settled.plus(block));
+        done.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", json(statistics));
+        json.set("statistics", json(settled));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));

@@ -33,7 +33,7 @@ final class Worker implements Runnable {
         try (station) {
             for (Queue.Block block = queue.take(); block != null; block = queue.take()) {
                 for (long index = block.from(); index < block.to() && !queue.stopped(); index++) {
-                    one(index);
+                    one(block.from(), index);
                 }
                 if (!queue.stopped()) {
                     queue.done(block);
@@ -42,7 +42,7 @@ final class Worker implements Runnable {
         }
     }
 
-    private void one(long index) {
+    private void one(long block, long index) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Recording recording = station.run(testCase);
@@ -52,15 +52,15 @@ final class Worker implements Runnable {
                 verdicts.add(judged(index, oracle, testCase, recording, lab));
             }
             if (!lab.refused()) {
-                ledger.count(Statistics.of(testCase, recording, verdicts));
+                ledger.count(block, Statistics.of(testCase, recording, verdicts));
             }
         } catch (InitFailedException e) {
-            ledger.count(Statistics.ofDropped());
+            ledger.count(block, Statistics.ofDropped());
             ledger.note("case " + index + ": " + e.getMessage());
         } catch (TitrantException e) {
             throw e; // The database cannot be had any more.
         } catch (RuntimeException | StackOverflowError e) {
-            ledger.count(Statistics.ofDropped());
+            ledger.count(block, Statistics.ofDropped());
             ledger.defect("case " + index, e);
         }
     }

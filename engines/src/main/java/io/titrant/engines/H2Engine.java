@@ -150,6 +150,10 @@ public final class H2Engine extends InJvmEngine {
         instance.options()
                 .options()
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
+        if (instance.local()) {
+            // Else it ends with the first signal, under the cases that run.
+            url.append(";DB_CLOSE_ON_EXIT=FALSE");
+        }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
         InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
