@@ -16,11 +16,11 @@ import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class BareReplay implements AutoCloseable {
 
     private final Engine engine;
     private final StartOptions options;
-    private Place place;
+    private volatile Place place;
     private final Thread watch = new Thread(this::freeStuck, "titrant-bare-watch");
     private volatile @Nullable Session busy;
     private volatile long busySince;
@@ -48,7 +48,7 @@ final class BareReplay implements AutoCloseable {
         final Workspace workspace;
         final Reset reset;
         final Session setup;
-        final List<Session> seats = new ArrayList<>();
+        final List<Session> seats = new CopyOnWriteArrayList<>();
         final Map<Session, IsolationLevel> levels = new HashMap<>();
 
         Place(Engine engine, StartOptions options) throws SQLException {
@@ -77,13 +77,16 @@ final class BareReplay implements AutoCloseable {
         try {
             for (Ran ran : runs) {
                 replay(ran);
+                if (stuck) {
+                    return -1;
+                }
             }
         } catch (SQLException e) {
             place.instance.close();
             place = new Place(engine, options);
             return -1;
         }
-        return stuck ? -1 : System.nanoTime() - began;
+        return System.nanoTime() - began;
     }
 
     private void replay(Ran ran) throws SQLException {
@@ -91,6 +94,9 @@ final class BareReplay implements AutoCloseable {
         Map<String, Session> sessions = sessions(ran.testCase());
         for (Event event : ran.recording().events()) {
             Session session = sessions.get(event.tx());
+            if (stuck) {
+                break;
+            }
             if (session == null || event.kind() != Event.Kind.RETURNED || lostToPeers(event)) {
                 continue;
             }
@@ -166,6 +172,12 @@ final class BareReplay implements AutoCloseable {
                 if (session != null && System.nanoTime() - busySince > TimeUnit.MILLISECONDS.toNanos(STUCK_MILLIS)) {
                     stuck = true;
                     session.cancel();
+                    // Not every engine lets a cancelled statement go before its peers end.
+                    for (Session peer : place.seats) {
+                        if (peer != session) {
+                            peer.rollback();
+                        }
+                    }
                 }
             }
         } catch (InterruptedException e) {

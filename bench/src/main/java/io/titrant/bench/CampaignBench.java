@@ -150,6 +150,7 @@ public final class CampaignBench {
                 }
             }
         }
+        System.err.println(cases + " cases, " + compared + " of them compared with bare JDBC");
         return new Measured(
                 cases,
                 nanos / 1e9,

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.Finding;
@@ -45,6 +46,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
 final class TestCommand implements Callable<Integer> {
+    private static final long STOP_SECONDS = 20;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -137,11 +140,19 @@ final class TestCommand implements Callable<Integer> {
                 () -> Databases.open(target, Limits.CAMPAIGN),
                 resume != null,
                 listener(settings, progress));
-        Outcome outcome = untilTheEnd(campaign);
-        progress.end();
-        write(outcome, settings);
-        show(outcome, settings);
-        return hasBug(outcome) ? 1 : 0;
+        CountDownLatch told = new CountDownLatch(1);
+        Runnable onSignal = () -> stop(campaign, told);
+        Shutdown.first(onSignal);
+        try {
+            Outcome outcome = campaign.run();
+            progress.end();
+            write(outcome, settings);
+            show(outcome, settings);
+            return hasBug(outcome) ? 1 : 0;
+        } finally {
+            told.countDown();
+            Shutdown.forget(onSignal);
+        }
     }
 
     private static boolean hasBug(Outcome outcome) {
@@ -149,26 +160,14 @@ final class TestCommand implements Callable<Integer> {
     }
 
     /** Ctrl-C and kill end the campaign, not the report. */
-    private static Outcome untilTheEnd(Campaign campaign) throws InterruptedException {
-        CountDownLatch done = new CountDownLatch(1);
-        Thread onSignal = new Thread(() -> {
-            campaign.stop();
-            try {
-                done.await(20, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        Runtime.getRuntime().addShutdownHook(onSignal);
+    private static void stop(Campaign campaign, CountDownLatch told) {
+        campaign.stop();
         try {
-            return campaign.run();
-        } finally {
-            done.countDown();
-            try {
-                Runtime.getRuntime().removeShutdownHook(onSignal);
-            } catch (IllegalStateException e) {
-                // Shutting down already: the hook is what ended the campaign.
+            if (!told.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("titrant: a case hangs; the report is the one of the last finding");
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -1,8 +1,11 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
+import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -62,7 +65,7 @@ public final class Campaign {
                 cases == null ? Long.MAX_VALUE : cases,
                 Math.max(1, generator.casesPerDatabase()),
                 settings.time() != null);
-        this.collector = new Collector(settings, stations, this::outOfTime);
+        this.collector = new Collector(settings, stations, this::outOfTime, ledger);
     }
 
     /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
@@ -131,8 +134,20 @@ public final class Campaign {
         if (oracle == null || outOfTime()) {
             return;
         }
-        Case testCase = generator.generate(settings.seed(), mark.index());
-        Suspicion suspicion = collector.lookAgain(mark.index(), oracle, testCase);
+        Suspicion suspicion;
+        try {
+            Case testCase = generator.generate(settings.seed(), mark.index());
+            suspicion = collector.lookAgain(mark.index(), oracle, testCase);
+        } catch (InitFailedException | LabClosedException e) {
+            ledger.note(
+                    "case " + mark.index() + ", found in an earlier run, was not looked at again: " + e.getMessage());
+            return;
+        } catch (TitrantException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.defect("case " + mark.index() + ", found in an earlier run", e);
+            return;
+        }
         if (suspicion.verdict().outcome() == Verdict.Outcome.BUG
                 || suspicion.verdict().outcome() == Verdict.Outcome.PERMITTED) {
             if (collector.collect(suspicion)) {

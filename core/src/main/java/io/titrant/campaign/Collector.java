@@ -1,8 +1,11 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
+import io.titrant.judge.Lab;
+import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -29,14 +32,16 @@ final class Collector {
     private final Settings settings;
     private final Supplier<Station> open;
     private final BooleanSupplier outOfTime;
+    private final Ledger ledger;
     private final Map<String, Finding> findings = new LinkedHashMap<>();
     private final Map<Suspicion.Sort, List<String>> reducedBySort = new HashMap<>();
     private @Nullable Station station;
 
-    Collector(Settings settings, Supplier<Station> open, BooleanSupplier outOfTime) {
+    Collector(Settings settings, Supplier<Station> open, BooleanSupplier outOfTime, Ledger ledger) {
         this.settings = settings;
         this.open = open;
         this.outOfTime = outOfTime;
+        this.ledger = ledger;
     }
 
     /** Looks into one suspicion; true if it is a finding that was not known before. */
@@ -67,8 +72,9 @@ final class Collector {
 
     /** Runs and judges a case again that an earlier run had found suspicious. */
     Suspicion lookAgain(long index, Oracle oracle, Case testCase) {
-        Recording recording = station().run(testCase);
-        return new Suspicion(index, oracle, oracle.judge(testCase, recording, station()), testCase, recording);
+        Lab lab = new BoundedLab(station(), outOfTime);
+        Recording recording = lab.run(testCase);
+        return new Suspicion(index, oracle, oracle.judge(testCase, recording, lab), testCase, recording);
     }
 
     List<Finding> findings() {
@@ -98,14 +104,20 @@ final class Collector {
             return asFound;
         }
         long deadline = System.nanoTime() + settings.reduceTime().toNanos();
-        Budget budget = Budget.ofTime(() -> outOfTime.getAsBoolean() || System.nanoTime() > deadline);
-        Reducer reducer = new Reducer(suspicion.oracle(), station(), budget, settings.confirm());
+        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() > deadline;
+        Lab lab = new BoundedLab(station(), late);
+        Reducer reducer = new Reducer(suspicion.oracle(), lab, Budget.ofTime(late), settings.confirm());
         try {
             Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
             return asFound.reducedTo(
                     fingerprint(suspicion, reduction.smallest(), reduction.recording(), reduction.verdict()),
                     reduction);
-        } catch (InitFailedException e) {
+        } catch (InitFailedException | LabClosedException e) {
+            return asFound;
+        } catch (TitrantException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.defect("reduction of case " + suspicion.index(), e);
             return asFound;
         }
     }

@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,11 +31,18 @@ import tools.jackson.databind.node.ObjectNode;
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
+    private static final int FRAMES_KEPT = 12;
+    /** What a campaign leaves, the report included. */
+    private static final List<String> FILES =
+            List.of("progress.json", "suspicions.jsonl", "notes.txt", "findings.json", "index.html", "findings");
+
     private final Path suspicions;
     private final Path undecided;
     private final Path progress;
     private final Path notes;
     private Statistics statistics;
+    private Statistics settled;
+    private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
     private final long first;
 
     /** What an earlier run left: a suspicion's case number and oracle. */
@@ -44,16 +55,35 @@ final class Ledger {
         this.notes = folder.resolve("notes.txt");
         this.first = first;
         this.statistics = statistics;
+        this.settled = statistics;
     }
 
     /** A new ledger in a folder, which is created. */
     static Ledger open(Path folder) {
         try {
             Files.createDirectories(folder);
+            putAside(folder);
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
         return new Ledger(folder, 0, Statistics.NONE);
+    }
+
+    /** What an earlier campaign left in the folder is not mixed with this one's, and not lost either. */
+    private static void putAside(Path folder) throws IOException {
+        if (!Files.exists(folder.resolve("progress.json"))) {
+            return;
+        }
+        int number = 1;
+        while (Files.exists(folder.resolve("earlier-" + number))) {
+            number++;
+        }
+        Path aside = Files.createDirectory(folder.resolve("earlier-" + number));
+        for (String name : FILES) {
+            if (Files.exists(folder.resolve(name))) {
+                Files.move(folder.resolve(name), aside.resolve(name));
+            }
+        }
     }
 
     /** The ledger of an earlier run. */
@@ -83,18 +113,32 @@ final class Ledger {
         append(notes, text);
     }
 
-    synchronized void count(Statistics more) {
+    /** Notes that Titrant itself failed, and where. */
+    void defect(String where, Throwable e) {
+        String at = Stream.of(e.getStackTrace())
+                .limit(FRAMES_KEPT)
+                .map(frame -> "\n    at " + frame)
+                .collect(Collectors.joining());
+        note(where + ": " + e + at);
+    }
+
+    /** Counts a case of the block that begins with this number. */
+    synchronized void count(long block, Statistics more) {
         statistics = statistics.plus(more);
+        unsettled.merge(block, more, Statistics::plus);
     }
 
     synchronized Statistics statistics() {
         return statistics;
     }
 
-    /** Writes down how far the campaign is. */
+    /** Writes down how far the campaign is, and what was counted up to there: the cases behind are run, and counted, again. */
     synchronized void save(long watermark) {
+        SortedMap<Long, Statistics> done = unsettled.headMap(watermark);
+        done.values().forEach(block -> settled = settled.plus(block));
+        done.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", json(statistics));
+        json.set("statistics", json(settled));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));

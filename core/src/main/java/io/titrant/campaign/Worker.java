@@ -1,9 +1,11 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -31,7 +33,7 @@ final class Worker implements Runnable {
         try (station) {
             for (Queue.Block block = queue.take(); block != null; block = queue.take()) {
                 for (long index = block.from(); index < block.to() && !queue.stopped(); index++) {
-                    one(index);
+                    one(block.from(), index);
                 }
                 if (!queue.stopped()) {
                     queue.done(block);
@@ -42,28 +44,51 @@ final class Worker implements Runnable {
         }
     }
 
-    private void one(long index) {
-        Case testCase = generator.generate(settings.seed(), index);
-        Recording recording;
-        List<Verdict> verdicts = new ArrayList<>();
+    private void one(long block, long index) {
         try {
-            recording = station.run(testCase);
+            Case testCase = generator.generate(settings.seed(), index);
+            Recording recording = station.run(testCase);
+            BoundedLab lab = new BoundedLab(station, queue::stopped);
+            List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : settings.oracles()) {
-                Verdict verdict = oracle.judge(testCase, recording, station);
-                verdicts.add(verdict);
-                Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
-                if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
-                    ledger.suspicion(suspicion);
-                    queue.add(suspicion);
-                } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
-                    ledger.undecided(suspicion);
-                }
+                verdicts.add(judged(index, oracle, testCase, recording, lab));
+            }
+            if (!lab.refused()) {
+                ledger.count(block, Statistics.of(testCase, recording, verdicts));
             }
         } catch (InitFailedException e) {
-            ledger.count(Statistics.ofDropped());
+            ledger.count(block, Statistics.ofDropped());
             ledger.note("case " + index + ": " + e.getMessage());
-            return;
+        } catch (TitrantException e) {
+            throw e; // The database cannot be had any more.
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.count(block, Statistics.ofDropped());
+            ledger.defect("case " + index, e);
         }
-        ledger.count(Statistics.of(testCase, recording, verdicts));
+    }
+
+    /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
+    private Verdict judged(long index, Oracle oracle, Case testCase, Recording recording, BoundedLab lab) {
+        Verdict verdict;
+        try {
+            verdict = oracle.judge(testCase, recording, lab);
+        } catch (LabClosedException e) {
+            return Verdict.unknown(oracle.name(), "time is up");
+        } catch (TitrantException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.defect("case " + index + ", oracle " + oracle.name(), e);
+            return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
+        }
+        if (!lab.refused()) {
+            Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
+            if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
+                ledger.suspicion(suspicion);
+                queue.add(suspicion);
+            } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
+                ledger.undecided(suspicion);
+            }
+        }
+        return verdict;
     }
 }

@@ -29,6 +29,8 @@ final class Air {
     private final List<Flight> flights = new ArrayList<>();
     private final LinkedBlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
     private Map<String, Set<String>> lastWaits = Map.of();
+    /** A circle of waits that the engine was given time to break, and did not. */
+    private Map<String, Set<String>> unbroken = Map.of();
 
     Air(Instance instance, LockMonitor monitor) {
         this.instance = instance;
@@ -103,14 +105,29 @@ final class Air {
                 // that.
                 return take(aborted);
             }
-            if (released.stream().allMatch(Flight::returned)
-                    && (!released.isEmpty() || !Waits.circular(waits) || System.nanoTime() > circleUntil)) {
-                break;
+            if (released.stream().allMatch(Flight::returned)) {
+                if (!released.isEmpty() || !Waits.circular(Waits.without(waits, unbroken))) {
+                    break;
+                }
+                if (System.nanoTime() > circleUntil) {
+                    unbroken = waits;
+                    break;
+                }
             }
             pause(pause);
             pause = Math.min(LONGEST_PAUSE, pause * 2);
         }
         return take(released);
+    }
+
+    /** Whether some of those in the air wait in a circle that the engine has left as it is for long enough. */
+    boolean deadlockIgnored() {
+        return flights.stream()
+                .anyMatch(flight -> !flight.returned()
+                        && Waits.reaches(
+                                flight.lane.session().id(),
+                                flight.lane.session().id(),
+                                unbroken));
     }
 
     /** Holds a session's next statement back until those who wait for it have looked for a deadlock. */

@@ -22,7 +22,8 @@ record Layout(List<String> init, List<String> schema, boolean refillable, boolea
 
     /** Tables that are made with rows, or whose numbering does not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
-            "\\b(SELECT|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS)\\b", Pattern.CASE_INSENSITIVE);
+            "\\b(SELECT\\b|AUTOINCREMENT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
+            Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LINK =
             Pattern.compile("\\b(REFERENCES|PARTITION\\s+OF|INHERITS)\\b", Pattern.CASE_INSENSITIVE);

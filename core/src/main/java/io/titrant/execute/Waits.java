@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,13 @@ final class Waits {
     /** Whether some session waits, through others, for itself. */
     static boolean circular(Map<String, Set<String>> waits) {
         return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits));
+    }
+
+    /** The waits that are not among those known. */
+    static Map<String, Set<String>> without(Map<String, Set<String>> waits, Map<String, Set<String>> known) {
+        Map<String, Set<String>> left = new HashMap<>(waits);
+        left.entrySet().removeAll(known.entrySet());
+        return left;
     }
 
     /** Whether one session waits, perhaps through others, for another. */

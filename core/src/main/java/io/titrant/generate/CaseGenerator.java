@@ -24,6 +24,8 @@ public final class CaseGenerator {
     private final Terms terms;
     private final DatabaseGenerator databases;
     private final Transactions transactions;
+    private final Memo<Seed, Database> knownDatabases = new Memo<>();
+    private final Memo<Seed, List<List<Step>>> knownGroups = new Memo<>();
 
     /** Cases for the engine's default version. */
     public CaseGenerator(Engine engine, List<IsolationLevel> levels, Profile profile) {
@@ -56,8 +58,8 @@ public final class CaseGenerator {
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
-        Database made = databases.generate(database);
-        List<List<Step>> steps = steps(transactions.group(made, group));
+        Database made = knownDatabases.get(database, databases::generate);
+        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.group(made, seed)));
         Draw draw = order.draw();
         Dialect dialect = engine.dialect();
         return new Case(

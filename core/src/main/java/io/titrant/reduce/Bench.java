@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.execute.InitFailedException;
 import io.titrant.judge.Lab;
+import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -59,7 +60,7 @@ final class Bench {
         try {
             Recording recording = run(testCase);
             return madeNonsense(recording) ? null : judged(testCase, recording);
-        } catch (InitFailedException e) {
+        } catch (InitFailedException | LabClosedException e) {
             return null;
         }
     }

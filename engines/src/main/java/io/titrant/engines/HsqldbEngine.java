@@ -249,6 +249,15 @@ public final class HsqldbEngine extends InJvmEngine {
         }
 
         @Override
+        public boolean empty(List<String> tables) throws SQLException {
+            run(tables.stream()
+                    .map(table -> "TRUNCATE TABLE " + quote(schema()) + "." + quote(table)
+                            + " RESTART IDENTITY AND COMMIT NO CHECK")
+                    .toArray(String[]::new));
+            return true;
+        }
+
+        @Override
         void drop() throws SQLException {
             run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
         }

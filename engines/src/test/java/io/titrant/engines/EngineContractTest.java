@@ -415,6 +415,25 @@ abstract class EngineContractTest {
     }
 
     @Test
+    void anEmptiedTableIsAsNew() throws Exception {
+        Actor a = actor();
+        a.run("CREATE TABLE plain (id INT NOT NULL PRIMARY KEY, v INT)");
+        a.run("INSERT INTO plain VALUES (1, 1), (2, 2)");
+        String name = workspace.tables().stream()
+                .filter("plain"::equalsIgnoreCase)
+                .findFirst()
+                .orElseThrow();
+        boolean emptied = workspace.empty(List.of(name));
+
+        assertThat(actor().run("SELECT * FROM plain")).hasSize(emptied ? 0 : 2);
+        if (emptied) {
+            a.run("INSERT INTO plain VALUES (1, 3)");
+        }
+        assertThat(count(a, "plain", 1)).isEqualTo(1);
+        assertThat(count(a, "t", 1)).isEqualTo(1);
+    }
+
+    @Test
     void workspacesAreSeparateAndLeaveNothing() throws Exception {
         assertThatThrownBy(() -> instance.createWorkspace(workspace.name())).isInstanceOf(TitrantException.class);
         try (Workspace other = instance.createWorkspace("titrant_other")) {

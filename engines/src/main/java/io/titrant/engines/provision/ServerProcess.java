@@ -1,5 +1,6 @@
 package io.titrant.engines.provision;
 
+import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +29,7 @@ public final class ServerProcess implements AutoCloseable {
     private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(ServerProcess::closeAll, "titrant-stop-servers"));
+        Shutdown.last(ServerProcess::closeAll);
     }
 
     private final ServerRegistry.Entry entry;

@@ -1,0 +1,47 @@
+package io.titrant.campaign;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Semantics;
+import io.titrant.judge.Lab;
+import io.titrant.judge.LabClosedException;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** A lab that closes: an oracle may ask for hundreds of runs, and when time is up it gets no more of them. */
+final class BoundedLab implements Lab {
+    private final Lab lab;
+    private final BooleanSupplier closed;
+    private boolean refused;
+
+    BoundedLab(Lab lab, BooleanSupplier closed) {
+        this.lab = lab;
+        this.closed = closed;
+    }
+
+    /** Whether a run was refused, so that what was made of its absence means nothing. */
+    boolean refused() {
+        return refused;
+    }
+
+    @Override
+    public Recording run(Case testCase) {
+        if (closed.getAsBoolean()) {
+            refused = true;
+            throw new LabClosedException();
+        }
+        return lab.run(testCase);
+    }
+
+    @Override
+    public Engine engine() {
+        return lab.engine();
+    }
+
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return lab.semantics(level);
+    }
+}

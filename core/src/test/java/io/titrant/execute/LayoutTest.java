@@ -1,0 +1,77 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LayoutTest {
+    private static final List<String> TABLES = List.of("T0", "T1");
+    private static final String T0 = "CREATE TABLE t0 (a INT)";
+    private static final String T1 = "CREATE TABLE t1 (a INT)";
+    private static final String FILL0 = "INSERT INTO t0 VALUES (1)";
+    private static final String FILL1 = "INSERT INTO t1 VALUES (1)";
+
+    private final Layout layout = Layout.of(List.of(T0, FILL0, T1, FILL1));
+
+    @Test
+    void onlyWhatWasWrittenIsFilledAgain() {
+        assertThat(layout.refillable()).isTrue();
+        assertThat(layout.toRefill(layout, Set.of(), TABLES)).isEmpty();
+        assertThat(layout.toRefill(layout, Set.of("T1"), TABLES)).containsExactly("T1");
+        assertThat(layout.fillingOf(Set.of("T1"))).containsExactly(FILL1);
+    }
+
+    @Test
+    void otherRowsAreFilledInToo() {
+        Layout other = Layout.of(List.of(T0, "INSERT INTO t0 VALUES (2)", T1, FILL1));
+        assertThat(other.schema()).isEqualTo(layout.schema());
+        assertThat(other.toRefill(layout, Set.of(), TABLES)).containsExactly("T0");
+    }
+
+    @Test
+    void aForeignKeyTiesTablesTogether() {
+        Layout linked = Layout.of(List.of(T0, FILL0, "CREATE TABLE t1 (a INT REFERENCES t0 (a))", FILL1));
+        assertThat(linked.toRefill(linked, Set.of("T1"), TABLES)).containsExactlyElementsOf(TABLES);
+        assertThat(linked.toRefill(linked, Set.of(), TABLES)).isEmpty();
+    }
+
+    @Test
+    void aTableFilledFromAnotherNeedsBoth() {
+        Layout copied = Layout.of(List.of(T0, FILL0, T1, "INSERT INTO t1 SELECT a FROM t0"));
+        assertThat(copied.toRefill(copied, Set.of("T1"), TABLES)).containsExactlyElementsOf(TABLES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE VIEW v AS SELECT * FROM t0",
+                "CREATE TRIGGER g AFTER INSERT ON t0 BEGIN SELECT 1; END",
+                "CREATE TABLE t2 AS SELECT * FROM t0",
+                "CREATE TABLE t2 (a INT AUTO_INCREMENT PRIMARY KEY) AUTO_INCREMENT = 5",
+                "CREATE SEQUENCE s",
+                "SET x = 1",
+                "CREATE INDEX i ON t0 (a)",
+            })
+    void whatMayRememberSomethingIsMadeAnew(String statement) {
+        assertThat(Layout.of(List.of(T0, FILL0, statement)).refillable()).isFalse();
+    }
+
+    @Test
+    void anIndexOnAnEmptyTableIsNoObstacle() {
+        assertThat(Layout.of(List.of(T0, "CREATE UNIQUE INDEX i ON t0 (a)", FILL0))
+                        .refillable())
+                .isTrue();
+    }
+
+    @Test
+    void aWithMayWrite() {
+        assertThat(Layout.onlyReads("SELECT 1")).isTrue();
+        assertThat(Layout.onlyReads("(SELECT 1) UNION (SELECT 2)")).isTrue();
+        assertThat(Layout.onlyReads("WITH x AS (DELETE FROM t0 RETURNING a) SELECT * FROM x"))
+                .isFalse();
+    }
+}

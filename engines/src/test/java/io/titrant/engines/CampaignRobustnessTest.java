@@ -1,0 +1,126 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.campaign.Campaign;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Settings;
+import io.titrant.campaign.Statistics;
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing that goes wrong inside Titrant ends a campaign or is passed over in silence. */
+@Timeout(120)
+class CampaignRobustnessTest {
+    private static final Engine ENGINE = new SqliteEngine();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void anOracleThatFailsLeavesItsCaseUndecided() throws Exception {
+        Outcome outcome = campaign(6, Duration.ofSeconds(5), lab -> {
+            throw new IllegalStateException("the oracle stumbles");
+        });
+
+        assertThat(outcome.statistics().cases()).isEqualTo(6);
+        assertThat(outcome.statistics().verdicts(Verdict.Outcome.UNKNOWN)).isEqualTo(6);
+        assertThat(folder.resolve("notes.txt")).content().contains("case 0, oracle odd", "the oracle stumbles");
+    }
+
+    @Test
+    void aReductionThatFailsLeavesTheFindingAsItWasFound() throws Exception {
+        int[] calls = {0};
+        Outcome outcome = campaign(1, Duration.ofSeconds(5), lab -> {
+            if (++calls[0] > 4) {
+                throw new IllegalStateException("the reducer stumbles");
+            }
+            return Verdict.bug("odd", "odd", "for the test");
+        });
+
+        assertThat(outcome.findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.reduced()).isNull());
+        assertThat(folder.resolve("notes.txt")).content().contains("reduction of case 0", "the reducer stumbles");
+    }
+
+    @Test
+    void reductionEndsInTimeHoweverManyRunsTheOracleAsksFor() throws Exception {
+        long began = System.nanoTime();
+        int[] calls = {0};
+        Case small = Case.of(List.of("CREATE TABLE t (a INT)"), "T1: SELECT * FROM t");
+        Outcome outcome = campaign(1, Duration.ofMillis(300), lab -> {
+            if (++calls[0] > 1) {
+                while (true) {
+                    lab.run(small);
+                }
+            }
+            return Verdict.bug("odd", "odd", "for the test");
+        });
+
+        assertThat(outcome.findings()).hasSize(1);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void anEarlierCampaignInTheFolderIsPutAside() throws Exception {
+        campaign(2, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
+        campaign(1, Duration.ofSeconds(5), lab -> Verdict.pass("odd", "for the test"));
+
+        assertThat(folder.resolve("earlier-1/suspicions.jsonl")).exists();
+        assertThat(folder.resolve("suspicions.jsonl")).doesNotExist();
+        assertThat(Files.readString(folder.resolve("progress.json"))).contains("\"watermark\":1");
+    }
+
+    private Outcome campaign(long cases, Duration reduceTime, Function<Lab, Verdict> judge)
+            throws InterruptedException {
+        Oracle oracle = new Oracle() {
+            @Override
+            public String name() {
+                return "odd";
+            }
+
+            @Override
+            public Verdict judge(Case testCase, Recording recording, Lab lab) {
+                return judge.apply(lab);
+            }
+        };
+        Settings settings =
+                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, Set.of(), List.of());
+        return new Campaign(
+                        settings,
+                        new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),
+                        new Recording.EngineId("sqlite", ENGINE.defaultVersion()),
+                        () -> new Station(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN),
+                        false,
+                        new Silent())
+                .run();
+    }
+
+    private static final class Silent implements Campaign.Listener {
+        @Override
+        public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
+
+        @Override
+        public void found(Outcome outcome) {}
+    }
+}
