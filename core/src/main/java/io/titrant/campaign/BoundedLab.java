@@ -5,6 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
+import io.titrant.judge.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.Optional;
@@ -33,6 +34,11 @@ final class BoundedLab implements Lab {
             throw new LabClosedException();
         }
         return lab.run(testCase);
+    }
+
+    @Override
+    public Scratch scratch() {
+        return lab.scratch();
     }
 
     @Override

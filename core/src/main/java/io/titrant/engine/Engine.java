@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A DBMS that Titrant knows: how it starts, how it is reached, what its errors mean, which levels it has. Implementations are
@@ -77,4 +78,9 @@ public interface Engine {
 
     /** What this error means: found by vendor code and SQLSTATE. */
     Failure classify(SQLException error);
+
+    /** The same for an error that was recorded. */
+    default Failure classify(int code, @Nullable String sqlState, String message) {
+        return classify(new SQLException(message, sqlState, code));
+    }
 }

@@ -228,6 +228,10 @@ public final class CaseRunner implements Lab, AutoCloseable {
 
     @Override
     public Scratch scratch() {
+        if (scratch != null && scratch.lost()) {
+            scratch.close();
+            scratch = null;
+        }
         if (scratch == null) {
             scratch = new ScratchSession(
                     instance().createWorkspace(workspace.name() + "_alone"), this::classify, limits.rows());

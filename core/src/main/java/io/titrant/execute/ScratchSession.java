@@ -1,7 +1,7 @@
 package io.titrant.execute;
 
-import io.titrant.TitrantException;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
@@ -18,6 +18,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
     private final Session session;
     private final Lane lane;
     private @Nullable Object knowledge;
+    private boolean lost;
 
     ScratchSession(Workspace workspace, Function<SQLException, Failure> classify, int rowLimit) {
         this.workspace = workspace;
@@ -25,9 +26,14 @@ final class ScratchSession implements Scratch, AutoCloseable {
             session = workspace.openSession();
         } catch (SQLException e) {
             workspace.close();
-            throw new TitrantException("cannot open a session for statements to run alone: " + e.getMessage());
+            throw new IllegalStateException("cannot open a session for statements to run alone", e);
         }
         lane = new Lane("scratch", session, classify, rowLimit);
+    }
+
+    /** Whether the session is gone. */
+    boolean lost() {
+        return lost;
     }
 
     @Override
@@ -37,13 +43,16 @@ final class ScratchSession implements Scratch, AutoCloseable {
             workspace.clear();
             session.refresh();
         } catch (SQLException e) {
-            throw new TitrantException("cannot empty " + workspace.name() + ": " + e.getMessage());
+            lost = true;
+            throw new IllegalStateException("cannot empty " + workspace.name() + ": " + e.getMessage(), e);
         }
     }
 
     @Override
     public Result run(String sql) {
-        return lane.execute(new Step("scratch", sql)).result();
+        Result result = lane.execute(new Step("scratch", sql)).result();
+        lost |= result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.CONNECTION_LOST;
+        return result;
     }
 
     @Override

@@ -179,7 +179,7 @@ public sealed interface Expr extends Node
     /** A function that is written without parentheses. */
     record Current(CurrentValue value) implements Expr {}
 
-    /** The number of the row in the result, in whatever order: {@code ROW_NUMBER() OVER ()}. Written, never read. */
+    /** The number of the row in the result, in whatever order: {@code ROW_NUMBER() OVER ()}. */
     record RowNumber() implements Expr {}
 
     enum CurrentValue {

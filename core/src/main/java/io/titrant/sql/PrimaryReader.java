@@ -165,6 +165,11 @@ final class PrimaryReader {
         if (distinct) {
             throw cursor.problem("an aggregate");
         }
+        if (function.equalsIgnoreCase("ROW_NUMBER") && arguments.isEmpty() && cursor.accept("OVER")) {
+            cursor.expectSymbol("(");
+            cursor.expectSymbol(")");
+            return new Expr.RowNumber();
+        }
         Constant temporal = temporalFunction(function, arguments);
         return temporal == null ? new Expr.Call(function, arguments) : temporal;
     }

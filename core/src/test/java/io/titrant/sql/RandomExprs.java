@@ -149,8 +149,9 @@ final class RandomExprs {
     }
 
     private Expr leaf() {
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(11)) {
             case 0, 1, 2, 3 -> constant();
+            case 10 -> new Expr.RowNumber();
             case 4 -> new Expr.Default();
             case 5 -> new Expr.Current(one(Expr.CurrentValue.values()));
             case 6 -> new Expr.Proposed(name());

@@ -14,7 +14,6 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Verbatim;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -100,7 +99,7 @@ final class Setting {
     /** What an error left of the transaction. */
     Failure.Effect effect(Act act) {
         Result.Failed failed = (Result.Failed) act.result();
-        return engine.classify(new SQLException(failed.message(), failed.sqlState(), failed.code()))
+        return engine.classify(failed.code(), failed.sqlState(), failed.message())
                 .effect();
     }
 }
