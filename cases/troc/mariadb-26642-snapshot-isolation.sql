@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- db-option: innodb_snapshot_isolation=ON
+-- option: innodb_snapshot_isolation=ON
 -- source: MariaDB#26642
 -- title: the same fails with 1020 under innodb_snapshot_isolation
 /* init */ CREATE TABLE t(c1 INT, c2 INT);

@@ -6,7 +6,7 @@
 -- source: MySQL#104833
 -- title: the UPDATE chooses no row and does not wait
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
-/* init */ INSERT INTO t VALUES (NULL, 0), (2, 0), (NULL, 0);
+/* init */ INSERT INTO t VALUES (NULL, 0), (NULL, 0), (NULL, 0);
 /* T1 */ BEGIN;
 /* T2 */ BEGIN;
 /* T1 */ UPDATE t SET c1 = 10;

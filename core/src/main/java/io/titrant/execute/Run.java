@@ -8,6 +8,7 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -109,8 +111,13 @@ final class Run {
         finished.countDown();
     }
 
+    /** Waits for the end. Past all other bounds, what hangs is a ROLLBACK or COMMIT, or Titrant itself: then it is left alone. */
     void await() throws InterruptedException {
-        finished.await();
+        Duration utmost = limits.wholeCase().plus(limits.statement()).plus(limits.stall());
+        if (!finished.await(utmost.toMillis(), TimeUnit.MILLISECONDS)) {
+            note("the end of a transaction did not return");
+            ending = Ending.TIMED_OUT;
+        }
         if (defect != null) {
             throw defect;
         }

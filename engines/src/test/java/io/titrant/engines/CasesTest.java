@@ -42,7 +42,7 @@ class CasesTest {
         static Started of(CaseFile file) {
             return new Started(
                     file.testCase().header().get("engine").orElseThrow(),
-                    file.testCase().header().get("db-option").orElse(""));
+                    file.testCase().header().get("option").orElse(""));
         }
 
         Map<String, String> options() {

@@ -25,6 +25,11 @@ public interface Lie {
         return honestly.run();
     }
 
+    /** What the engine is told in place of the statement. */
+    default String text(String sql, Truth truth) throws SQLException {
+        return sql;
+    }
+
     /** What a query returns. */
     default ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
         return honest;

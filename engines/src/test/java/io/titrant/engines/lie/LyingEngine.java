@@ -147,7 +147,8 @@ public final class LyingEngine {
         Object call(Statement statement, Method method, Object[] args) throws Throwable {
             if (method.getName().equals("execute") && args.length == 1) {
                 sql = (String) args[0];
-                return lie.execute(sql, () -> statement.execute(sql), truth);
+                String told = lie.text(sql, truth);
+                return lie.execute(sql, () -> statement.execute(told), truth);
             }
             Object answer = method.invoke(statement, args);
             return answer instanceof ResultSet rows ? lie.rows(sql, rows, truth) : answer;

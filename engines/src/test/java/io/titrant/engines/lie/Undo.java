@@ -1,5 +1,6 @@
 package io.titrant.engines.lie;
 
+import io.titrant.engine.Session;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
@@ -17,24 +18,27 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a committed write back, row by row, as an engine does that writes in place and keeps an undo log. */
 final class Undo {
-    private final Connection connection;
+    private final Session session;
     private final String table;
     private final Image image;
     private final List<List<@Nullable Object>> gone;
     private final List<List<@Nullable Object>> come;
 
     private Undo(
-            Connection connection,
+            Session session,
             String table,
             Image image,
             List<List<@Nullable Object>> gone,
             List<List<@Nullable Object>> come) {
-        this.connection = connection;
+        this.session = session;
         this.table = table;
         this.image = image;
         this.gone = gone;
@@ -69,21 +73,21 @@ final class Undo {
 
     /** A table watched while a statement runs. */
     static final class Watch {
-        private final Connection connection;
+        private final Session session;
         private final String table;
         private final Dialect dialect;
         private final Image before;
 
-        private Watch(Connection connection, String table, Dialect dialect) throws SQLException {
-            this.connection = connection;
+        private Watch(Session session, String table, Dialect dialect) throws SQLException {
+            this.session = session;
             this.table = table;
             this.dialect = dialect;
-            this.before = Image.of(connection, table, dialect);
+            this.before = Image.of(session.connection(), table, dialect);
         }
 
         /** How to take back what was done since; empty if nothing was, or if the rows cannot be found again by their values. */
         Optional<Undo> undo() throws SQLException {
-            Image after = Image.of(connection, table, dialect);
+            Image after = Image.of(session.connection(), table, dialect);
             List<List<@Nullable Object>> gone = before.without(after);
             List<List<@Nullable Object>> come = after.without(before);
             boolean exact = (!gone.isEmpty() || !come.isEmpty())
@@ -92,7 +96,7 @@ final class Undo {
                     && unique(come)
                     && comparable(gone)
                     && comparable(come);
-            return exact ? Optional.of(new Undo(connection, table, after, gone, come)) : Optional.empty();
+            return exact ? Optional.of(new Undo(session, table, after, gone, come)) : Optional.empty();
         }
 
         private static boolean unique(List<List<@Nullable Object>> rows) {
@@ -118,10 +122,7 @@ final class Undo {
         Set<ObjectName> written = Tables.written(Sql.read(sql, dialect));
         return written.size() != 1
                 ? null
-                : new Watch(
-                        truth.session().connection(),
-                        dialect.render(written.iterator().next()),
-                        dialect);
+                : new Watch(truth.session(), dialect.render(written.iterator().next()), dialect);
     }
 
     /** Rows that a peer has changed since, for want of a lock, are left as they are. */
@@ -156,13 +157,26 @@ final class Undo {
     }
 
     private int update(String sql, List<@Nullable Object> values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            // A peer may hold the row, and wait for nobody.
-            statement.setQueryTimeout(1);
+        AtomicBoolean done = new AtomicBoolean();
+        // A peer may hold the row, and wait for nobody; not every driver's own time-out ends that.
+        CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(() -> cancelUnless(done));
+        try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             for (int i = 0; i < values.size(); i++) {
                 statement.setObject(i + 1, values.get(i));
             }
             return statement.executeUpdate();
+        } finally {
+            done.set(true);
+        }
+    }
+
+    private void cancelUnless(AtomicBoolean done) {
+        if (!done.get()) {
+            try {
+                session.cancel();
+            } catch (SQLException e) {
+                // Nothing is left to cancel.
+            }
         }
     }
 }

@@ -1,0 +1,27 @@
+package io.titrant.engines.lie;
+
+import io.titrant.sql.StatementKind;
+import java.sql.SQLException;
+
+/** Queries after a write of their own transaction do not see it. */
+public final class ForgetsAnOwnWrite extends ReadsElsewhere {
+    private boolean wrote;
+
+    @Override
+    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+        boolean rows = honestly.run();
+        wrote |= truth.inTransaction() && StatementKind.of(sql).writes();
+        return rows;
+    }
+
+    @Override
+    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
+        wrote &= !kind.endsTransaction();
+        truth.session().control(kind, sql);
+    }
+
+    @Override
+    boolean lies(String sql, Truth truth) {
+        return wrote;
+    }
+}

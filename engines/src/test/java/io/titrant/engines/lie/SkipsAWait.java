@@ -1,0 +1,15 @@
+package io.titrant.engines.lie;
+
+import java.sql.SQLException;
+import java.util.regex.Pattern;
+
+/** Locking reads lock nothing and wait for nobody. */
+public final class SkipsAWait implements Lie {
+    private static final Pattern LOCKING = Pattern.compile(
+            " (FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|LOCK IN SHARE MODE)( OF \\w+)?", Pattern.CASE_INSENSITIVE);
+
+    @Override
+    public String text(String sql, Truth truth) throws SQLException {
+        return truth.inCompany() ? LOCKING.matcher(sql).replaceAll("") : sql;
+    }
+}
