@@ -1,4 +1,16 @@
 package io.titrant.judge.troc;
 
-/** A lock on a row (Troc §III-E3), held to the end of its transaction. */
-record Lock(int tx, String table, int row, boolean exclusive, int clock) {}
+import java.util.Set;
+
+/**
+ * A lock on a row (Troc §III-E3), held to the end of its transaction.
+ *
+ * @param columns the places of the columns that it guards; empty: the whole row
+ */
+record Lock(int tx, String table, int row, boolean exclusive, int clock, Set<Integer> columns) {
+
+    /** Whether a peer that writes those columns, or with none just wants the row, must wait. */
+    boolean guards(Set<Integer> changed) {
+        return columns.isEmpty() || changed.stream().anyMatch(columns::contains);
+    }
+}

@@ -85,7 +85,7 @@ final class Read extends Step {
                     complainOfNotWaiting(holder.get());
                     return;
                 }
-                after.lock(tx, table, reached, exclusive);
+                after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : guarded(table));
                 lockPredicate(after, table, exclusive);
             }
             if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
@@ -119,6 +119,16 @@ final class Read extends Step {
             }
         }
         return concerned;
+    }
+
+    /** What a shared lock guards: where it is on entries of an index, the columns that are read, if these are not all. */
+    private Set<Integer> guarded(String table) {
+        Set<Integer> columns = views.columnsRead(query, table);
+        boolean all = columns.size()
+                == Objects.requireNonNull(views.layout().tables().get(table))
+                        .columns()
+                        .size();
+        return statements.locksIndexEntries() && !all ? columns : Set.of();
     }
 
     private List<Way> plainWays() {

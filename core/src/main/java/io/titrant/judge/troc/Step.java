@@ -172,7 +172,7 @@ abstract class Step {
     /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */
     Optional<Integer> holder(World now, String table, Set<Integer> rows, boolean exclusive) {
         return rows.stream()
-                .flatMap(row -> now.holder(tx, table, row, exclusive).stream())
+                .flatMap(row -> now.holder(tx, table, row, exclusive, Set.of()).stream())
                 .findFirst();
     }
 

@@ -132,18 +132,18 @@ final class World {
     }
 
     /** The transaction still at work that has written this row, or holds a lock on it that does not go with that mode. */
-    Optional<Integer> holder(int tx, String table, int row, boolean exclusive) {
+    Optional<Integer> holder(int tx, String table, int row, boolean exclusive, Set<Integer> changed) {
         Optional<Integer> writer =
                 newest(table, row).map(Version::tx).filter(other -> other != tx && !committed.contains(other));
         return writer.or(() -> locks.stream()
                 .filter(lock -> lock.tx() != tx && lock.table().equals(table) && lock.row() == row)
-                .filter(lock -> exclusive || lock.exclusive())
+                .filter(lock -> (exclusive || lock.exclusive()) && lock.guards(changed))
                 .map(Lock::tx)
                 .findFirst());
     }
 
-    void lock(int tx, String table, Set<Integer> rows, boolean exclusive) {
-        rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock)));
+    void lock(int tx, String table, Set<Integer> rows, boolean exclusive, Set<Integer> columns) {
+        rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock, columns)));
     }
 
     void lock(int tx, String table, Statement condition, boolean exclusive) {

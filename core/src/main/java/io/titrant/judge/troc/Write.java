@@ -93,7 +93,9 @@ final class Write extends Step {
         Map<String, Map<Integer, Attempt.Change>> changes = attempt.changes();
         for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
             String table = entry.getKey();
-            Optional<Integer> holder = holder(world, table, entry.getValue().keySet(), true);
+            Optional<Integer> holder = entry.getValue().entrySet().stream()
+                    .flatMap(row -> world.holder(tx, table, row.getKey(), true, changed(way, table, row)).stream())
+                    .findFirst();
             if (holder.isPresent() && !rules.mergesColumns()) {
                 complainOfNotWaiting(holder.get());
                 return;
@@ -119,7 +121,7 @@ final class Write extends Step {
                 after.add(table, row, new Version(change.version(), tx, change.deleted(), clock, change.noOp()))));
         Set<Integer> reached = attempt.reached();
         if (reached != null && statements.locksRows()) {
-            after.lock(tx, table(), reached, true);
+            after.lock(tx, table(), reached, true, Set.of());
             lockPredicate(after, table(), true);
         }
         if (way.rule() != null) {
@@ -127,6 +129,22 @@ final class Write extends Step {
         }
         doubts(after);
         next.add(after);
+    }
+
+    /** The places of the columns in which the row's new version differs. */
+    private Set<Integer> changed(Way way, String table, Map.Entry<Integer, Attempt.Change> row) {
+        Set<Integer> all = new TreeSet<>();
+        int width = Objects.requireNonNull(views.layout().tables().get(table))
+                .columns()
+                .size();
+        for (int column = 0; column < width; column++) {
+            all.add(column);
+        }
+        Integer old = way.target().rows(table).get(row.getKey());
+        if (old != null && !row.getValue().deleted()) {
+            all.removeIf(column -> !views.differ(old, row.getValue().version(), Set.of(column)));
+        }
+        return all;
     }
 
     /** Whether rows come to match what a peer at work has searched and locked; then it should have waited. */
