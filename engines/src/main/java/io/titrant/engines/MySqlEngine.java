@@ -131,6 +131,8 @@ public final class MySqlEngine extends MySqlFamily {
                             "--mysqlx=OFF",
                             "--innodb-redo-log-capacity=16M",
                             "--loose-innodb-log-writer-threads=OFF",
+                            // Tables come and go with each case: a file for each costs more than all else.
+                            "--innodb-file-per-table=OFF",
                             "--performance-schema=ON")
                     : List.of("--innodb-log-file-size=8M", "--performance-schema=OFF");
         }

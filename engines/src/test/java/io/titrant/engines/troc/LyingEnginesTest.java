@@ -76,7 +76,6 @@ class LyingEnginesTest {
                 bug = Optional.of(verdict).filter(one -> one.outcome() == Verdict.Outcome.BUG);
             }
         }
-        System.out.printf("%s %s: %d cases, %s%n", db, broken, index, bug.map(Verdict::explanation));
         assertThat(bug.isPresent()).as(bug.toString()).isEqualTo(broken != Broken.NOTHING);
     }
 }
