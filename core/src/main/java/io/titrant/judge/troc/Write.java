@@ -72,6 +72,9 @@ final class Write extends Step {
             return;
         }
         refuseUndecidable(wanted);
+        if (rules.writesSee() == Sees.UNCOMMITTED && (act.failed() || wanted.failed())) {
+            throw Unfit.unknown("it failed between what it read and what is committed: " + act.sql());
+        }
         boolean duplicate = act.error() == ErrorClass.UNIQUE
                 || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
         if (duplicate && statement instanceof Update) {
@@ -305,6 +308,18 @@ final class Write extends Step {
                     "recheck-after-wait",
                     "chose its rows before it waited, and does not see those that came to match meanwhile"));
         }
+        for (Set<Integer> gone : subsets(moved(table(), chosen, start, now))) {
+            if (!gone.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.addAll(gone);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and their keys had changed"));
+            }
+        }
         if (views.redirect().hasInnerTables(statement)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
             // join.
@@ -345,10 +360,11 @@ final class Write extends Step {
         }
     }
 
-    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, or those of before the wait. */
+    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, those of the snapshot, or those of before the wait. */
     private boolean failsElsewhere() {
         Set<Image> images = new LinkedHashSet<>();
         images.add(world.view(tx, Sees.COMMITTED));
+        images.add(world.view(tx, rules.writesSee()));
         images.add(world.view(tx, Sees.UNCOMMITTED));
         World start = world.atStartOf(act.step());
         if (start != null) {
