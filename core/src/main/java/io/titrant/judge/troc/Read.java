@@ -88,7 +88,7 @@ final class Read extends Step {
                 after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : guarded(table));
                 lockPredicate(after, table, exclusive);
             }
-            if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
+            if (!weak() && rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {
                     if (way.world().changedSinceSnapshot(tx, table, row)) {
                         complain(

@@ -8,6 +8,7 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.sql.ConflictAction;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Statement;
@@ -217,6 +218,12 @@ final class Write extends Step {
                 && world.othersWaitInWrites(act.step())
                 && views.redirect().hasInnerTables(statement)) {
             after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
+        }
+        if (setting.engine().dialect().equals(Dialect.MYSQL)
+                && statement instanceof Update update
+                && update.assignments().size() > 1
+                && views.redirect().hasInnerTables(statement)) {
+            after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
         }
         if (dependsOnOrder() || ignores()) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
