@@ -6,7 +6,9 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The orders in which things may really have happened. Statements that one event released ran side by side, and a recording lists them in
@@ -50,6 +52,23 @@ public final class Orders {
             }
         }
         return groups;
+    }
+
+    /** The steps that returned next to the victim of a deadlock without having been seen to wait. */
+    public static Set<Integer> closers(Recording recording) {
+        Set<Integer> steps = new HashSet<>();
+        List<Event> events = recording.events();
+        for (int i = 0; i < events.size(); i++) {
+            boolean beside = (i > 0 && deadlock(events.get(i - 1)))
+                    || (i + 1 < events.size() && deadlock(events.get(i + 1)))
+                    || (i > 1 && events.get(i - 1).byTitrant() && deadlock(events.get(i - 2)));
+            if (beside
+                    && events.get(i).kind() == Event.Kind.RETURNED
+                    && !events.get(i).waited()) {
+                steps.add(events.get(i).step());
+            }
+        }
+        return steps;
     }
 
     /** Behind the last event of those that ran side by side from here on. */

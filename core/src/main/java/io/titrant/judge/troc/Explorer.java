@@ -136,6 +136,14 @@ final class Explorer {
                 after.setSavepoint(tx, act.savepoint());
             } else if (act.kind() == StatementKind.ROLLBACK_TO) {
                 after.rollBackTo(tx, act.savepoint());
+                if (setting.rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_READ
+                        && after.isBeforeAll(tx, act.savepoint())) {
+                    // The storage engine was not part of the transaction then, so all that it did may be rolled back,
+                    // snapshot included.
+                    World anew = new World(after);
+                    anew.dropSnapshot(tx);
+                    return List.of(anew, after);
+                }
             }
             return List.of(after);
         }

@@ -8,6 +8,7 @@ import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
@@ -50,6 +51,7 @@ final class Layout {
      * @param insertable those that an INSERT may name
      * @param generatesKeys whether the engine numbers rows of it by itself
      * @param hasKeys whether duplicates are refused, by constraint
+     * @param primaryKey the places of its columns
      * @param parents the tables that its foreign keys name
      */
     record Table(
@@ -58,6 +60,7 @@ final class Layout {
             List<Name> insertable,
             boolean generatesKeys,
             boolean hasKeys,
+            Set<Integer> primaryKey,
             Set<String> parents) {
         String key() {
             return name.last().folded();
@@ -124,7 +127,8 @@ final class Layout {
                 || create.constraints().stream()
                         .anyMatch(one ->
                                 one instanceof TableConstraint.PrimaryKey || one instanceof TableConstraint.Unique);
-        Table table = new Table(create.name(), columns, insertable, generates || serial, keys, parents);
+        Table table =
+                new Table(create.name(), columns, insertable, generates || serial, keys, primaryKey(create), parents);
         tables.put(table.key(), table);
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();
@@ -136,6 +140,24 @@ final class Layout {
     private static Stream<ColumnAttribute> bare(ColumnDef column) {
         return column.attributes().stream()
                 .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
+    }
+
+    private static Set<Integer> primaryKey(CreateTable create) {
+        Set<String> named = create.constraints().stream()
+                .filter(TableConstraint.PrimaryKey.class::isInstance)
+                .flatMap(key -> ((TableConstraint.PrimaryKey) key).parts().stream())
+                .flatMap(part -> Tree.nodes(part, Expr.Column.class).stream())
+                .map(column -> column.name().folded())
+                .collect(Collectors.toSet());
+        Set<Integer> places = new TreeSet<>();
+        List<ColumnDef> columns = create.columns();
+        for (int i = 0; i < columns.size(); i++) {
+            boolean marked = bare(columns.get(i)).anyMatch(ColumnAttribute.PrimaryKey.class::isInstance);
+            if (marked || named.contains(columns.get(i).name().folded())) {
+                places.add(i);
+            }
+        }
+        return places;
     }
 
     private static int firstConstraint(List<TableElement> elements, int otherwise) {

@@ -88,7 +88,7 @@ final class Read extends Step {
                 after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : guarded(table));
                 lockPredicate(after, table, exclusive);
             }
-            if (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
+            if (!weak() && rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {
                     if (way.world().changedSinceSnapshot(tx, table, row)) {
                         complain(
@@ -242,6 +242,16 @@ final class Read extends Step {
                 inner,
                 came.isEmpty() ? null : "recheck-after-wait",
                 "looked only at the rows that it had chosen before it waited"));
+        for (Set<Integer> gone : subsets(moved(table, chosen, start, now))) {
+            if (!gone.isEmpty()) {
+                ways.add(way(
+                        seen,
+                        now.only(table, chosen).without(table, gone),
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and their keys had changed"));
+            }
+        }
         if (weak()) {
             // Versions that leave the keys alone do not concern it.
             ways.add(way(seen, start.only(table, now.rows(table).keySet()), inner, null, ""));

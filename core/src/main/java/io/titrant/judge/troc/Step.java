@@ -3,6 +3,7 @@ package io.titrant.judge.troc;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
@@ -79,7 +80,11 @@ abstract class Step {
 
     void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            complaint = new Complaint(kind, explanation, differences, List.copyOf(world.doubts()));
+            List<String> doubts = new ArrayList<>(world.doubts());
+            if (setting.mayHaveWaited(act)) {
+                doubts.add("it closed a circle of waits, and may have waited itself without being seen: " + act.sql());
+            }
+            complaint = new Complaint(kind, explanation, differences, doubts);
         }
     }
 
@@ -167,6 +172,23 @@ abstract class Step {
             }
         }
         return all;
+    }
+
+    /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */
+    Set<Integer> moved(String table, Set<Integer> chosen, Image start, Image now) {
+        Set<Integer> moved = new TreeSet<>();
+        if (rules.afterWait() == AfterWait.RECHECK_PLACE) {
+            Set<Integer> key =
+                    Objects.requireNonNull(views.layout().tables().get(table)).primaryKey();
+            for (Integer row : chosen) {
+                Integer old = start.rows(table).get(row);
+                Integer newest = now.rows(table).get(row);
+                if (old != null && newest != null && views.differ(old, newest, key)) {
+                    moved.add(row);
+                }
+            }
+        }
+        return moved;
     }
 
     /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */

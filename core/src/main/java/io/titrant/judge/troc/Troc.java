@@ -78,7 +78,7 @@ public final class Troc implements Oracle {
             }
             List<Transaction> transactions = History.of(recording, lab.engine());
             refuseWhatDiffersFromRunToRun(transactions);
-            Setting setting = new Setting(testCase, transactions, lab, views);
+            Setting setting = new Setting(testCase, recording, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
             return end.isPresent() ? explained(end.get()) : complaint(explorer.complaint());

@@ -23,6 +23,7 @@ final class World {
     private final Set<Integer> ended = new HashSet<>();
     private final Map<Integer, Set<Integer>> snapshots = new HashMap<>();
     private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
+    private final Set<String> beforeAll = new HashSet<>();
     private final Map<Integer, World> starts = new HashMap<>();
     private final Set<Integer> waitingWrites = new HashSet<>();
     private final List<Lock> locks = new ArrayList<>();
@@ -50,6 +51,7 @@ final class World {
         snapshots.putAll(other.snapshots);
         other.savepoints.forEach((tx, names) -> savepoints.put(tx, new HashMap<>(names)));
         starts.putAll(other.starts);
+        beforeAll.addAll(other.beforeAll);
         waitingWrites.addAll(other.waitingWrites);
         locks.addAll(other.locks);
         predicates.addAll(other.predicates);
@@ -164,7 +166,25 @@ final class World {
                 .anyMatch(version -> version.tx() != tx && !committed.contains(version.tx()));
     }
 
+    /** Whether the savepoint was set before the transaction had read or written anything. */
+    boolean isBeforeAll(int tx, String savepoint) {
+        return beforeAll.contains(tx + " " + savepoint);
+    }
+
+    void dropSnapshot(int tx) {
+        snapshots.remove(tx);
+    }
+
     void setSavepoint(int tx, String name) {
+        boolean wrote = chains.values().stream()
+                .flatMap(rows -> rows.values().stream())
+                .flatMap(List::stream)
+                .anyMatch(version -> version.tx() == tx);
+        if (!wrote && !hasSnapshot(tx)) {
+            beforeAll.add(tx + " " + name);
+        } else {
+            beforeAll.remove(tx + " " + name);
+        }
         savepoints.computeIfAbsent(tx, any -> new HashMap<>()).put(name, clock++);
     }
 

@@ -8,6 +8,7 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.sql.ConflictAction;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Statement;
@@ -72,6 +73,9 @@ final class Write extends Step {
             return;
         }
         refuseUndecidable(wanted);
+        if (rules.writesSee() == Sees.UNCOMMITTED && (act.failed() || wanted.failed())) {
+            throw Unfit.unknown("it failed between what it read and what is committed: " + act.sql());
+        }
         boolean duplicate = act.error() == ErrorClass.UNIQUE
                 || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
         if (duplicate && statement instanceof Update) {
@@ -215,6 +219,12 @@ final class Write extends Step {
                 && views.redirect().hasInnerTables(statement)) {
             after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
+        if (setting.engine().dialect().equals(Dialect.MYSQL)
+                && statement instanceof Update update
+                && update.assignments().size() > 1
+                && views.redirect().hasInnerTables(statement)) {
+            after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
+        }
         if (dependsOnOrder() || ignores()) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
@@ -305,6 +315,18 @@ final class Write extends Step {
                     "recheck-after-wait",
                     "chose its rows before it waited, and does not see those that came to match meanwhile"));
         }
+        for (Set<Integer> gone : subsets(moved(table(), chosen, start, now))) {
+            if (!gone.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.addAll(gone);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and their keys had changed"));
+            }
+        }
         if (views.redirect().hasInnerTables(statement)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
             // join.
@@ -345,10 +367,11 @@ final class Write extends Step {
         }
     }
 
-    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, or those of before the wait. */
+    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, those of the snapshot, or those of before the wait. */
     private boolean failsElsewhere() {
         Set<Image> images = new LinkedHashSet<>();
         images.add(world.view(tx, Sees.COMMITTED));
+        images.add(world.view(tx, rules.writesSee()));
         images.add(world.view(tx, Sees.UNCOMMITTED));
         World start = world.atStartOf(act.step());
         if (start != null) {

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: SERIALIZABLE
+-- oracle: troc
+-- verdict: pass
+-- title: duplicates are refused by the snapshot too
+/* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY);
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t0 VALUES (0);
+/* T2 */ UPDATE t0 SET c0 = 1;
+/* T1 */ INSERT INTO t0 VALUES (0);
+/* T1 */ COMMIT;

@@ -1,0 +1,12 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: SNAPSHOT
+-- oracle: troc
+-- verdict: bug
+-- title: a descending scan shows a row in its old version beside the new one that its own transaction made
+/* init */ CREATE TABLE t0 (c0 INT, PRIMARY KEY (c0));
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t0 SET c0 = 1;
+/* T1 */ SELECT * FROM t0 ORDER BY c0 DESC;
+/* T1 */ COMMIT;

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: postgres:18.6
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: pass
+-- title: FOR KEY SHARE does not mind a newer version that leaves the key alone
+/* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
+/* init */ INSERT INTO t VALUES (1, 0);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t;
+/* T2 */ UPDATE t SET b = 1;
+/* T1 */ SELECT * FROM t FOR KEY SHARE;
+/* T1 */ COMMIT;

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: READ UNCOMMITTED
+-- oracle: troc
+-- verdict: unknown
+-- title: MERGE reads an uncommitted DELETE, and fails on what is committed
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ CREATE UNIQUE INDEX i0 ON t0 (c0);
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t0;
+/* T2 */ MERGE INTO t0 USING (VALUES (0)) AS s (c0) ON TRUE WHEN NOT MATCHED THEN INSERT (c0) VALUES (s.c0);
+/* T1 */ COMMIT;
