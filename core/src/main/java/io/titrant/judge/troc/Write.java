@@ -353,9 +353,7 @@ final class Write extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return;
         }
-        Set<Integer> doubtful = new TreeSet<>(after);
-        doubtful.removeAll(before);
-        for (Set<Integer> passed : subsets(doubtful)) {
+        for (Set<Integer> passed : subsets(missable(table(), before, after, start, now))) {
             if (!passed.isEmpty()) {
                 ways.add(new Way(
                         Redirect.restricted(statement, passed, true),
