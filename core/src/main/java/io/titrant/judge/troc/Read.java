@@ -254,7 +254,13 @@ final class Read extends Step {
         }
         if (weak()) {
             // Versions that leave the keys alone do not concern it.
-            ways.add(way(seen, start.only(table, now.rows(table).keySet()), inner, null, ""));
+            Set<Integer> changed = new TreeSet<>(chosen);
+            changed.retainAll(now.rows(table).keySet());
+            changed.removeIf(row ->
+                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
+            for (Set<Integer> asBefore : subsets(changed)) {
+                ways.add(way(seen, now.only(table, chosen).with(table, asBefore, start), inner, null, ""));
+            }
         }
         if (views.redirect().hasInnerTables(query)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
@@ -304,9 +310,9 @@ final class Read extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return List.of();
         }
-        Set<Integer> doubtful = new TreeSet<>(after);
-        doubtful.removeAll(before);
-        return subsets(doubtful).stream().filter(some -> !some.isEmpty()).toList();
+        return subsets(missable(soleTable(), before, after, start, now)).stream()
+                .filter(some -> !some.isEmpty())
+                .toList();
     }
 
     private Set<String> tables() {

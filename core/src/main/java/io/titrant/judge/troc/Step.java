@@ -174,6 +174,19 @@ abstract class Step {
         return all;
     }
 
+    /**
+     * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
+     * and those that nobody had written then, for a change may have moved them behind it. Who had written a row already made the scan wait for it.
+     */
+    Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
+        Set<Integer> rows = new TreeSet<>(after);
+        World then = world.atStartOrNow(act.step());
+        rows.removeIf(row -> before.contains(row)
+                && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
+                        || then.holder(tx, table, row, true, Set.of()).isPresent()));
+        return rows;
+    }
+
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */
     Set<Integer> moved(String table, Set<Integer> chosen, Image start, Image now) {
         Set<Integer> moved = new TreeSet<>();

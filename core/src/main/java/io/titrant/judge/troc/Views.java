@@ -152,6 +152,11 @@ final class Views {
         return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
     }
 
+    /** Whether two versions are the same row. */
+    boolean same(int version, int other) {
+        return Objects.equals(data.get(version), data.get(other));
+    }
+
     Result read(Query query) {
         return run(dialect.render(query));
     }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,31 @@ final class Write extends Step {
                 && 2 * got.count() >= wanted.count();
     }
 
+    /** The changes without rows that were replaced by their like: InnoDB leaves those as they are. */
+    private Map<String, Map<Integer, Attempt.Change>> withoutSelfReplaced(
+            Way way, Map<String, Map<Integer, Attempt.Change>> changes) {
+        Map<String, Map<Integer, Attempt.Change>> left = new TreeMap<>();
+        changes.forEach((table, rows) -> {
+            Map<Integer, Attempt.Change> kept = new TreeMap<>(rows);
+            rows.forEach((old, deletion) -> rows.forEach((fresh, change) -> {
+                Integer version = way.target().rows(table).get(old);
+                if (deletion.deleted()
+                        && !change.deleted()
+                        && version != null
+                        && kept.containsKey(old)
+                        && kept.containsKey(fresh)
+                        && views.same(version, change.version())) {
+                    kept.remove(old);
+                    kept.remove(fresh);
+                }
+            }));
+            if (!kept.isEmpty()) {
+                left.put(table, kept);
+            }
+        });
+        return left;
+    }
+
     private void explain(Result wanted) {
         if (matches(wanted)) {
             return;
@@ -94,7 +120,8 @@ final class Write extends Step {
             next.add(afterError(setting, world, tx, act));
             return;
         }
-        Map<String, Map<Integer, Attempt.Change>> changes = attempt.changes();
+        Map<String, Map<Integer, Attempt.Change>> changes =
+                act.kind() == StatementKind.REPLACE ? withoutSelfReplaced(way, attempt.changes()) : attempt.changes();
         for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
             String table = entry.getKey();
             Optional<Integer> holder = entry.getValue().entrySet().stream()
@@ -353,9 +380,7 @@ final class Write extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return;
         }
-        Set<Integer> doubtful = new TreeSet<>(after);
-        doubtful.removeAll(before);
-        for (Set<Integer> passed : subsets(doubtful)) {
+        for (Set<Integer> passed : subsets(missable(table(), before, after, start, now))) {
             if (!passed.isEmpty()) {
                 ways.add(new Way(
                         Redirect.restricted(statement, passed, true),
