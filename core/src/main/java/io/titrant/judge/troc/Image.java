@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What a statement sees: of each table, by its name in lower case, the version of each visible row. */
 record Image(Map<String, Map<Integer, Integer>> tables) {
@@ -36,6 +38,14 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         Map<Integer, Integer> kept = new TreeMap<>(rows(table));
         kept.keySet().removeAll(rows);
         return with(table, kept);
+    }
+
+    /** Of those rows of a table, the ones that the earlier image shows in another version, or not at all, or that are gone since. */
+    Set<Integer> changedSince(Image earlier, String table, Collection<Integer> rows) {
+        Set<Integer> changed = new TreeSet<>(rows);
+        changed.removeIf(
+                row -> Objects.equals(earlier.rows(table).get(row), rows(table).get(row)));
+        return changed;
     }
 
     /** The same after those changes. */

@@ -81,12 +81,12 @@ final class Read extends Step {
             if (!weak() && statements.locksRows()) {
                 Optional<Integer> holder =
                         holder(way.world(), table, exclusive ? reached : concerning(way, table, reached), exclusive);
-                if (holder.isPresent() && !skipsLocked()) {
+                if (holder.isPresent()) {
                     complainOfNotWaiting(holder.get());
                     return;
                 }
                 after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : guarded(table));
-                lockPredicate(after, table, exclusive);
+                lockPredicate(after, table);
             }
             if (!weak() && rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {
@@ -153,10 +153,6 @@ final class Read extends Step {
                                 "no-op-update-keeps-snapshot",
                                 "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
             }
-        }
-        if (resumed()) {
-            Image start = world.atStartOrNow(act.step()).view(tx, sees);
-            ways.add(way(seen, start, start, null, ""));
         }
         boolean empty = act.result() instanceof Result.Returned returned
                 && returned.rows().rows().isEmpty();
@@ -254,10 +250,8 @@ final class Read extends Step {
         }
         if (weak()) {
             // Versions that leave the keys alone do not concern it.
-            Set<Integer> changed = new TreeSet<>(chosen);
+            Set<Integer> changed = now.changedSince(start, table, chosen);
             changed.retainAll(now.rows(table).keySet());
-            changed.removeIf(row ->
-                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
             for (Set<Integer> asBefore : subsets(changed)) {
                 ways.add(way(seen, now.only(table, chosen).with(table, asBefore, start), inner, null, ""));
             }
@@ -265,9 +259,7 @@ final class Read extends Step {
         if (views.redirect().hasInnerTables(query)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
             // join.
-            Set<Integer> changed = new TreeSet<>(chosen);
-            changed.removeIf(row ->
-                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
+            Set<Integer> changed = now.changedSince(start, table, chosen);
             for (Set<Integer> left : subsets(changed)) {
                 Set<Integer> some = new TreeSet<>(chosen);
                 some.removeAll(left);
@@ -285,10 +277,9 @@ final class Read extends Step {
     /** A read that keeps no locks may have read any row before it changed. */
     private void readBefore(World seen, Image start, Image now, Image inner, List<Way> ways) {
         for (String table : tables()) {
-            Set<Integer> changed = new TreeSet<>(start.rows(table).keySet());
-            changed.addAll(now.rows(table).keySet());
-            changed.removeIf(row ->
-                    Objects.equals(start.rows(table).get(row), now.rows(table).get(row)));
+            Set<Integer> rows = new TreeSet<>(start.rows(table).keySet());
+            rows.addAll(now.rows(table).keySet());
+            Set<Integer> changed = now.changedSince(start, table, rows);
             for (Set<Integer> before : subsets(changed)) {
                 if (!before.isEmpty()) {
                     ways.add(way(

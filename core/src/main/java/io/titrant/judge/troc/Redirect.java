@@ -144,13 +144,13 @@ final class Redirect {
 
     /** The write on just those rows, whatever its condition says. */
     static Statement forced(Statement statement, Collection<Integer> rows) {
-        if (statement instanceof Update update && update.soleTarget() != null) {
-            return update.withWhere(and(null, update.soleTarget().label(), rows, false));
+        Statement unconditional = statement;
+        if (statement instanceof Update update) {
+            unconditional = update.withWhere(null);
+        } else if (statement instanceof Delete delete) {
+            unconditional = delete.withWhere(null);
         }
-        if (statement instanceof Delete delete) {
-            return delete.withWhere(and(null, delete.target().label(), rows, false));
-        }
-        throw Unfit.unknown("the reach of the statement cannot be set: " + statement.kind());
+        return restricted(unconditional, rows, false);
     }
 
     /** The query of one table without its condition. */

@@ -212,11 +212,11 @@ abstract class Step {
     }
 
     /** Where ranges are locked, nobody may put rows into what this statement has searched. */
-    void lockPredicate(World after, String table, boolean exclusive) {
+    void lockPredicate(World after, String table) {
         if (rules.order() == SerialOrder.COMMIT_ORDER
                 && setting.transaction(tx).explicit()
                 && !views.redirect().hasInnerTables(statement)) {
-            after.lock(tx, table, statement, exclusive);
+            after.lock(tx, table, statement);
         }
     }
 

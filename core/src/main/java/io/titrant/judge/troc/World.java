@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class World {
     private final Map<String, Map<Integer, List<Version>>> chains = new TreeMap<>();
     private final Set<Integer> committed = new HashSet<>();
-    private final Set<Integer> ended = new HashSet<>();
     private final Map<Integer, Set<Integer>> snapshots = new HashMap<>();
     private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
     private final Set<String> beforeAll = new HashSet<>();
@@ -47,7 +46,6 @@ final class World {
     World(World other) {
         other.chains.forEach((table, rows) -> chains.put(table, new TreeMap<>(rows)));
         committed.addAll(other.committed);
-        ended.addAll(other.ended);
         snapshots.putAll(other.snapshots);
         other.savepoints.forEach((tx, names) -> savepoints.put(tx, new HashMap<>(names)));
         starts.putAll(other.starts);
@@ -148,8 +146,8 @@ final class World {
         rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock, columns)));
     }
 
-    void lock(int tx, String table, Statement condition, boolean exclusive) {
-        predicates.add(new Predicate(tx, table, condition, exclusive, clock));
+    void lock(int tx, String table, Statement condition) {
+        predicates.add(new Predicate(tx, table, condition, clock));
     }
 
     /** The conditions over a table that others at work have locked. */
@@ -222,7 +220,6 @@ final class World {
         } else {
             undo(tx);
         }
-        ended.add(tx);
         locks.removeIf(lock -> lock.tx() == tx);
         predicates.removeIf(one -> one.tx() == tx);
     }

@@ -154,7 +154,7 @@ final class Write extends Step {
         Set<Integer> reached = attempt.reached();
         if (reached != null && statements.locksRows()) {
             after.lock(tx, table(), reached, true, Set.of());
-            lockPredicate(after, table(), true);
+            lockPredicate(after, table());
         }
         if (way.rule() != null) {
             after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
@@ -356,9 +356,7 @@ final class Write extends Step {
         if (views.redirect().hasInnerTables(statement)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
             // join.
-            Set<Integer> changed = new TreeSet<>(chosen);
-            changed.removeIf(row -> Objects.equals(
-                    start.rows(table()).get(row), now.rows(table()).get(row)));
+            Set<Integer> changed = now.changedSince(start, table(), chosen);
             for (Set<Integer> left : subsets(changed)) {
                 Set<Integer> some = new TreeSet<>(chosen);
                 some.removeAll(left);
