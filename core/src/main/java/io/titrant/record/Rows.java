@@ -31,6 +31,11 @@ public record Rows(List<String> columns, List<Row> rows, boolean truncated) {
         return multiset().equals(other.multiset());
     }
 
+    /** A line for each row, sorted: for the eye, where the order does not matter. */
+    public List<String> lines() {
+        return rows.stream().map(Row::display).sorted().toList();
+    }
+
     /** {@code {(1, 2), (3, 4)}}, or {@code {}}. */
     public String display() {
         return rows.stream().map(Row::display).collect(Collectors.joining(", ", "{", truncated ? ", …}" : "}"));

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A MySQL or MariaDB server of our own: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate), no binary log. */
+/** A MySQL or MariaDB server of our own: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
 abstract class MySqlServer implements Launch {
     private static final Set<String> OURS = Set.of(
             "datadir", "basedir", "port", "socket", "bind_address", "pid_file", "user", "defaults_file", "log_error");

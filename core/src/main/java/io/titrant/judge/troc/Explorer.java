@@ -6,10 +6,10 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Moment;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
-import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.sql.Query;
 import io.titrant.sql.StatementKind;
@@ -31,36 +31,15 @@ final class Explorer {
 
     private final Recording recording;
     private final Setting setting;
-    private final List<Moment> moments = new ArrayList<>();
+    private final List<Moment> moments;
     private @Nullable Complaint complaint;
     private int complaintAt = -1;
     private int branches;
 
-    private enum What {
-        BEGIN,
-        START,
-        RETURN,
-        END
-    }
-
-    private record Moment(
-            int at, What what, int tx, @Nullable Act act) {}
-
     Explorer(Recording recording, List<Transaction> transactions, Setting setting) {
         this.recording = recording;
         this.setting = setting;
-        for (int tx = 0; tx < transactions.size(); tx++) {
-            Transaction transaction = transactions.get(tx);
-            moments.add(new Moment(transaction.began(), What.BEGIN, tx, null));
-            for (Act act : transaction.acts()) {
-                if (act.waited()) {
-                    moments.add(new Moment(act.started(), What.START, tx, act));
-                }
-                moments.add(new Moment(act.returned(), What.RETURN, tx, act));
-            }
-            moments.add(new Moment(transaction.ended(), What.END, tx, null));
-        }
-        moments.sort(Comparator.comparingInt(Moment::at).thenComparing(Moment::what));
+        this.moments = Moment.of(transactions);
     }
 
     /** The world at the end of a way that explains everything, the one with fewest oddities that was found first. */
@@ -189,7 +168,8 @@ final class Explorer {
             }
             Rows expected = new Rows(table.getValue().columns(), setting.views().rows(end, name));
             if (!expected.sameRows(table.getValue())) {
-                differences.add(new Difference("table " + name, lines(expected), lines(table.getValue())));
+                differences.add(new Difference(
+                        "table " + name, expected.lines(), table.getValue().lines()));
             }
         }
         if (differences.isEmpty()) {
@@ -206,9 +186,5 @@ final class Explorer {
                         differences,
                         List.copyOf(world.doubts())));
         return Optional.empty();
-    }
-
-    private static List<String> lines(Rows rows) {
-        return rows.rows().stream().map(Row::display).sorted().toList();
     }
 }

@@ -11,7 +11,6 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
-import io.titrant.record.Row;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Limit;
 import io.titrant.sql.Statement;
@@ -149,7 +148,7 @@ abstract class Step {
 
     static List<String> lines(Result result) {
         if (result instanceof Result.Returned returned) {
-            return returned.rows().rows().stream().map(Row::display).sorted().toList();
+            return returned.rows().lines();
         }
         if (result instanceof Result.Updated updated) {
             return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));

@@ -6,7 +6,6 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,9 +68,7 @@ final class Comparison {
     }
 
     private static List<String> lines(@Nullable Rows rows) {
-        return rows == null
-                ? List.of("no such table")
-                : rows.rows().stream().map(Row::display).sorted().toList();
+        return rows == null ? List.of("no such table") : rows.lines();
     }
 
     private Optional<Violation> writeResult() {

@@ -5,6 +5,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Moment;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
@@ -12,7 +13,6 @@ import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,24 +30,11 @@ final class Replay {
     private final Bench bench;
     private final Dialect dialect;
     private final Map<String, Semantics> semantics;
-    private final List<Moment> moments = new ArrayList<>();
+    private final List<Moment> moments;
     private final Map<String, Shape> shapes = new HashMap<>();
     private final Set<String> tables;
     private @Nullable String contradiction;
     private @Nullable String doubt;
-
-    private enum What {
-        BEGIN,
-        START,
-        RETURN,
-        END
-    }
-
-    private record Moment(
-            int at,
-            What what,
-            Transaction transaction,
-            @Nullable Act act) {}
 
     Replay(
             Recording recording,
@@ -60,17 +47,7 @@ final class Replay {
         this.dialect = dialect;
         this.semantics = semantics;
         this.tables = bench.state(recording.finalState()).tables().keySet();
-        for (Transaction transaction : transactions) {
-            moments.add(new Moment(transaction.began(), What.BEGIN, transaction, null));
-            for (Act act : transaction.acts()) {
-                if (act.waited()) {
-                    moments.add(new Moment(act.started(), What.START, transaction, act));
-                }
-                moments.add(new Moment(act.returned(), What.RETURN, transaction, act));
-            }
-            moments.add(new Moment(transaction.ended(), What.END, transaction, null));
-        }
-        moments.sort(Comparator.comparingInt(Moment::at).thenComparing(Moment::what));
+        this.moments = Moment.of(transactions);
     }
 
     /** The writes with their documented effects, if these lead to what was recorded. */
