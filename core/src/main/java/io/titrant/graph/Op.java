@@ -23,7 +23,8 @@ public sealed interface Op {
     record Delete(int statement, int key) implements Op {}
 
     /**
-     * Read the whole chain of versions, oldest first; empty where the key was not there.
+     * Read the whole chain of versions, oldest first; empty where the key was not there. The chain of a row that was there from the start may
+     * begin with {@link #INITIAL}, and must do so in all reads or in none.
      *
      * @param locking whether the read took the locks of a write (SELECT … FOR UPDATE), which IsoRel's Figure 5 treats apart
      */
@@ -35,10 +36,14 @@ public sealed interface Op {
 
     /**
      * A predicate was evaluated over a whole table by this statement, and {@code matched} is the set of keys that it gave; keys of the same
-     * table that are not among them did not match, or were not there.
+     * table that are not among them did not match, or were not there. The statement's {@link ReadChain}s say which versions matched.
      *
      * @param key the table, as a key of its own
+     * @param predicate scans of a table with the same number asked the same of each row, and of nothing but that row; {@link #ALL} asks
+     *     nothing: whatever is there matches
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record Scan(int statement, int key, int[] matched) implements Op {}
+    record Scan(int statement, int key, int predicate, int[] matched) implements Op {
+        public static final int ALL = 0;
+    }
 }
