@@ -59,7 +59,7 @@ public final class CaseGenerator {
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
         Database made = knownDatabases.get(database, databases::generate);
-        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.group(made, seed)));
+        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
         Dialect dialect = engine.dialect();
         return new Case(
@@ -75,6 +75,9 @@ public final class CaseGenerator {
         entries.add(new Header.Entry("isolation", level.sql()));
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
+        }
+        if (terms.get(Option.SESSIONS) > 0) {
+            entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));
         return new Header(entries);
