@@ -63,16 +63,20 @@ public final class CaseGenerator {
         Draw draw = order.draw();
         Dialect dialect = engine.dialect();
         return new Case(
-                header(group, order, rootSeed, index),
+                header(group, order, rootSeed, index, steps.size()),
                 made.init().stream().map(dialect::render).toList(),
                 Interleaving.of(steps, draw::below));
     }
 
-    private Header header(Seed group, Seed order, long rootSeed, long index) {
+    private Header header(Seed group, Seed order, long rootSeed, long index, int sessions) {
         IsolationLevel level = order.child("isolation", 0).draw().one(levels);
         List<Header.Entry> entries = new ArrayList<>();
         entries.add(new Header.Entry("engine", engine.name()));
         entries.add(new Header.Entry("isolation", level.sql()));
+        for (int i = 1; terms.on(Option.MIXED_LEVELS) && i <= sessions; i++) {
+            IsolationLevel own = order.child("isolation", i).draw().one(levels);
+            entries.add(new Header.Entry("isolation T" + i, own.sql()));
+        }
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
         }

@@ -13,6 +13,8 @@ public enum Option {
     SESSIONS(Kind.LIMIT, 0, 32),
     /** How many transactions each of them runs. */
     TRANSACTIONS_PER_SESSION(Kind.LIMIT, 4, 1000),
+    /** Each session has a level of its own. */
+    MIXED_LEVELS(Kind.SWITCH, 0),
     GROUPS_PER_DATABASE(Kind.LIMIT, 5, 1_000_000),
     ORDERS_PER_GROUP(Kind.LIMIT, 4, 1_000_000),
     EXPRESSION_DEPTH(Kind.LIMIT, 2, 5),

@@ -34,13 +34,13 @@ final class Histories {
     private final Map<String, Integer> sessions = new LinkedHashMap<>();
     private final List<Txn> txns = new ArrayList<>();
     private final List<String> txnNames = new ArrayList<>();
-    private final List<@Nullable String> tags = new ArrayList<>();
+    private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<Integer>> statements = new ArrayList<>();
 
     /**
-     * @param tags the session of each transaction; null for the final read
+     * @param sources what each transaction of the history was; null for the final read
      */
-    record Read(History history, List<@Nullable String> tags) {}
+    record Read(History history, List<@Nullable Transaction> sources) {}
 
     /** When what happened, on any clock that only goes forward. */
     interface Timing {
@@ -121,7 +121,7 @@ final class Histories {
         if (!recording.finalState().isEmpty()) {
             finalRead(last);
         }
-        return new Read(new History(List.copyOf(txns), keys.size(), names()), tags);
+        return new Read(new History(List.copyOf(txns), keys.size(), names()), sources);
     }
 
     private void note(List<Sighting> seen) {
@@ -178,7 +178,7 @@ final class Histories {
                 timing.completed(transaction),
                 List.copyOf(ops)));
         txnNames.add(name);
-        tags.add(transaction.tag());
+        sources.add(transaction);
         statements.add(List.copyOf(steps));
     }
 
@@ -233,7 +233,7 @@ final class Histories {
         long end = timing.end();
         txns.add(new Txn(txns.size(), sessions.size(), Txn.Status.COMMITTED, end, end, List.copyOf(ops)));
         txnNames.add("the final read");
-        tags.add(null);
+        sources.add(null);
         statements.add(List.of());
     }
 

@@ -1,5 +1,6 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.record.Recording;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
@@ -44,6 +45,14 @@ record Instrumented(Case testCase, List<Probe> probes) {
 
     static Instrumented of(Case testCase, Engine engine) {
         return new Builder(engine).build(testCase);
+    }
+
+    /** Whether this is what was recorded, and not the case as it was before. */
+    boolean ran(Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.step() >= 0)
+                .allMatch(event -> event.step() < testCase.steps().size()
+                        && testCase.steps().get(event.step()).sql().equals(event.sql()));
     }
 
     private static final class Builder {
