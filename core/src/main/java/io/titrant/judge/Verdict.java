@@ -1,5 +1,6 @@
 package io.titrant.judge;
 
+import io.titrant.casefile.Case;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param rule the documented behaviour that explains it; for {@code PERMITTED}
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
  * @param differences the evidence, side by side
+ * @param instead another case that shows the same and is easier to look at, where the oracle has made one: of sessions that ran at the same
+ *     time, the order in which their statements took effect
  */
 public record Verdict(
         String oracle,
@@ -19,7 +22,18 @@ public record Verdict(
         @Nullable String kind,
         @Nullable String rule,
         String explanation,
-        List<Difference> differences) {
+        List<Difference> differences,
+        @Nullable Case instead) {
+
+    public Verdict(
+            String oracle,
+            Outcome outcome,
+            @Nullable String kind,
+            @Nullable String rule,
+            String explanation,
+            List<Difference> differences) {
+        this(oracle, outcome, kind, rule, explanation, differences, null);
+    }
 
     /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
@@ -71,6 +85,10 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, instead);
+    }
+
+    public Verdict shownBy(Case simpler) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, simpler);
     }
 }
