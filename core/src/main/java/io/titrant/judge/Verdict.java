@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the documented behaviour that explains it; for {@code PERMITTED}
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
  * @param differences the evidence, side by side
+ * @param remarks what was noticed besides, and is no fault
  */
 public record Verdict(
         String oracle,
@@ -19,7 +20,8 @@ public record Verdict(
         @Nullable String kind,
         @Nullable String rule,
         String explanation,
-        List<Difference> differences) {
+        List<Difference> differences,
+        List<Remark> remarks) {
 
     /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
@@ -28,6 +30,9 @@ public record Verdict(
             seen = List.copyOf(seen);
         }
     }
+
+    /** Something worth counting under its name, such as {@code extra-blocking}: where it was, in a sentence. */
+    public record Remark(String name, String text) {}
 
     /** Ordered by weight: where verdicts merge, the heavier one stands. */
     public enum Outcome {
@@ -45,9 +50,20 @@ public record Verdict(
     public Verdict {
         Objects.requireNonNull(outcome);
         differences = List.copyOf(differences);
+        remarks = List.copyOf(remarks);
         if ((outcome == Outcome.PERMITTED) != (rule != null)) {
             throw new IllegalArgumentException("a rule belongs to a permitted verdict and to no other");
         }
+    }
+
+    public Verdict(
+            String oracle,
+            Outcome outcome,
+            @Nullable String kind,
+            @Nullable String rule,
+            String explanation,
+            List<Difference> differences) {
+        this(oracle, outcome, kind, rule, explanation, differences, List.of());
     }
 
     public static Verdict pass(String oracle, String explanation) {
@@ -71,6 +87,10 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, remarks);
+    }
+
+    public Verdict remarking(List<Remark> noticed) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, noticed);
     }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The cases in cases/writecheck and cases/troc get the verdict, and where it is permitted the rule, that their header names: {@code permitted
- * no-gap-locks}; and from the strict oracle the one under {@code strict}.
+ * no-gap-locks}; from the strict oracle the one under {@code strict}; and what is noticed besides is what stands under {@code remark}.
  */
 class CasesTest {
     private static final Path CASES = Path.of("..", "cases");
@@ -101,7 +101,15 @@ class CasesTest {
                         .get(0);
                 expected.put(
                         file.name(), file.testCase().header().get("verdict").orElseThrow());
-                seen.put(file.name(), label(oracle.judge(file.testCase(), recording, runner)));
+                Verdict verdict = oracle.judge(file.testCase(), recording, runner);
+                seen.put(file.name(), label(verdict));
+                Optional<String> remark = file.testCase().header().get("remark");
+                if (remark.isPresent()) {
+                    expected.put(file.name() + " (remark)", remark.get());
+                    seen.put(
+                            file.name() + " (remark)",
+                            verdict.remarks().stream().map(Verdict.Remark::name).collect(Collectors.joining(", ")));
+                }
                 Optional<String> strict = file.testCase().header().get("strict");
                 if (strict.isPresent()) {
                     expected.put(file.name() + " (strict)", strict.get());
