@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The cases in these folders get the verdict, and where it is permitted the rule, that their header names: {@code permitted no-gap-locks}; the
- * kind, if it names one; and from the strict oracle the one under {@code strict}.
+ * kind, if it names one; from the strict oracle the verdict under {@code strict}; and what is noticed besides is what stands under {@code remark}.
  */
 class CasesTest {
     private static final Path CASES = Path.of("..", "cases");
@@ -107,6 +107,13 @@ class CasesTest {
                     expected.put(file.name() + " (kind)", kind);
                     seen.put(file.name() + " (kind)", String.valueOf(verdict.kind()));
                 });
+                Optional<String> remark = file.testCase().header().get("remark");
+                if (remark.isPresent()) {
+                    expected.put(file.name() + " (remark)", remark.get());
+                    seen.put(
+                            file.name() + " (remark)",
+                            verdict.remarks().stream().map(Verdict.Remark::name).collect(Collectors.joining(", ")));
+                }
                 Optional<String> strict = file.testCase().header().get("strict");
                 if (strict.isPresent()) {
                     expected.put(file.name() + " (strict)", strict.get());

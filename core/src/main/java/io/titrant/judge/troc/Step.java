@@ -98,7 +98,7 @@ abstract class Step {
     }
 
     /** A statement before whose results no order is promised, though they hang on one. */
-    boolean dependsOnOrder() {
+    static boolean dependsOnOrder(Statement statement) {
         return !Tree.nodes(statement, Limit.class).isEmpty()
                 || (statement instanceof Insert insert
                         && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
@@ -106,7 +106,10 @@ abstract class Step {
     }
 
     boolean matches(Result expected) {
-        Result seen = act.result();
+        return matches(expected, act.result());
+    }
+
+    static boolean matches(Result expected, Result seen) {
         if (expected instanceof Result.Returned wanted && seen instanceof Result.Returned got) {
             return wanted.rows().sameRows(got.rows());
         }
@@ -137,13 +140,13 @@ abstract class Step {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (dependsOnOrder()) {
+        if (dependsOnOrder(statement)) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
     }
 
-    List<Difference> difference(Result expected) {
-        return List.of(new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result())));
+    static Difference difference(Act act, Result expected) {
+        return new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result()));
     }
 
     static List<String> lines(Result result) {
@@ -195,7 +198,7 @@ abstract class Step {
             for (Integer row : chosen) {
                 Integer old = start.rows(table).get(row);
                 Integer newest = now.rows(table).get(row);
-                if (old != null && newest != null && views.differ(old, newest, key)) {
+                if (old != null && newest != null && views.versions().differ(old, newest, key)) {
                     moved.add(row);
                 }
             }

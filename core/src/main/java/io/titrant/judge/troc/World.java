@@ -3,6 +3,7 @@ package io.titrant.judge.troc;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -85,13 +86,18 @@ final class World {
     }
 
     /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
-    private boolean sees(int tx, Sees sees, Version version) {
+    boolean sees(int tx, Sees sees, Version version) {
         return version.tx() == tx
                 || switch (sees) {
                     case UNCOMMITTED -> true;
                     case COMMITTED -> committed.contains(version.tx());
                     case SNAPSHOT -> snapshots.getOrDefault(tx, committed).contains(version.tx());
                 };
+    }
+
+    /** All versions, by table and row, the oldest first. */
+    Map<String, Map<Integer, List<Version>>> chains() {
+        return Collections.unmodifiableMap(chains);
     }
 
     boolean hasSnapshot(int tx) {
@@ -140,6 +146,23 @@ final class World {
                 .filter(lock -> (exclusive || lock.exclusive()) && lock.guards(changed))
                 .map(Lock::tx)
                 .findFirst());
+    }
+
+    /** Whether others at work have written this row, or hold any lock on it that does not go with that mode. */
+    boolean mayHold(int tx, String table, int row, boolean exclusive) {
+        return holder(tx, table, row, exclusive, Set.of()).isPresent()
+                || locks.stream()
+                        .anyMatch(lock -> lock.tx() != tx
+                                && lock.table().equals(table)
+                                && lock.row() == row
+                                && (exclusive || lock.exclusive()));
+    }
+
+    /** Whether others at work have written or locked anything. */
+    boolean othersAtWork(int tx) {
+        return locks.stream().anyMatch(lock -> lock.tx() != tx)
+                || predicates.stream().anyMatch(one -> one.tx() != tx)
+                || chains.keySet().stream().anyMatch(table -> othersHaveWritten(tx, table));
     }
 
     void lock(int tx, String table, Set<Integer> rows, boolean exclusive, Set<Integer> columns) {
