@@ -5,9 +5,12 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
+import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
 import io.titrant.graph.Model;
+import io.titrant.graph.Names;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -30,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsoRel implements Oracle {
     private static final String NAME = "isorel";
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private final boolean adya;
 
     public IsoRel() {
@@ -91,7 +95,7 @@ public final class IsoRel implements Oracle {
         }
         List<Transaction> transactions = History.of(recording, lab.engine());
         Histories.Read read = Histories.of(testCase, instrumented, recording, transactions);
-        Findings findings = Checker.check(read.history());
+        Findings findings = Checker.check(read.history(), OPTIONS);
         Judgement worst = null;
         for (Anomaly anomaly : findings.anomalies()) {
             Verdict verdict = verdict(anomaly, read, testCase, lab);
@@ -122,7 +126,8 @@ public final class IsoRel implements Oracle {
      */
     private Verdict inOrder(Judgement found, Case testCase, Lab lab) {
         Set<Transaction> cycle = new HashSet<>();
-        for (int txn : found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
+        for (int txn :
+                found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
             Transaction source = found.read().sources().get(txn);
             if (source != null) {
                 cycle.add(source);
@@ -156,7 +161,8 @@ public final class IsoRel implements Oracle {
             if (source == null) {
                 continue;
             }
-            IsolationLevel level = testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
+            IsolationLevel level =
+                    testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
@@ -170,16 +176,31 @@ public final class IsoRel implements Oracle {
         String kind = anomaly.name();
         String words = anomaly.explanation();
         if (documented || (adya && defined)) {
-            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".");
+            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".")
+                    .with(evidence(anomaly, read));
         }
         return defined && weakest != null
                 ? Verdict.permitted(
-                        NAME,
-                        kind,
-                        weakest.rule(),
-                        words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
-                                + weakest.model().label() + " (" + weakest.source() + ").")
+                                NAME,
+                                kind,
+                                weakest.rule(),
+                                words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
+                                        + weakest.model().label() + " (" + weakest.source() + ").")
+                        .with(evidence(anomaly, read))
                 : null;
+    }
+
+    /** The cycle, an edge a line. */
+    private static List<Verdict.Difference> evidence(Anomaly anomaly, Histories.Read read) {
+        Names names = read.history().names();
+        List<String> edges = anomaly.cycle().stream()
+                .map(edge -> names.txn(edge.from()) + " " + edge.kind().name().toLowerCase(Locale.ROOT)
+                        + (edge.key() == Edge.NONE ? "" : "(" + names.key(edge.key()) + ")") + " → "
+                        + names.txn(edge.to()))
+                .toList();
+        return edges.isEmpty()
+                ? List.of()
+                : List.of(new Verdict.Difference("dependencies", List.of("no cycle"), edges));
     }
 
     private static String where(@Nullable IsolationLevel level) {
