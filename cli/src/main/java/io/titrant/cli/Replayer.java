@@ -1,5 +1,12 @@
 package io.titrant.cli;
 
+import java.nio.file.Path;
+import java.nio.file.Files;
+import java.io.Writer;
+import java.io.IOException;
+import io.titrant.judge.isorel.IsoRel;
+import io.titrant.judge.history.Unfit;
+import io.titrant.graph.format.HistoryWriter;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
@@ -51,6 +58,18 @@ final class Replayer {
                         .toList()))
                 .toList();
         return new Replay(file, prepared.isolation(), recordings, verdicts, null);
+    }
+
+    /** Runs the case once more, with statements that tell what they touch, and keeps that. */
+    void writeHistory(CaseFile file, @Nullable IsolationLevel level, Path out) {
+        Prepared prepared = prepare(file, level);
+        try (Writer writer = Files.newBufferedWriter(out)) {
+            HistoryWriter.write(IsoRel.history(prepared.testCase(), databases.station(prepared.target())), writer);
+        } catch (IOException e) {
+            throw new TitrantException(out + ": cannot be written: " + e.getMessage(), e);
+        } catch (Unfit e) {
+            throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
+        }
     }
 
     /** Finds the database and the levels, and sees that the case may run there. */

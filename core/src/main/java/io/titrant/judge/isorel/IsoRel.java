@@ -78,6 +78,22 @@ public final class IsoRel implements Oracle {
         }
     }
 
+    /** What the transactions of the case did and saw when it ran once, instrumented; {@link Unfit} where that cannot be told. */
+    public static io.titrant.graph.History history(Case testCase, Lab lab) {
+        Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+        Recording recording = lab.run(instrumented.testCase());
+        return read(testCase, instrumented, recording, lab).history();
+    }
+
+    private static Histories.Read read(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw Unfit.unknown("the instrumented case did not run to its end: "
+                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+        List<Transaction> transactions = History.of(recording, lab.engine());
+        return Histories.of(testCase, instrumented, recording, transactions);
+    }
+
     /**
      * @param anomaly what the verdict is about; null if about nothing
      */
@@ -89,12 +105,7 @@ public final class IsoRel implements Oracle {
             Histories.Read read) {}
 
     private Judgement judged(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
-        if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw Unfit.unknown("the instrumented case did not run to its end: "
-                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-        }
-        List<Transaction> transactions = History.of(recording, lab.engine());
-        Histories.Read read = Histories.of(testCase, instrumented, recording, transactions);
+        Histories.Read read = read(testCase, instrumented, recording, lab);
         Findings findings = Checker.check(read.history(), OPTIONS);
         Judgement worst = null;
         for (Anomaly anomaly : findings.anomalies()) {
