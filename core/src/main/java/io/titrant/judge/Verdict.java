@@ -1,5 +1,6 @@
 package io.titrant.judge;
 
+import io.titrant.casefile.Case;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
  * @param differences the evidence, side by side
  * @param remarks what was noticed besides, and is no fault
+ * @param instead another case that shows the same and is easier to look at, where the oracle has made one: of sessions that ran at the same
+ *     time, the order in which their statements took effect
  */
 public record Verdict(
         String oracle,
@@ -21,7 +24,8 @@ public record Verdict(
         @Nullable String rule,
         String explanation,
         List<Difference> differences,
-        List<Remark> remarks) {
+        List<Remark> remarks,
+        @Nullable Case instead) {
 
     /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
@@ -63,7 +67,7 @@ public record Verdict(
             @Nullable String rule,
             String explanation,
             List<Difference> differences) {
-        this(oracle, outcome, kind, rule, explanation, differences, List.of());
+        this(oracle, outcome, kind, rule, explanation, differences, List.of(), null);
     }
 
     public static Verdict pass(String oracle, String explanation) {
@@ -87,10 +91,14 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found, remarks);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, remarks, instead);
     }
 
     public Verdict remarking(List<Remark> noticed) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, noticed);
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, noticed, instead);
+    }
+
+    public Verdict shownBy(Case simpler) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, remarks, simpler);
     }
 }

@@ -68,7 +68,7 @@ final class Explorer {
                 case START -> {
                     Act act = Objects.requireNonNull(moment.act());
                     if (setting.rules(tx).afterWait() != AfterWait.RESTART) {
-                        Step.firstUse(now, tx, act, setting.rules(tx).snapshotTaken());
+                        setting.firstUse(now, tx, act);
                     }
                     noteWaiting(now, tx, act);
                     now.startsWaiting(act.step(), act.writes());
@@ -126,7 +126,7 @@ final class Explorer {
     private List<World> returned(int at, World world, int tx, Act act) {
         if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
             World after = new World(world);
-            Step.firstUse(after, tx, act, setting.rules(tx).snapshotTaken());
+            setting.firstUse(after, tx, act);
             if (act.failed()) {
                 return List.of(Step.afterError(setting, after, tx, act));
             }
@@ -146,7 +146,7 @@ final class Explorer {
             return List.of(after);
         }
         world.returned(act.step());
-        Step.firstUse(world, tx, act, setting.rules(tx).snapshotTaken());
+        setting.firstUse(world, tx, act);
         if (act.failed() && !judged(act)) {
             return List.of(Step.afterError(setting, world, tx, act));
         }

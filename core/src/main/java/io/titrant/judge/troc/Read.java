@@ -101,7 +101,7 @@ final class Read extends Step {
             }
             if (!weak() && rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
                 for (Integer row : reached) {
-                    if (way.world().changedSinceSnapshot(tx, table, row)) {
+                    if (changedSinceSnapshot(way.world(), table, row)) {
                         complain(
                                 Complaint.NO_CONFLICT,
                                 display() + " locked a row that another transaction has changed since its snapshot",

@@ -6,7 +6,6 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
@@ -14,7 +13,6 @@ import io.titrant.record.Result;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Limit;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Upsert;
 import java.util.ArrayList;
@@ -49,7 +47,7 @@ abstract class Step {
         this.tx = tx;
         this.act = act;
         this.statement = setting.statement(act);
-        this.rules = setting.rules(tx);
+        this.rules = setting.rules(world, tx, act);
         this.statements = setting.statements(tx);
     }
 
@@ -212,6 +210,20 @@ abstract class Step {
         return moved;
     }
 
+    /** Whether others have changed the row since the transaction's snapshot, as the engine sees it. */
+    boolean changedSinceSnapshot(World now, String table, int row) {
+        if (!now.changedSinceSnapshot(tx, table, row)) {
+            return false;
+        }
+        Optional<Version> then = now.inSnapshot(tx, table, row);
+        Optional<Version> newest = now.committed(table, row);
+        boolean alike = then.isPresent()
+                && newest.isPresent()
+                && !newest.get().deleted()
+                && views.versions().same(then.get().id(), newest.get().id());
+        return !(statements.comparesValues() && alike);
+    }
+
     /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */
     Optional<Integer> holder(World now, String table, Set<Integer> rows, boolean exclusive) {
         return rows.stream()
@@ -247,28 +259,5 @@ abstract class Step {
             after.rollBackToLastSavepoint(tx);
         }
         return after;
-    }
-
-    /** Takes the transaction's snapshot if this statement is what does so. */
-    static void firstUse(World world, int tx, Act act, SnapshotTaken taken) {
-        if (act.kind() == StatementKind.SET) {
-            return;
-        }
-        boolean control = act.kind().isTransactionControl();
-        boolean savepoint = act.kind() == StatementKind.SAVEPOINT;
-        switch (taken) {
-            case AT_BEGIN -> world.takeSnapshot(tx);
-            case AT_FIRST_STATEMENT -> {
-                if (!control) {
-                    world.takeSnapshot(tx);
-                }
-            }
-            case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
-                if (!control || savepoint) {
-                    world.takeSnapshot(tx);
-                }
-            }
-            case AT_FIRST_READ, PER_STATEMENT -> {}
-        }
     }
 }

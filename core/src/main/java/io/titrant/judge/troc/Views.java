@@ -2,6 +2,7 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.Scratch;
+import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
@@ -362,7 +363,12 @@ final class Views {
         if (++statements > MAX_STATEMENTS) {
             throw Unfit.unknown("more than " + MAX_STATEMENTS + " statements would be needed");
         }
-        return scratch.run(sql);
+        Result result = scratch.run(sql);
+        if (Act.concurrencyError(result)) {
+            scratch.clear();
+            throw Unfit.unknown("a statement alone runs into a lock that nobody holds: " + sql);
+        }
+        return result;
     }
 
     private static Result withoutRowIds(Result result) {

@@ -189,7 +189,7 @@ final class Write extends Step {
 
     /** Whether others have changed one of these rows since the snapshot. */
     private boolean newer(String table, Set<Integer> rows) {
-        return rows.stream().anyMatch(row -> world.changedSinceSnapshot(tx, table, row));
+        return rows.stream().anyMatch(row -> changedSinceSnapshot(world, table, row));
     }
 
     private boolean refusesNewerRows() {
