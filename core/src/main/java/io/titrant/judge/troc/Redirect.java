@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Redirect {
     private static final int NO_VERSION = -1;
+    private static final Image NO_ROWS = new Image(Map.of());
+
     private final Layout layout;
 
     Redirect(Layout layout) {
@@ -82,6 +85,11 @@ final class Redirect {
                 node -> node instanceof TableRef.Table table && !targets.contains(table)
                         ? view(table, reads, false)
                         : node);
+    }
+
+    /** Whether the rows that a write reaches are those that its condition selects from one table. */
+    boolean selects(Statement statement) {
+        return reached(statement, NO_ROWS, NO_ROWS) != null;
     }
 
     /** The rows that an UPDATE or DELETE of one table, or a locking read of one, reaches; null where that cannot be asked so. */

@@ -116,8 +116,7 @@ final class Write extends Step {
         String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
-                display() + ": " + String.join(", ", lines(act.result())) + ", but on the rows that it sees it gives "
-                        + String.join(", ", lines(wanted)),
+                display() + ": " + told(act.result()) + ", but on the rows that it sees it gives " + told(wanted),
                 List.of(difference(act, wanted)));
     }
 
@@ -178,7 +177,7 @@ final class Write extends Step {
                     List.of());
             return false;
         }
-        if (locks.duplicatesUncommitted(way.statement(), way.inner())) {
+        if (locks.duplicatesUncommitted(way.statement(), way.inner(), changes)) {
             complain(
                     Complaint.BLOCKING,
                     display() + " returned without waiting, though a peer at work has written a row with the same key",
