@@ -289,8 +289,7 @@ final class ElleReader {
         if (done == null) {
             throw tokens.bad("an operation without a value");
         }
-        Status status =
-                how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
+        Status status = how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
         add(who, status, call == null ? Txn.UNTIMED : call.time(), call == null ? Txn.UNTIMED : events, done);
     }
 

@@ -31,8 +31,7 @@ public final class HistoryFiles {
         } catch (IOException e) {
             throw new TitrantException("cannot read " + file + ": " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
-            throw new TitrantException(
-                    "cannot read " + file + ": " + e.getMessage(), e);
+            throw new TitrantException("cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -40,16 +39,15 @@ public final class HistoryFiles {
     public static History read(InputStream raw, String name, @Nullable HistoryFormat format) throws IOException {
         InputStream in = unpacked(new BufferedInputStream(raw, 1 << 16), name);
         HistoryFormat known = format != null ? format : recognise(in, name);
-        History history =
-                switch (known) {
-                    case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
-                    case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
-                    case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
-                    case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
-                    case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
-                    case POLYSI -> new PolySiReader(new Lines(in, name)).read();
-                    case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
-                };
+        History history = switch (known) {
+            case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
+            case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
+            case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
+            case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
+            case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
+            case POLYSI -> new PolySiReader(new Lines(in, name)).read();
+            case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
+        };
         if (history.txns().isEmpty()) {
             throw new BadHistoryException(name, 1, "no transactions in it");
         }

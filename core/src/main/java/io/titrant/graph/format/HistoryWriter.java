@@ -71,7 +71,11 @@ public final class HistoryWriter {
     }
 
     private void op(Op op) throws IOException {
-        out.append("[\"").append(kind(op)).append("\",").append(Integer.toString(op.statement())).append(',');
+        out.append("[\"")
+                .append(kind(op))
+                .append("\",")
+                .append(Integer.toString(op.statement()))
+                .append(',');
         key(op.key());
         if (op instanceof Op.Append append) {
             version(op.key(), append.version());
