@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -209,6 +210,8 @@ final class Ledger {
         s.failed().forEach((key, count) -> failed.put(key.name(), count));
         ObjectNode verdicts = json.putObject("verdicts");
         s.verdicts().forEach((key, count) -> verdicts.put(key.name(), count));
+        ObjectNode remarks = json.putObject("remarks");
+        s.remarks().forEach(remarks::put);
         return json;
     }
 
@@ -217,6 +220,8 @@ final class Ledger {
         json.get("failed").forEachEntry((key, count) -> failed.put(ErrorClass.valueOf(key), count.asLong()));
         Map<Verdict.Outcome, Long> verdicts = new EnumMap<>(Verdict.Outcome.class);
         json.get("verdicts").forEachEntry((key, count) -> verdicts.put(Verdict.Outcome.valueOf(key), count.asLong()));
+        Map<String, Long> remarks = new HashMap<>();
+        json.path("remarks").forEachEntry((key, count) -> remarks.put(key, count.asLong()));
         return new Statistics(
                 json.get("cases").asLong(),
                 json.get("dropped").asLong(),
@@ -227,6 +232,7 @@ final class Ledger {
                 json.get("data").asLong(),
                 json.get("touchedRows").asLong(),
                 failed,
-                verdicts);
+                verdicts,
+                remarks);
     }
 }

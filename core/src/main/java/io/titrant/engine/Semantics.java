@@ -38,15 +38,25 @@ public record Semantics(
      *     not concern it
      * @param locksRows whether statements lock the rows that they reach; else only the database as a whole is locked, for its one writer
      * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
+     * @param comparesValues whether a row counts as changed since the snapshot only if its values differ from those there
      */
     public record Statements(
-            Sees readsSee, boolean skipsNoOps, boolean locksRows, boolean locksIndexEntries, boolean refusesNewerRows) {
+            Sees readsSee,
+            boolean skipsNoOps,
+            boolean locksRows,
+            boolean locksIndexEntries,
+            boolean refusesNewerRows,
+            boolean comparesValues) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, true, false, false);
+            return new Statements(reads, false, true, false, false, false);
         }
 
         public Statements withoutRowLocks() {
-            return new Statements(readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows);
+            return new Statements(readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows, comparesValues);
+        }
+
+        public Statements comparingValues() {
+            return new Statements(readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true);
         }
     }
 
@@ -65,6 +75,8 @@ public record Semantics(
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
         /** At the first plain SELECT: writes and locking reads take none. */
         AT_FIRST_READ,
+        /** Table by table, at the first statement that reads it; until then writes to it are as at READ COMMITTED. */
+        AT_FIRST_USE_OF_TABLE,
         /** There is none that outlives a statement. */
         PER_STATEMENT
     }
@@ -140,6 +152,12 @@ public record Semantics(
 
     public Semantics skippingLockedMismatches() {
         return with(writesSee, afterWait, true, subqueriesSee, order, mergesColumns);
+    }
+
+    /** What holds for writes to a table that the transaction has not read, where snapshots are taken table by table. */
+    public Semantics beforeSnapshot() {
+        return with(
+                Sees.COMMITTED, AfterWait.RECHECK_PLACE, skipsLockedMismatches, subqueriesSee, order, mergesColumns);
     }
 
     public Semantics withSubqueries(Sees see) {

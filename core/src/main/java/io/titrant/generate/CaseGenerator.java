@@ -59,22 +59,29 @@ public final class CaseGenerator {
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
         Database made = knownDatabases.get(database, databases::generate);
-        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.group(made, seed)));
+        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
         Dialect dialect = engine.dialect();
         return new Case(
-                header(group, order, rootSeed, index),
+                header(group, order, rootSeed, index, steps.size()),
                 made.init().stream().map(dialect::render).toList(),
                 Interleaving.of(steps, draw::below));
     }
 
-    private Header header(Seed group, Seed order, long rootSeed, long index) {
+    private Header header(Seed group, Seed order, long rootSeed, long index, int sessions) {
         IsolationLevel level = order.child("isolation", 0).draw().one(levels);
         List<Header.Entry> entries = new ArrayList<>();
         entries.add(new Header.Entry("engine", engine.name()));
         entries.add(new Header.Entry("isolation", level.sql()));
+        for (int i = 1; terms.on(Option.MIXED_LEVELS) && i <= sessions; i++) {
+            IsolationLevel own = order.child("isolation", i).draw().one(levels);
+            entries.add(new Header.Entry("isolation T" + i, own.sql()));
+        }
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
+        }
+        if (terms.get(Option.SESSIONS) > 0) {
+            entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));
         return new Header(entries);

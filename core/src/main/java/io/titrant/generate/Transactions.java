@@ -40,11 +40,31 @@ final class Transactions {
         this.merges = new Merges(terms, inserts, updates);
     }
 
-    List<List<Statement>> group(Database database, Seed seed) {
+    /** What each session runs: one transaction, or several where sessions run at the same time. */
+    List<List<Statement>> sessions(Database database, Seed seed) {
+        int most = terms.get(Option.SESSIONS);
+        if (most == 0) {
+            int max = terms.get(Option.MAX_TRANSACTIONS);
+            return group(database, seed, Math.min(2, max), max);
+        }
+        int count = seed.child("sessions", 0).draw().between(Math.min(2, most), most);
+        int all = count * terms.get(Option.TRANSACTIONS_PER_SESSION);
+        List<List<Statement>> transactions = group(database, seed, all, all);
+        List<List<Statement>> sessions = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            List<Statement> session = new ArrayList<>();
+            for (int j = i; j < all; j += count) {
+                session.addAll(transactions.get(j));
+            }
+            sessions.add(session);
+        }
+        return sessions;
+    }
+
+    private List<List<Statement>> group(Database database, Seed seed, int least, int most) {
         Draw draw = seed.draw();
         Group group = new Group(terms, database, mode(seed));
-        int max = terms.get(Option.MAX_TRANSACTIONS);
-        int count = draw.between(Math.min(2, max), max);
+        int count = draw.between(least, most);
         int explicit = draw.below(count);
         int writer = draw.below(count);
         List<List<Statement>> transactions = new ArrayList<>();

@@ -9,8 +9,11 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -112,31 +115,48 @@ public final class H2Engine extends InJvmEngine {
 
     /**
      * "Transaction Isolation": SERIALIZABLE "currently doesn't ensure equivalence of concurrent and serializable execution of transactions that
-     * perform write operations", which is snapshot isolation. At REPEATABLE READ "phantom reads are possible"; which writes see them is
-     * not said. What the source alone says: at READ COMMITTED a row that changed during a wait is looked at again where it stood
-     * (FilteredDataChangeStatement.lockAndRecheckCondition).
+     * perform write operations", which is snapshot isolation. At REPEATABLE READ "dirty reads and non-repeatable reads aren't possible, phantom
+     * reads are possible". What the source alone says: at READ COMMITTED a row that changed during a wait is looked at again where it stood
+     * (FilteredDataChangeStatement.lockAndRecheckCondition); from REPEATABLE READ up a row that is not as in the snapshot ends the
+     * transaction (TxDecisionMaker.RepeatableReadLockDecisionMaker); at REPEATABLE READ each table has a snapshot of its own, taken when one
+     * of its columns is first named, and is as at READ COMMITTED before (SessionLocal.startStatementWithinTransaction).
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_PLACE, LEVELS);
-        return switch (level) {
-            case READ_UNCOMMITTED ->
-                Optional.of(committed
-                        .withWrites(Semantics.Sees.UNCOMMITTED)
-                        .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED)));
-            case READ_COMMITTED ->
-                Optional.of(committed.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)));
-            case REPEATABLE_READ -> Optional.empty();
-            case SNAPSHOT, SERIALIZABLE ->
-                Optional.of(Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT, LEVELS)
-                        .after(Semantics.AfterWait.UNDOCUMENTED)
-                        .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)));
-        };
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED ->
+                        committed
+                                .withWrites(Semantics.Sees.UNCOMMITTED)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED));
+                    case READ_COMMITTED -> committed.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                    case REPEATABLE_READ -> snapshot(Semantics.SnapshotTaken.AT_FIRST_USE_OF_TABLE);
+                    case SNAPSHOT, SERIALIZABLE -> snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT);
+                });
+    }
+
+    private static Semantics snapshot(Semantics.SnapshotTaken taken) {
+        return Semantics.snapshot(taken, LEVELS)
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT).comparingValues());
     }
 
     @Override
     DriverSource driver(String version) {
         return new DriverSource("org.h2.Driver", "com.h2database:h2:" + version);
+    }
+
+    /** "Transaction Isolation": REPEATABLE READ excludes reads that do not repeat and no more; SERIALIZABLE "doesn't ensure equivalence". */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, LEVELS);
+                    case READ_COMMITTED -> Promise.of(Model.READ_COMMITTED, LEVELS);
+                    case REPEATABLE_READ ->
+                        Promise.of(Model.READ_COMMITTED, LEVELS).never(AnomalyKind.NON_REPEATABLE_READ);
+                    case SNAPSHOT, SERIALIZABLE -> Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS);
+                });
     }
 
     @Override

@@ -77,6 +77,11 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return with(table, mixed);
     }
 
+    /** The same with one table as another image has it. */
+    Image with(String table, Image other) {
+        return with(table, other.rows(table));
+    }
+
     private Image with(String table, Map<Integer, Integer> rows) {
         Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
         changed.put(table, rows);

@@ -1,6 +1,7 @@
 package io.titrant.judge.troc;
 
 import io.titrant.judge.history.Unfit;
+import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
@@ -106,7 +107,8 @@ final class Redirect {
                 && select.from().size() == 1
                 && select.from().get(0) instanceof TableRef.Table one
                 && select.groupBy().isEmpty()
-                && !select.distinct()) {
+                && !select.distinct()
+                && !looksAtEnds(select)) {
             table = one;
             where = select.where();
             with = query.with();
@@ -129,6 +131,16 @@ final class Redirect {
             }
             return node;
         });
+    }
+
+    /** MIN and MAX alone may be answered from the first or last entry of an index. */
+    private static boolean looksAtEnds(Select select) {
+        List<AggregateFunction> functions = select.items().stream()
+                .flatMap(item -> Tree.nodes(item, Expr.Aggregate.class).stream())
+                .map(Expr.Aggregate::function)
+                .toList();
+        return !functions.isEmpty()
+                && functions.stream().allMatch(one -> one == AggregateFunction.MIN || one == AggregateFunction.MAX);
     }
 
     /** The write with only those rows of its target in its reach, or all but those. */

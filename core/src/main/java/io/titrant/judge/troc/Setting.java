@@ -4,9 +4,11 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Lab;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
@@ -15,6 +17,7 @@ import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
 import io.titrant.sql.Verbatim;
 import java.util.HashMap;
 import java.util.List;
@@ -32,10 +35,12 @@ final class Setting {
     private final Map<String, Statement> statements = new HashMap<>();
     private final Views views;
     private final Set<Integer> closers;
+    private final TablesUsed tables;
 
     Setting(Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
         this.closers = Orders.closers(recording);
         this.engine = lab.engine();
+        this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
         refuseOtherLevels(testCase);
         for (Transaction transaction : transactions) {
@@ -93,8 +98,21 @@ final class Setting {
         return transactions.get(tx);
     }
 
+    /** The same for a statement: where snapshots are taken table by table, a write may come before that of its table. */
+    Semantics rules(World world, int tx, Act act) {
+        boolean before = act.writes()
+                && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && Tables.written(statement(act)).stream()
+                        .noneMatch(table -> world.hasSnapshot(tx, table.last().folded()));
+        return before ? rules(tx).beforeSnapshot() : rules(tx);
+    }
+
     Semantics rules(int tx) {
-        return Objects.requireNonNull(semantics.get(transactions.get(tx).tag()));
+        return rules(transactions.get(tx).tag());
+    }
+
+    Semantics rules(String tag) {
+        return Objects.requireNonNull(semantics.get(tag));
     }
 
     /** What single statements of the transaction see and lock. */
@@ -104,6 +122,34 @@ final class Setting {
 
     Statement statement(Act act) {
         return Objects.requireNonNull(statements.get(act.sql()));
+    }
+
+    /** Takes the transaction's snapshot, or a part of it, if this statement is what does so. */
+    void firstUse(World world, int tx, Act act) {
+        if (act.kind() == StatementKind.SET) {
+            return;
+        }
+        boolean control = act.kind().isTransactionControl();
+        boolean savepoint = act.kind() == StatementKind.SAVEPOINT;
+        switch (rules(tx).snapshotTaken()) {
+            case AT_BEGIN -> world.takeSnapshot(tx);
+            case AT_FIRST_STATEMENT -> {
+                if (!control) {
+                    world.takeSnapshot(tx);
+                }
+            }
+            case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
+                if (!control || savepoint) {
+                    world.takeSnapshot(tx);
+                }
+            }
+            case AT_FIRST_USE_OF_TABLE -> {
+                if (!control) {
+                    world.takeSnapshot(tx, tables.by(act.sql()));
+                }
+            }
+            case AT_FIRST_READ, PER_STATEMENT -> {}
+        }
     }
 
     /** What an error left of the transaction. */

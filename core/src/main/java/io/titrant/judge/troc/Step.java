@@ -6,7 +6,6 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
@@ -14,7 +13,6 @@ import io.titrant.record.Result;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Limit;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Upsert;
 import java.util.ArrayList;
@@ -49,7 +47,7 @@ abstract class Step {
         this.tx = tx;
         this.act = act;
         this.statement = setting.statement(act);
-        this.rules = setting.rules(tx);
+        this.rules = setting.rules(world, tx, act);
         this.statements = setting.statements(tx);
     }
 
@@ -98,7 +96,7 @@ abstract class Step {
     }
 
     /** A statement before whose results no order is promised, though they hang on one. */
-    boolean dependsOnOrder() {
+    static boolean dependsOnOrder(Statement statement) {
         return !Tree.nodes(statement, Limit.class).isEmpty()
                 || (statement instanceof Insert insert
                         && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
@@ -106,7 +104,10 @@ abstract class Step {
     }
 
     boolean matches(Result expected) {
-        Result seen = act.result();
+        return matches(expected, act.result());
+    }
+
+    static boolean matches(Result expected, Result seen) {
         if (expected instanceof Result.Returned wanted && seen instanceof Result.Returned got) {
             return wanted.rows().sameRows(got.rows());
         }
@@ -137,13 +138,13 @@ abstract class Step {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (dependsOnOrder()) {
+        if (dependsOnOrder(statement)) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
     }
 
-    List<Difference> difference(Result expected) {
-        return List.of(new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result())));
+    static Difference difference(Act act, Result expected) {
+        return new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result()));
     }
 
     static List<String> lines(Result result) {
@@ -195,12 +196,26 @@ abstract class Step {
             for (Integer row : chosen) {
                 Integer old = start.rows(table).get(row);
                 Integer newest = now.rows(table).get(row);
-                if (old != null && newest != null && views.differ(old, newest, key)) {
+                if (old != null && newest != null && views.versions().differ(old, newest, key)) {
                     moved.add(row);
                 }
             }
         }
         return moved;
+    }
+
+    /** Whether others have changed the row since the transaction's snapshot, as the engine sees it. */
+    boolean changedSinceSnapshot(World now, String table, int row) {
+        if (!now.changedSinceSnapshot(tx, table, row)) {
+            return false;
+        }
+        Optional<Version> then = now.inSnapshot(tx, table, row);
+        Optional<Version> newest = now.committed(table, row);
+        boolean alike = then.isPresent()
+                && newest.isPresent()
+                && !newest.get().deleted()
+                && views.versions().same(then.get().id(), newest.get().id());
+        return !(statements.comparesValues() && alike);
     }
 
     /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */
@@ -238,28 +253,5 @@ abstract class Step {
             after.rollBackToLastSavepoint(tx);
         }
         return after;
-    }
-
-    /** Takes the transaction's snapshot if this statement is what does so. */
-    static void firstUse(World world, int tx, Act act, SnapshotTaken taken) {
-        if (act.kind() == StatementKind.SET) {
-            return;
-        }
-        boolean control = act.kind().isTransactionControl();
-        boolean savepoint = act.kind() == StatementKind.SAVEPOINT;
-        switch (taken) {
-            case AT_BEGIN -> world.takeSnapshot(tx);
-            case AT_FIRST_STATEMENT -> {
-                if (!control) {
-                    world.takeSnapshot(tx);
-                }
-            }
-            case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
-                if (!control || savepoint) {
-                    world.takeSnapshot(tx);
-                }
-            }
-            case AT_FIRST_READ, PER_STATEMENT -> {}
-        }
     }
 }

@@ -2,24 +2,22 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.Scratch;
+import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
 import io.titrant.sql.Dialect;
-import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
-import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
-import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +46,7 @@ final class Views {
     private final Redirect redirect;
     private final RowIds ids;
     private final Map<String, Map<Integer, Integer>> content = new TreeMap<>();
-    private final Map<Integer, Row> data = new HashMap<>();
+    private final Versions versions;
     private final Image initial;
     private final List<String> init;
     private final int firstFreeId;
@@ -78,7 +76,7 @@ final class Views {
             }
         }
         written.clear();
-        data.keySet().removeIf(version -> version >= ROWS_PER_WRITE);
+        versions.forgetFrom(ROWS_PER_WRITE);
         statements = 0;
         writes = 1;
         ids.from(firstFreeId);
@@ -90,6 +88,7 @@ final class Views {
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
         this.redirect = new Redirect(layout);
+        this.versions = new Versions(layout);
         this.ids = new RowIds(layout);
         scratch.clear();
         for (Statement statement : layout.setUp()) {
@@ -98,7 +97,7 @@ final class Views {
         for (Layout.Table table : layout.tables().values()) {
             Map<Integer, Row> rows = read(table);
             keep(table, rows.keySet(), 0);
-            rows.forEach(data::put);
+            rows.forEach(versions::put);
             Map<Integer, Integer> initial = new TreeMap<>();
             rows.keySet().forEach(row -> initial.put(row, row));
             content.put(table.key(), initial);
@@ -117,48 +116,27 @@ final class Views {
         return redirect;
     }
 
+    Versions versions() {
+        return versions;
+    }
+
     /** The database as it was set up. */
     Image initial() {
         return initial;
     }
 
-    /** The rows that an image shows of a table. */
-    List<Row> rows(Image image, String table) {
-        return image.versions(table).stream()
-                .map(version -> Objects.requireNonNull(data.get(version)))
-                .toList();
-    }
-
-    /** The places of the table's columns that a query names, or all of them if it asks for all. */
-    Set<Integer> columnsRead(Query query, String table) {
-        List<Name> columns = Objects.requireNonNull(layout.tables().get(table)).columns();
-        boolean all = !Tree.nodes(query, SelectItem.Star.class).isEmpty();
-        Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
-                .map(column -> column.name().folded())
-                .collect(Collectors.toSet());
-        Set<Integer> read = new TreeSet<>();
-        for (int i = 0; i < columns.size(); i++) {
-            if (all || named.contains(columns.get(i).folded())) {
-                read.add(i);
-            }
-        }
-        return read;
-    }
-
-    /** Whether two versions differ in one of those columns. */
-    boolean differ(int version, int other, Set<Integer> columns) {
-        List<Value> a = Objects.requireNonNull(data.get(version)).values();
-        List<Value> b = Objects.requireNonNull(data.get(other)).values();
-        return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
-    }
-
-    /** Whether two versions are the same row. */
-    boolean same(int version, int other) {
-        return Objects.equals(data.get(version), data.get(other));
-    }
-
     Result read(Query query) {
         return run(dialect.render(query));
+    }
+
+    /** Runs a query as it is, on the tables themselves: a plan for views may meet errors of its own. */
+    Result readPlainly(Query query, Image image) {
+        Set<String> concerned = new TreeSet<>(layout.tables().keySet());
+        if (!layout.hasForeignKeys()) {
+            concerned.retainAll(names(Tables.read(query)));
+        }
+        load(image, concerned);
+        return withoutRowIds(run(dialect.render(query.withLocking(List.of()))));
     }
 
     /** Which rows of its one target a statement selects on these images; null where that cannot be asked. */
@@ -175,15 +153,49 @@ final class Views {
 
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
-        Set<String> targets = Tables.written(statement).stream()
-                .map(layout::table)
-                .filter(Objects::nonNull)
-                .map(table -> Objects.requireNonNull(table).key())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> targets = names(Tables.written(statement));
         Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : targets;
-        load(target, concerned);
         Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
-        Result result = run(dialect.render(ids.numbered(redirect.write(statement, reads))));
+        return write(redirect.write(statement, reads), targets, concerned, target, reached);
+    }
+
+    /** Runs a write as it is, on the tables themselves; null where what it reads is not what it writes on. */
+    @Nullable
+    Attempt writePlainly(Statement statement, Image target, Image reads) {
+        Set<String> targets = names(Tables.written(statement));
+        Set<String> concerned = names(Tables.read(statement));
+        concerned.addAll(layout.hasForeignKeys() ? layout.tables().keySet() : targets);
+        Image image = target;
+        for (String name : names(Tables.read(statement))) {
+            if (!targets.contains(name)) {
+                image = image.with(name, reads);
+            } else if (redirect.hasInnerTables(statement) && !target.rows(name).equals(reads.rows(name))) {
+                return null;
+            }
+        }
+        Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
+        return write(statement, targets, concerned, image, reached);
+    }
+
+    private Set<String> names(Set<ObjectName> tables) {
+        Set<String> names = new TreeSet<>();
+        for (ObjectName name : tables) {
+            Layout.Table table = layout.table(name);
+            if (table != null) {
+                names.add(table.key());
+            }
+        }
+        return names;
+    }
+
+    private Attempt write(
+            Statement statement,
+            Set<String> targets,
+            Set<String> concerned,
+            Image target,
+            @Nullable Set<Integer> reached) {
+        load(target, concerned);
+        Result result = run(dialect.render(ids.numbered(statement)));
         if (++writes > MAX_WRITES) {
             throw Unfit.unknown("more than " + MAX_WRITES + " trials would be needed");
         }
@@ -215,12 +227,12 @@ final class Views {
         });
         after.forEach((row, values) -> {
             Integer old = before.get(row);
-            boolean noOp = old != null && values.equals(data.get(old));
+            boolean noOp = old != null && versions.is(old, values);
             if (old == null || !noOp || reached.contains(row)) {
                 changes.put(row, new Attempt.Change(base + row, false, noOp));
                 fresh.add(row);
                 now.put(row, base + row);
-                data.put(base + row, values);
+                versions.put(base + row, values);
             }
         });
         keep(table, fresh, base);
@@ -257,13 +269,28 @@ final class Views {
             Map<Integer, Integer> missing = new TreeMap<>(image.rows(table.key()));
             missing.keySet().removeAll(held.keySet());
             if (!missing.isEmpty()) {
-                String columns = columns(table.insertable());
-                must("INSERT INTO " + name(table) + " (" + columns + ", " + Layout.ROW + ") SELECT " + columns + ", "
-                        + Layout.ROW + " FROM " + dialectName(table.versions().last()) + " WHERE " + Layout.VERSION
-                        + " IN " + list(missing.values()));
+                must(insertion(table, missing.values()));
                 held.putAll(missing);
             }
         }
+    }
+
+    private String insertion(Layout.Table table, Collection<Integer> kept) {
+        String columns = columns(table.insertable());
+        return "INSERT INTO " + name(table) + " (" + columns + ", " + Layout.ROW + ") SELECT " + columns + ", "
+                + Layout.ROW + " FROM " + dialectName(table.versions().last()) + " WHERE " + Layout.VERSION + " IN "
+                + list(kept);
+    }
+
+    /** What happens when those versions come to a table among the rows of the image. */
+    Result insert(String name, Map<Integer, Integer> rows, Image image) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        load(image, layout.hasForeignKeys() ? layout.tables().keySet() : Set.of(name));
+        Result result = run(insertion(table, rows.values()));
+        if (!result.failed()) {
+            Objects.requireNonNull(content.get(name)).putAll(rows);
+        }
+        return result;
     }
 
     /** Keeps the rows of a table as versions. */
@@ -310,7 +337,12 @@ final class Views {
         if (++statements > MAX_STATEMENTS) {
             throw Unfit.unknown("more than " + MAX_STATEMENTS + " statements would be needed");
         }
-        return scratch.run(sql);
+        Result result = scratch.run(sql);
+        if (Act.concurrencyError(result)) {
+            scratch.clear();
+            throw Unfit.unknown("a statement alone runs into a lock that nobody holds: " + sql);
+        }
+        return result;
     }
 
     private static Result withoutRowIds(Result result) {

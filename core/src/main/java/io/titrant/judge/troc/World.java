@@ -3,6 +3,7 @@ package io.titrant.judge.troc;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class World {
     private final Map<String, Map<Integer, List<Version>>> chains = new TreeMap<>();
     private final Set<Integer> committed = new HashSet<>();
-    private final Map<Integer, Set<Integer>> snapshots = new HashMap<>();
+    private final Map<Integer, Map<String, Set<Integer>>> snapshots = new HashMap<>();
     private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
     private final Set<String> beforeAll = new HashSet<>();
     private final Map<Integer, World> starts = new HashMap<>();
@@ -46,7 +47,7 @@ final class World {
     World(World other) {
         other.chains.forEach((table, rows) -> chains.put(table, new TreeMap<>(rows)));
         committed.addAll(other.committed);
-        snapshots.putAll(other.snapshots);
+        other.snapshots.forEach((tx, tables) -> snapshots.put(tx, new HashMap<>(tables)));
         other.savepoints.forEach((tx, names) -> savepoints.put(tx, new HashMap<>(names)));
         starts.putAll(other.starts);
         beforeAll.addAll(other.beforeAll);
@@ -71,7 +72,7 @@ final class World {
             rows.forEach((row, versions) -> {
                 for (int i = versions.size() - 1; i >= 0; i--) {
                     Version version = versions.get(i);
-                    if (sees(tx, sees, version) && (noOpsCount || !version.noOp())) {
+                    if (sees(tx, sees, table, version) && (noOpsCount || !version.noOp())) {
                         if (!version.deleted()) {
                             visible.put(row, version.id());
                         }
@@ -85,21 +86,41 @@ final class World {
     }
 
     /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
-    private boolean sees(int tx, Sees sees, Version version) {
+    boolean sees(int tx, Sees sees, String table, Version version) {
         return version.tx() == tx
                 || switch (sees) {
                     case UNCOMMITTED -> true;
                     case COMMITTED -> committed.contains(version.tx());
-                    case SNAPSHOT -> snapshots.getOrDefault(tx, committed).contains(version.tx());
+                    case SNAPSHOT -> snapshot(tx, table).contains(version.tx());
                 };
+    }
+
+    /** All versions, by table and row, the oldest first. */
+    Map<String, Map<Integer, List<Version>>> chains() {
+        return Collections.unmodifiableMap(chains);
     }
 
     boolean hasSnapshot(int tx) {
         return snapshots.containsKey(tx);
     }
 
+    boolean hasSnapshot(int tx, String table) {
+        return snapshots.getOrDefault(tx, Map.of()).containsKey(table);
+    }
+
     void takeSnapshot(int tx) {
-        snapshots.putIfAbsent(tx, Set.copyOf(committed));
+        takeSnapshot(tx, chains.keySet());
+    }
+
+    /** Takes the part of the snapshot for those tables, unless it has been taken. */
+    void takeSnapshot(int tx, Set<String> tables) {
+        Map<String, Set<Integer>> taken = snapshots.computeIfAbsent(tx, any -> new HashMap<>());
+        tables.forEach(table -> taken.putIfAbsent(table, Set.copyOf(committed)));
+    }
+
+    /** The transactions whose versions the snapshot has of a table. */
+    private Set<Integer> snapshot(int tx, String table) {
+        return snapshots.getOrDefault(tx, Map.of()).getOrDefault(table, committed);
     }
 
     void add(String table, int row, Version version) {
@@ -123,9 +144,24 @@ final class World {
         return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(versions.size() - 1));
     }
 
+    /** The version of a row that the transaction's snapshot has, if it has one. */
+    Optional<Version> inSnapshot(int tx, String table, int row) {
+        Set<Integer> seen = snapshot(tx, table);
+        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+                .filter(version -> seen.contains(version.tx()))
+                .reduce((older, newer) -> newer);
+    }
+
+    /** The committed version of a row, if there is one. */
+    Optional<Version> committed(String table, int row) {
+        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+                .filter(version -> committed.contains(version.tx()))
+                .reduce((older, newer) -> newer);
+    }
+
     /** Whether others have committed versions of the row that are not in this transaction's snapshot. */
     boolean changedSinceSnapshot(int tx, String table, int row) {
-        Set<Integer> seen = snapshots.getOrDefault(tx, committed);
+        Set<Integer> seen = snapshot(tx, table);
         return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
                 .anyMatch(version ->
                         version.tx() != tx && committed.contains(version.tx()) && !seen.contains(version.tx()));
@@ -140,6 +176,23 @@ final class World {
                 .filter(lock -> (exclusive || lock.exclusive()) && lock.guards(changed))
                 .map(Lock::tx)
                 .findFirst());
+    }
+
+    /** Whether others at work have written this row, or hold any lock on it that does not go with that mode. */
+    boolean mayHold(int tx, String table, int row, boolean exclusive) {
+        return holder(tx, table, row, exclusive, Set.of()).isPresent()
+                || locks.stream()
+                        .anyMatch(lock -> lock.tx() != tx
+                                && lock.table().equals(table)
+                                && lock.row() == row
+                                && (exclusive || lock.exclusive()));
+    }
+
+    /** Whether others at work have written or locked anything. */
+    boolean othersAtWork(int tx) {
+        return locks.stream().anyMatch(lock -> lock.tx() != tx)
+                || predicates.stream().anyMatch(one -> one.tx() != tx)
+                || chains.keySet().stream().anyMatch(table -> othersHaveWritten(tx, table));
     }
 
     void lock(int tx, String table, Set<Integer> rows, boolean exclusive, Set<Integer> columns) {

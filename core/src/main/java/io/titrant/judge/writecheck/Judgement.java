@@ -7,6 +7,7 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
+import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
@@ -50,7 +51,12 @@ final class Judgement {
         }
         Bench bench = new Bench(testCase, lab);
         Replay replay = new Replay(
-                recording, transactions, semantics, bench, lab.engine().dialect());
+                recording,
+                transactions,
+                semantics,
+                bench,
+                new TablesUsed(testCase, lab.engine().dialect()),
+                lab.engine().dialect());
         Optional<List<World.Applied>> writes = replay.explanation();
         return writes.flatMap(Rules::name)
                 .map(named -> permitted(

@@ -6,6 +6,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Moment;
+import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
@@ -33,6 +34,7 @@ final class Replay {
     private final List<Moment> moments;
     private final Map<String, Shape> shapes = new HashMap<>();
     private final Set<String> tables;
+    private final TablesUsed used;
     private @Nullable String contradiction;
     private @Nullable String doubt;
 
@@ -41,6 +43,7 @@ final class Replay {
             List<Transaction> transactions,
             Map<String, Semantics> semantics,
             Bench bench,
+            TablesUsed used,
             Dialect dialect) {
         this.recording = recording;
         this.bench = bench;
@@ -48,6 +51,7 @@ final class Replay {
         this.semantics = semantics;
         this.tables = bench.state(recording.finalState()).tables().keySet();
         this.moments = Moment.of(transactions);
+        this.used = used;
     }
 
     /** The writes with their documented effects, if these lead to what was recorded. */
@@ -146,6 +150,14 @@ final class Replay {
         return Objects.requireNonNull(semantics.get(transaction.tag()));
     }
 
+    /** The same for a write: where snapshots are taken table by table, it may come before that of its table. */
+    private Semantics rules(World world, Transaction transaction, Shape shape) {
+        Semantics rules = rules(transaction);
+        boolean before = rules.snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && !world.hasSnapshot(transaction, shape.targets());
+        return before ? rules.beforeSnapshot() : rules;
+    }
+
     private void firstUse(World world, Transaction transaction, Act act) {
         SnapshotTaken taken = rules(transaction).snapshotTaken();
         boolean savepoint =
@@ -159,7 +171,7 @@ final class Replay {
                 || refusedBeforeItRan(world, transaction, act)) {
             return;
         }
-        world.takeSnapshot(transaction, tables);
+        world.takeSnapshot(transaction, taken == SnapshotTaken.AT_FIRST_USE_OF_TABLE ? used.by(act.sql()) : tables);
     }
 
     /** A statement that is no SQL of the engine takes no snapshot. One with a value that does not fit may be refused before it runs, or after. */
@@ -194,7 +206,7 @@ final class Replay {
 
     private List<World.Applied> write(World world, Transaction transaction, Act act) {
         Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
-        Effects effects = new Effects(bench, world, transaction, act, rules(transaction), shape);
+        Effects effects = new Effects(bench, world, transaction, act, rules(world, transaction, shape), shape);
         try {
             return write(world, transaction, act, shape, effects);
         } finally {
@@ -217,7 +229,7 @@ final class Replay {
                 .map(effect -> new World.Applied(
                         act,
                         transaction,
-                        rules(transaction),
+                        rules(world, transaction, shape),
                         shape,
                         effect.view(),
                         latest,

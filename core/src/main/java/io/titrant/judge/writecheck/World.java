@@ -126,11 +126,16 @@ final class World {
         return snapshots.containsKey(transaction);
     }
 
+    /** Whether the snapshot has been taken of one of those tables. */
+    boolean hasSnapshot(Transaction transaction, Set<String> tables) {
+        return snapshotTables.getOrDefault(transaction, Set.of()).stream().anyMatch(tables::contains);
+    }
+
     State view(Transaction transaction, Sees sees) {
         Change own = pendingOf(transaction);
         return switch (sees) {
             case COMMITTED -> latest(transaction, own);
-            case SNAPSHOT -> applied(snapshots.getOrDefault(transaction, committed), own, transaction);
+            case SNAPSHOT -> applied(snapshot(transaction), own, transaction);
             case UNCOMMITTED -> {
                 State all = committed;
                 for (Map.Entry<Transaction, Change> entry : pending.entrySet()) {
@@ -141,13 +146,18 @@ final class World {
         };
     }
 
+    /** The transaction's snapshot; of tables that it has not taken, what is committed. */
+    private State snapshot(Transaction transaction) {
+        return committed.with(
+                snapshotTables.getOrDefault(transaction, Set.of()), snapshots.getOrDefault(transaction, committed));
+    }
+
     /** A conflict with what others have committed counts when the transaction commits too; until then its snapshot has to do. */
     private State latest(Transaction transaction, Change own) {
-        State snapshot = snapshots.get(transaction);
-        if (snapshot == null || committed.apply(own).isPresent()) {
+        if (!hasSnapshot(transaction) || committed.apply(own).isPresent()) {
             return applied(committed, own, transaction);
         }
-        return merged(own, transaction).orElseGet(() -> applied(snapshot, own, transaction));
+        return merged(own, transaction).orElseGet(() -> applied(snapshot(transaction), own, transaction));
     }
 
     /** What is committed with the transaction's own changes put in column by column, where the engine does so and that is possible. */
@@ -161,12 +171,7 @@ final class World {
     }
 
     private Set<State> merges(Change own, Transaction transaction) {
-        return new ColumnMerge(
-                        committed,
-                        snapshots.getOrDefault(transaction, committed),
-                        own,
-                        deletedBy(transaction),
-                        deletedFrom(transaction))
+        return new ColumnMerge(committed, snapshot(transaction), own, deletedBy(transaction), deletedFrom(transaction))
                 .ways();
     }
 

@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: SNAPSHOT
+-- oracle: troc
+-- verdict: pass
+-- title: a row that changed while the statement waited ends the transaction
+/* init */ CREATE TABLE t (a INT, b INT);
+/* init */ INSERT INTO t VALUES (1, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET b = 1;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET b = b + 1;
+/* T1 */ COMMIT;
+/* T2 */ COMMIT;

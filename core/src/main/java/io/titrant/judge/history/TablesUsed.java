@@ -1,0 +1,68 @@
+package io.titrant.judge.history;
+
+import io.titrant.casefile.Case;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The tables that a statement reads: those of its queries, and the one that it changes if it names a column of it; with them, those whose foreign
+ * keys refer to them.
+ */
+public final class TablesUsed {
+    private final Dialect dialect;
+    private final Map<String, Set<String>> referrers = new HashMap<>();
+
+    public TablesUsed(Case testCase, Dialect dialect) {
+        this.dialect = dialect;
+        for (String sql : testCase.init()) {
+            if (Sql.read(sql, dialect) instanceof CreateTable create) {
+                String table = create.name().last().folded();
+                Tree.nodes(create, ColumnAttribute.References.class).forEach(key -> refers(table, key.table()));
+            }
+        }
+    }
+
+    private void refers(String table, ObjectName to) {
+        referrers.computeIfAbsent(to.last().folded(), any -> new TreeSet<>()).add(table);
+    }
+
+    public Set<String> by(String sql) {
+        Statement statement = Sql.read(sql, dialect);
+        Deque<String> left = new ArrayDeque<>();
+        Set<ObjectName> read = new LinkedHashSet<>(Tables.read(statement));
+        if (!(statement instanceof Query) && !namesColumns(statement)) {
+            read.removeAll(Tables.written(statement));
+        }
+        read.forEach(table -> left.add(table.last().folded()));
+        Set<String> used = new TreeSet<>();
+        while (!left.isEmpty()) {
+            String table = left.remove();
+            if (used.add(table)) {
+                left.addAll(referrers.getOrDefault(table, Set.of()));
+            }
+        }
+        return used;
+    }
+
+    /** Whether it looks at a column, of its own table as far as can be told; those that it assigns to do not count. */
+    private static boolean namesColumns(Statement statement) {
+        return Tree.nodes(statement, Expr.Column.class).size()
+                > Tree.nodes(statement, Assignment.class).size();
+    }
+}
