@@ -41,7 +41,7 @@ class CheckerTest {
                         List.of("T1: r(x)=[] a(x,1)", "T2: r(x)=[] a(x,2)", "T3: r(x)=[1,2]"),
                         List.of("T1: r(x)=[] a(x,1)", "T2: r(x)=[1] a(x,2)", "T3: r(x)=[1,2]")),
                 show(
-                        "write-skew",
+                        "lost-update",
                         List.of("T1: g(x)=0 w(x,1)", "T2: g(x)=0 w(x,2)"),
                         List.of("T1: g(x)=0 w(x,1)", "T2: g(x)=1 w(x,2)")),
                 show(
