@@ -24,10 +24,8 @@ class PredicateReadsTest {
 
     @Test
     void twoInsertsThatEachOthersScansMissedAreG2() {
-        Findings findings = check(
-                "T1: s(t,1)=[] ; a(x,1) ;",
-                "T2: s(t,1)=[] ; a(y,2) ;",
-                "T3: r(x)=[1] r(y)=[2] s(t,1)=[x,y] ;");
+        Findings findings =
+                check("T1: s(t,1)=[] ; a(x,1) ;", "T2: s(t,1)=[] ; a(y,2) ;", "T3: r(x)=[1] r(y)=[2] s(t,1)=[x,y] ;");
         assertThat(findings.counts()).containsOnlyKeys("G2");
         assertThat(findings.strongestHeld()).contains(Model.STRONG_SESSION_SNAPSHOT_ISOLATION);
         assertThat(findings.violates(Model.REPEATABLE_READ)).isFalse();
@@ -35,7 +33,8 @@ class PredicateReadsTest {
 
     @Test
     void aPredicateIsKnownToMatchOnlyWhatItGave() {
-        assertThat(check("T1: s(t,1)=[] ; r(x)=[2] s(t,2)=[x] ;", "T2: a(x,2) ;").counts())
+        assertThat(check("T1: s(t,1)=[] ; r(x)=[2] s(t,2)=[x] ;", "T2: a(x,2) ;")
+                        .counts())
                 .isEmpty();
     }
 

@@ -49,8 +49,7 @@ class SelectForUpdateTest {
 
     @Test
     void anUpdateLostAfterALockingReadBreaksCursorStability() {
-        Findings findings =
-                Checker.check(H.of("T1: R(x)=[] a(x,1)", "T2: a(x,2)", "T3: r(x)=[2,1]"));
+        Findings findings = Checker.check(H.of("T1: R(x)=[] a(x,1)", "T2: a(x,2)", "T3: r(x)=[2,1]"));
         assertThat(findings.counts()).containsOnlyKeys("G-cursor");
         assertThat(findings.weakestViolated()).contains(Model.CURSOR_STABILITY);
     }

@@ -104,7 +104,8 @@ final class Simulator {
     private boolean locked(int key, Open txn) {
         return store == Store.READ_COMMITTED
                 && Arrays.stream(open)
-                        .anyMatch(o -> o != null && o != txn && o.writes.stream().anyMatch(w -> w[0] == key));
+                        .anyMatch(
+                                o -> o != null && o != txn && o.writes.stream().anyMatch(w -> w[0] == key));
     }
 
     private void finish(int session, Open txn) {

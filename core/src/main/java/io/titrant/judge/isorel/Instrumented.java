@@ -1,10 +1,10 @@
 package io.titrant.judge.isorel;
 
-import io.titrant.record.Recording;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
 import io.titrant.sql.Begin;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;

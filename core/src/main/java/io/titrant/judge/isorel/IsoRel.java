@@ -122,7 +122,8 @@ public final class IsoRel implements Oracle {
      */
     private Verdict inOrder(Judgement found, Case testCase, Lab lab) {
         Set<Transaction> cycle = new HashSet<>();
-        for (int txn : found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
+        for (int txn :
+                found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
             Transaction source = found.read().sources().get(txn);
             if (source != null) {
                 cycle.add(source);
@@ -156,7 +157,8 @@ public final class IsoRel implements Oracle {
             if (source == null) {
                 continue;
             }
-            IsolationLevel level = testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
+            IsolationLevel level =
+                    testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));

@@ -35,8 +35,7 @@ class HistoryFilesTest {
         return HistoryFiles.read(new ByteArrayInputStream(bytes), "h", null);
     }
 
-    private static final String WRITE_SKEW_EDN =
-            """
+    private static final String WRITE_SKEW_EDN = """
             {:type :invoke, :process 0, :f :txn, :value [[:r :x nil] [:append :y 1]], :index 0}
             {:type :invoke, :process 1, :f :txn, :value [[:r :y nil] [:append :x 1]], :index 1}
             {:process :nemesis, :type :info, :f :kill, :value {"n1" [:killed]}}
@@ -65,22 +64,21 @@ class HistoryFilesTest {
 
     @Test
     void readsElleJson() throws IOException {
-        String json =
-                """
+        String json = """
                 {"type":"invoke","process":0,"value":[["r","x",null],["append","y",1]]}
                 {"type":"invoke","process":1,"value":[["r","y",null],["append","x",1]]}
                 {"type":"ok","process":0,"value":[["r","x",[]],["append","y",1]]}
                 {"type":"ok","process":1,"value":[["r","y",[]],["append","x",1]]}
                 """;
         assertThat(Checker.check(read(json)).counts()).containsOnlyKeys("write-skew");
-        assertThat(Checker.check(read("[" + json.strip().replace("\n", ",") + "]")).counts())
+        assertThat(Checker.check(read("[" + json.strip().replace("\n", ",") + "]"))
+                        .counts())
                 .containsOnlyKeys("write-skew");
     }
 
     @Test
     void readsElleRegisters() throws IOException {
-        History history = read(
-                """
+        History history = read("""
                 {:type :ok, :process 0, :value [[:r x nil] [:w y 1]]}
                 {:type :ok, :process 1, :value [[:r y 1] [:w x 2]]}
                 {:type :ok, :process 2, :value [[:r x 2] [:r y nil]]}
@@ -91,8 +89,7 @@ class HistoryFilesTest {
 
     @Test
     void failedAndCrashedOperationsAreAbortedAndUnknown() throws IOException {
-        History history = read(
-                """
+        History history = read("""
                 {:type :invoke, :process 0, :value [[:append x 1]]}
                 {:type :fail, :process 0, :value [[:append x 1]]}
                 {:type :invoke, :process 1, :value [[:append x 2]]}
@@ -103,8 +100,7 @@ class HistoryFilesTest {
                 """);
         assertThat(history.txns())
                 .extracting(Txn::status)
-                .containsExactly(
-                        Txn.Status.ABORTED, Txn.Status.UNKNOWN, Txn.Status.COMMITTED, Txn.Status.UNKNOWN);
+                .containsExactly(Txn.Status.ABORTED, Txn.Status.UNKNOWN, Txn.Status.COMMITTED, Txn.Status.UNKNOWN);
         assertThat(Checker.check(history).counts()).containsOnlyKeys("G1a");
     }
 
@@ -121,8 +117,7 @@ class HistoryFilesTest {
         assertThat(Checker.check(read("// a session\n[x:=1 y:=2] [y==2 x:=3]\n---\n[x==1 y:=4]\n"))
                         .counts())
                 .containsOnlyKeys("write-skew");
-        String sessions =
-                """
+        String sessions = """
                 [[{"events":[{"Write":{"variable":0,"version":1}},{"Write":{"variable":1,"version":2}}],"committed":true},
                   {"events":[{"Read":{"variable":1,"version":2}},{"Write":{"variable":0,"version":3}}],"committed":true}],
                  [{"events":[{"Read":{"variable":0,"version":1}},{"Write":{"variable":1,"version":4}}],"committed":true}],
@@ -187,11 +182,7 @@ class HistoryFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     {:type :ok, :process 0, :value [[:r x [1 2      | h:1: the file ends where a value should be: it is cut off
                     {:type :ok, :process 0, :value [[:r x [1]]]}¶{:type :ok, :pro | h:2: the file ends where a value should be: it is cut off
                     {:type :ok, :process 0, :value [[:cas x 1 2]]}  | h:1: unknown operation 'cas': append, w and r are known
