@@ -1,6 +1,5 @@
 package io.titrant.cli;
 
-import java.nio.file.Path;
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
 import io.titrant.execute.Limits;
@@ -8,6 +7,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
