@@ -15,6 +15,7 @@ import io.titrant.sql.Name;
 import io.titrant.sql.Query;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ final class Views {
         this.scratch = scratch;
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
-        this.redirect = new Redirect(layout);
+        this.redirect = new Redirect(layout, dialect);
         this.ids = new RowIds(layout);
         scratch.clear();
         for (Statement statement : layout.setUp()) {
@@ -183,8 +184,12 @@ final class Views {
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : targets;
         load(target, concerned);
+        TableRef.Table source = redirect.fixedSource(statement, target, reads);
+        if (source != null) {
+            load(target, Set.of(source.name().last().folded()));
+        }
         Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
-        Result result = run(dialect.render(ids.numbered(redirect.write(statement, reads))));
+        Result result = run(dialect.render(ids.numbered(redirect.write(statement, target, reads))));
         if (++writes > MAX_WRITES) {
             throw Unfit.unknown("more than " + MAX_WRITES + " trials would be needed");
         }
