@@ -283,7 +283,7 @@ final class ElleReader {
     private void completed(long who, Type how) {
         Pending call = pending.remove(who);
         List<Op> done = ops;
-        if (call != null && (done == null || done.isEmpty())) {
+        if (how != Type.OK && call != null && (done == null || done.isEmpty())) {
             done = call.ops();
         }
         if (done == null) {

@@ -3,6 +3,7 @@ package io.titrant.graph.format;
 import io.titrant.TitrantException;
 import io.titrant.graph.History;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a history from a file, compressed with gzip or not, in the format that is named or that its beginning shows. */
@@ -70,7 +72,12 @@ public final class HistoryFiles {
 
     private static HistoryFormat recognise(InputStream in, String name) throws IOException {
         in.mark(LOOK);
-        byte[] start = in.readNBytes(LOOK);
+        byte[] start;
+        try {
+            start = in.readNBytes(LOOK);
+        } catch (EOFException | ZipException e) {
+            throw new BadHistoryException(name, 1, "the compressed file is cut off or damaged");
+        }
         in.reset();
         String text = new String(start, StandardCharsets.UTF_8);
         if (text.isBlank()) {
