@@ -47,7 +47,7 @@ class TableOneTest {
                 Arguments.of(
                         "postgres",
                         "SELECT c2, COUNT(*) FROM t GROUP BY c2",
-                        List.of("SELECT c2, COUNT(*), STRING_AGG(t.titrant_row1 || '=' || t.titrant_w1, ',') AS titrant_g0 FROM t GROUP BY c2")),
+                        List.of("SELECT c2, COUNT(*), STRING_AGG(t.titrant_row1 || '=' || t.titrant_w1 || ';', ',') AS titrant_g0 FROM t GROUP BY c2")),
                 Arguments.of(
                         "mysql",
                         "INSERT INTO t VALUES (3, 3)",
