@@ -45,6 +45,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
+    private final Memory memory = new Memory();
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
@@ -107,6 +108,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Recording recording = record(run);
         discardSpoilt(testCase, lanes);
         spent(RunListener.Phase.READ, began);
+        memory.keep(testCase, recording);
         return recording;
     }
 
@@ -224,6 +226,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
         return engine().semantics(level, instance().options());
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return memory.of(testCase);
     }
 
     @Override
