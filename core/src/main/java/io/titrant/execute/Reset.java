@@ -84,12 +84,16 @@ public final class Reset {
             }
             emptied.removeAll(anew);
         }
-        if (!anew.isEmpty() && !wanted.separable(tables)) {
+        boolean separable = wanted.separable(tables);
+        if (!anew.isEmpty() && !separable) {
             return false;
         }
         try {
             if (!emptied.isEmpty() && !workspace.empty(List.copyOf(emptied))) {
-                return false;
+                if (!separable) {
+                    return false;
+                }
+                anew.addAll(emptied);
             }
             run(wanted, anew.stream().map(this::dropped).toList(), session);
             run(wanted, wanted.bringing(anew, emptied), session);
