@@ -2,7 +2,6 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,18 +83,6 @@ class TestCommandTest {
         assertThat(test.status()).isEqualTo(2);
         assertThat(test.out()).isEmpty();
         assertThat(test.err().lines()).singleElement().asString().contains(complaint.strip());
-    }
-
-    @Test
-    void killedAtAnyMomentTheLedgerHoldsWhatWasFound() throws Exception {
-        Path out = folder.resolve("out");
-        campaign(out, "--cases", "60");
-        JsonNode findings =
-                new tools.jackson.databind.json.JsonMapper().readTree(Files.readString(out.resolve("findings.json")));
-        if (!findings.get("findings").isEmpty()) {
-            assertThat(out.resolve("suspicions.jsonl")).content().isNotEmpty();
-        }
-        assertThat(out.resolve("progress.json")).content().contains("\"watermark\":60");
     }
 
     private static Titrant campaign(Path out, String... more) {
