@@ -57,13 +57,17 @@ class CasesTest {
 
     @TestFactory
     Stream<DynamicTest> casesGetTheirVerdict() throws IOException {
-        return tests(spec -> !spec.name().equals("mysql"));
+        return tests(spec -> !large(spec));
     }
 
     @TestFactory
     @Tag("all-engines")
-    Stream<DynamicTest> casesOnMySqlGetTheirVerdict() throws IOException {
-        return tests(spec -> spec.name().equals("mysql"));
+    Stream<DynamicTest> casesOnLargeDownloadsGetTheirVerdict() throws IOException {
+        return tests(CasesTest::large);
+    }
+
+    private static boolean large(EngineSpec spec) {
+        return spec.name().equals("mysql") || "12.3".equals(spec.version());
     }
 
     private static Stream<DynamicTest> tests(Predicate<EngineSpec> wanted) throws IOException {

@@ -11,6 +11,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
+import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
 import io.titrant.sql.SelectItem;
@@ -19,11 +20,14 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +56,7 @@ final class Layout {
      * @param columns all columns of the case's table, in their order
      * @param insertable those that an INSERT may name
      * @param generatesKeys whether the engine numbers rows of it by itself
-     * @param hasKeys whether duplicates are refused, by constraint
+     * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
      * @param primaryKey the places of its columns
      * @param clusteredKey where InnoDB keeps its rows: the places of the columns
      * @param partitions how MySQL divides it
@@ -63,7 +67,7 @@ final class Layout {
             List<Name> columns,
             List<Name> insertable,
             boolean generatesKeys,
-            boolean hasKeys,
+            List<Set<Integer>> keys,
             Set<Integer> primaryKey,
             Set<Integer> clusteredKey,
             Partitions partitions,
@@ -136,7 +140,7 @@ final class Layout {
                 columns,
                 insertable,
                 generates || serial,
-                keys.any(),
+                keys.all(),
                 keys.primary(),
                 keys.clustered(indexes.stream()
                         .filter(index ->
@@ -196,11 +200,20 @@ final class Layout {
         return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
     }
 
-    /** The places of the table's columns that a query names, or all of them if it asks for all. */
+    /** The places of its one table's columns that a query names, or all of them if it asks for all. */
     Set<Integer> columnsRead(Query query, String table) {
         List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
-        boolean all = !Tree.nodes(query, SelectItem.Star.class).isEmpty();
+        Set<Node> inside = Collections.newSetFromMap(new IdentityHashMap<>());
+        Tree.nodes(query, Query.class).stream().skip(1).forEach(one -> inside.addAll(Tree.nodes(one)));
+        boolean all = Tree.nodes(query, SelectItem.Star.class).stream().anyMatch(star -> !inside.contains(star));
+        Set<Name> labels = Tree.nodes(query, TableRef.Table.class).stream()
+                .filter(ref -> !inside.contains(ref))
+                .map(TableRef.Table::label)
+                .collect(Collectors.toSet());
         Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
+                .filter(column -> !inside.contains(column)
+                        || (column.table() != null
+                                && labels.contains(column.table().last())))
                 .map(column -> column.name().folded())
                 .collect(Collectors.toSet());
         Set<Integer> read = new TreeSet<>();

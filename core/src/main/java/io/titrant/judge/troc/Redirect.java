@@ -5,6 +5,7 @@ import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Name;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +35,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Redirect {
     private static final int NO_VERSION = -1;
-    private final Layout layout;
+    private static final Image NO_ROWS = new Image(Map.of());
 
-    Redirect(Layout layout) {
+    private final Layout layout;
+    private final Dialect dialect;
+
+    Redirect(Layout layout, Dialect dialect) {
         this.layout = layout;
+        this.dialect = dialect;
     }
 
     /** The query on those images: one for the tables of its own FROM, one for those of queries inside it. */
@@ -73,15 +79,39 @@ final class Redirect {
                 .orElseThrow(() -> Unfit.unknown("the query has no table of its own"));
     }
 
+    /**
+     * The table that a MERGE takes its rows from, where Derby wants a table there and no query, and it can stay because both images show the same
+     * of it; else null.
+     */
+    TableRef.@Nullable Table fixedSource(Statement statement, Image target, Image reads) {
+        if (dialect.equals(Dialect.DERBY)
+                && statement instanceof Merge merge
+                && merge.source() instanceof TableRef.Table source
+                && layout.table(source.name()) != null) {
+            String name = source.name().last().folded();
+            return target.rows(name).equals(reads.rows(name)) ? source : null;
+        }
+        return null;
+    }
+
     /** A write whose reads, its target aside, are on the image. */
-    Statement write(Statement statement, Image reads) {
+    Statement write(Statement statement, Image target, Image reads) {
         refuseShadows(statement);
         Set<Node> targets = targets(statement);
+        TableRef.Table fixed = fixedSource(statement, target, reads);
+        if (fixed != null) {
+            targets.add(fixed);
+        }
         return Tree.rewrite(
                 statement,
                 node -> node instanceof TableRef.Table table && !targets.contains(table)
                         ? view(table, reads, false)
                         : node);
+    }
+
+    /** Whether the rows that a write reaches are those that its condition selects from one table. */
+    boolean selects(Statement statement) {
+        return reached(statement, NO_ROWS, NO_ROWS) != null;
     }
 
     /** The rows that an UPDATE or DELETE of one table, or a locking read of one, reaches; null where that cannot be asked so. */

@@ -123,8 +123,7 @@ final class SerialOrders {
                 doubt(act, statement, result);
                 fails(
                         order,
-                        act.display() + " would give " + String.join(", ", Step.lines(result)) + ", not "
-                                + String.join(", ", Step.lines(act.result())),
+                        act.display() + " would give " + Step.told(result) + ", not " + Step.told(act.result()),
                         Step.difference(act, result));
                 return null;
             }

@@ -147,6 +147,12 @@ abstract class Step {
         return new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result()));
     }
 
+    /** The result within a sentence. */
+    static String told(Result result) {
+        List<String> lines = lines(result);
+        return lines.isEmpty() ? "no rows" : String.join(", ", lines);
+    }
+
     static List<String> lines(Result result) {
         if (result instanceof Result.Returned returned) {
             return returned.rows().lines();

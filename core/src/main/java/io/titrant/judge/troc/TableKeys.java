@@ -8,6 +8,7 @@ import io.titrant.sql.Expr;
 import io.titrant.sql.IndexPart;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.Tree;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,13 +33,26 @@ final class TableKeys {
         return attributes(column).anyMatch(attribute::isInstance);
     }
 
-    boolean any() {
-        return create.columns().stream()
-                        .anyMatch(column -> is(column, ColumnAttribute.PrimaryKey.class)
-                                || is(column, ColumnAttribute.Unique.class))
-                || create.constraints().stream()
-                        .anyMatch(one ->
-                                one instanceof TableConstraint.PrimaryKey || one instanceof TableConstraint.Unique);
+    /** What is unique in it by constraint. A key that is not made of whole columns is empty here. */
+    List<Set<Integer>> all() {
+        List<Set<Integer>> keys = new ArrayList<>();
+        if (!primary().isEmpty()) {
+            keys.add(primary());
+        }
+        for (int i = 0; i < create.columns().size(); i++) {
+            if (is(create.columns().get(i), ColumnAttribute.Unique.class)) {
+                keys.add(Set.of(i));
+            }
+        }
+        create.constraints().stream()
+                .filter(TableConstraint.Unique.class::isInstance)
+                .map(unique -> ((TableConstraint.Unique) unique).parts())
+                .forEach(parts -> keys.add(whole(parts) ? places(parts) : Set.of()));
+        return keys;
+    }
+
+    private static boolean whole(List<IndexPart> parts) {
+        return parts.stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0);
     }
 
     Set<Integer> primary() {

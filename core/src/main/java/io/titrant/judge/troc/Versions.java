@@ -51,6 +51,23 @@ final class Versions {
         return Objects.equals(data.get(version), data.get(other));
     }
 
+    /** Whether two versions look alike in all those columns; to have a NULL there is to be unlike anything. */
+    boolean mayBeEqual(int version, int other, Set<Integer> columns) {
+        List<Value> a = Objects.requireNonNull(data.get(version)).values();
+        List<Value> b = Objects.requireNonNull(data.get(other)).values();
+        return columns.stream()
+                .allMatch(column -> !(a.get(column) instanceof Value.Null)
+                        && folded(a.get(column)).equals(folded(b.get(column))));
+    }
+
+    /** Collations that tell neither case nor trailing spaces apart are the default of many engines, and zero has no sign. */
+    private static Object folded(Value value) {
+        if (value instanceof Value.Text text) {
+            return text.value().stripTrailing().toLowerCase(Locale.ROOT);
+        }
+        return value instanceof Value.Real real ? real.value() + 0.0 : value;
+    }
+
     /** Where InnoDB keeps a version: its partition, and its clustered key, without which a row is known by a hidden number. */
     Object place(String name, int row, int version) {
         Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
@@ -64,11 +81,7 @@ final class Versions {
                 place.add(table.partitions().of(values.get(i)));
             }
             if (table.clusteredKey().contains(i)) {
-                // Collations that tell neither case nor trailing spaces apart are the default.
-                place.add(
-                        values.get(i) instanceof Value.Text text
-                                ? text.value().stripTrailing().toLowerCase(Locale.ROOT)
-                                : values.get(i));
+                place.add(folded(values.get(i)));
             }
         }
         if (table.clusteredKey().isEmpty()) {

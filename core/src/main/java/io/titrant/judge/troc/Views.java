@@ -8,12 +8,14 @@ import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
+import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -87,7 +89,7 @@ final class Views {
         this.scratch = scratch;
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
-        this.redirect = new Redirect(layout);
+        this.redirect = new Redirect(layout, dialect);
         this.versions = new Versions(layout);
         this.ids = new RowIds(layout);
         scratch.clear();
@@ -154,9 +156,11 @@ final class Views {
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
         Set<String> targets = names(Tables.written(statement));
-        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : targets;
-        Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
-        return write(redirect.write(statement, reads), targets, concerned, target, reached);
+        TableRef.Table source = redirect.fixedSource(statement, target, reads);
+        if (source != null) {
+            targets.add(source.name().last().folded());
+        }
+        return write(statement, redirect.write(statement, target, reads), targets, target, reads);
     }
 
     /** Runs a write as it is, on the tables themselves; null where what it reads is not what it writes on. */
@@ -164,17 +168,16 @@ final class Views {
     Attempt writePlainly(Statement statement, Image target, Image reads) {
         Set<String> targets = names(Tables.written(statement));
         Set<String> concerned = names(Tables.read(statement));
-        concerned.addAll(layout.hasForeignKeys() ? layout.tables().keySet() : targets);
         Image image = target;
-        for (String name : names(Tables.read(statement))) {
+        for (String name : concerned) {
             if (!targets.contains(name)) {
                 image = image.with(name, reads);
             } else if (redirect.hasInnerTables(statement) && !target.rows(name).equals(reads.rows(name))) {
                 return null;
             }
         }
-        Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
-        return write(statement, targets, concerned, image, reached);
+        concerned.addAll(targets);
+        return write(statement, statement, concerned, image, reads);
     }
 
     private Set<String> names(Set<ObjectName> tables) {
@@ -188,33 +191,61 @@ final class Views {
         return names;
     }
 
-    private Attempt write(
-            Statement statement,
-            Set<String> targets,
-            Set<String> concerned,
-            Image target,
-            @Nullable Set<Integer> reached) {
+    private Attempt write(Statement statement, Statement redirected, Set<String> used, Image target, Image reads) {
+        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : used;
         load(target, concerned);
-        Result result = run(dialect.render(ids.numbered(statement)));
+        Result result = run(dialect.render(ids.numbered(redirected)));
         if (++writes > MAX_WRITES) {
             throw Unfit.unknown("more than " + MAX_WRITES + " trials would be needed");
         }
+        if (result.failed()) {
+            return new Attempt(result, Map.of(), null);
+        }
+        Map<String, Map<Integer, Row>> after = new TreeMap<>();
+        concerned.forEach(name ->
+                after.put(name, read(Objects.requireNonNull(layout.tables().get(name)))));
+        Set<Integer> reached = reached(statement, result, after, target, reads);
+        Set<String> targets = names(Tables.written(statement));
         Map<String, Map<Integer, Attempt.Change>> changes = new TreeMap<>();
-        for (String name : concerned) {
-            Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        after.forEach((name, rows) -> {
             boolean sole = targets.size() == 1 && targets.contains(name);
-            Map<Integer, Attempt.Change> found =
-                    changes(table, target.rows(name), result.failed() || !sole || reached == null ? Set.of() : reached);
+            Map<Integer, Attempt.Change> found = changes(
+                    Objects.requireNonNull(layout.tables().get(name)),
+                    target.rows(name),
+                    rows,
+                    !sole || reached == null ? Set.of() : reached);
             if (!found.isEmpty()) {
                 changes.put(name, found);
             }
-        }
+        });
         return new Attempt(withoutRowIds(result), changes, reached);
     }
 
+    /** The rows that a write has reached: those that it changed, if it could reach no others, or else those that its condition selects. */
+    private @Nullable Set<Integer> reached(
+            Statement statement, Result result, Map<String, Map<Integer, Row>> after, Image target, Image reads) {
+        if (statement instanceof Insert || !redirect.selects(statement)) {
+            return null;
+        }
+        String table = names(Tables.written(statement)).iterator().next();
+        Map<Integer, Row> rows = Objects.requireNonNull(after.get(table));
+        Set<Integer> changed = new TreeSet<>();
+        target.rows(table).forEach((row, version) -> {
+            Row now = rows.get(row);
+            if (now == null || !versions.is(version, now)) {
+                changed.add(row);
+            }
+        });
+        // MySQL counts the rows that differ afterwards, others those that match.
+        boolean counted = !dialect.equals(Dialect.MYSQL)
+                && result instanceof Result.Updated updated
+                && updated.count() == changed.size();
+        boolean all = changed.size() == target.rows(table).size();
+        return counted || all || statement instanceof Delete ? changed : reached(statement, target, reads);
+    }
+
     private Map<Integer, Attempt.Change> changes(
-            Layout.Table table, Map<Integer, Integer> before, Set<Integer> reached) {
-        Map<Integer, Row> after = read(table);
+            Layout.Table table, Map<Integer, Integer> before, Map<Integer, Row> after, Set<Integer> reached) {
         Map<Integer, Attempt.Change> changes = new TreeMap<>();
         Map<Integer, Integer> now = new TreeMap<>(before);
         now.keySet().retainAll(after.keySet());

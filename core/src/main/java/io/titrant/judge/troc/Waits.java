@@ -48,9 +48,7 @@ final class Waits {
             return true;
         }
         WriteLocks locks = new WriteLocks(views, world, tx, statement);
-        return locks.targets().size() > 1
-                || images.stream().anyMatch(image -> changesMeetLocks(locks, image))
-                || locks.duplicatesUncommitted(statement, world.view(tx, rules.subqueriesSee()));
+        return locks.targets().size() > 1 || images.stream().anyMatch(image -> changesMeetLocks(locks, image));
     }
 
     private static boolean exclusive(Query query) {
@@ -78,6 +76,8 @@ final class Waits {
                 return true;
             }
         }
-        return attempt.failed() || locks.rangeEntered(attempt.changes()).isPresent();
+        return attempt.failed()
+                || locks.rangeEntered(attempt.changes()).isPresent()
+                || locks.duplicatesUncommitted(statement, world.view(tx, rules.subqueriesSee()), attempt.changes());
     }
 }

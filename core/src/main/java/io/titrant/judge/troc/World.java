@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,6 +209,15 @@ final class World {
         return predicates.stream()
                 .filter(one -> one.tx() != tx && one.table().equals(table))
                 .toList();
+    }
+
+    /** The versions of the table's rows that others at work have written. */
+    Set<Integer> othersUncommitted(int tx, String table) {
+        return chains.getOrDefault(table, Map.of()).values().stream()
+                .flatMap(List::stream)
+                .filter(version -> !version.deleted() && version.tx() != tx && !committed.contains(version.tx()))
+                .map(Version::id)
+                .collect(Collectors.toSet());
     }
 
     /** Whether others at work have written rows of the table. */

@@ -116,8 +116,7 @@ final class Write extends Step {
         String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
-                display() + ": " + String.join(", ", lines(act.result())) + ", but on the rows that it sees it gives "
-                        + String.join(", ", lines(wanted)),
+                display() + ": " + told(act.result()) + ", but on the rows that it sees it gives " + told(wanted),
                 List.of(difference(act, wanted)));
     }
 
@@ -178,7 +177,7 @@ final class Write extends Step {
                     List.of());
             return false;
         }
-        if (locks.duplicatesUncommitted(way.statement(), way.inner())) {
+        if (locks.duplicatesUncommitted(way.statement(), way.inner(), changes)) {
             complain(
                     Complaint.BLOCKING,
                     display() + " returned without waiting, though a peer at work has written a row with the same key",
@@ -223,16 +222,14 @@ final class Write extends Step {
         }
     }
 
-    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, those of the snapshot, or those of before the wait. */
+    /** Whether the statement fails so on the rows that constraints look at: the newest that are committed, those of the snapshot, or those of before the wait. */
     private boolean failsElsewhere() {
         Set<Image> images = new LinkedHashSet<>();
         images.add(world.view(tx, Sees.COMMITTED));
         images.add(world.view(tx, rules.writesSee()));
-        images.add(world.view(tx, Sees.UNCOMMITTED));
         World start = world.atStartOf(act.step());
         if (start != null) {
             images.add(start.view(tx, Sees.COMMITTED));
-            images.add(start.view(tx, Sees.UNCOMMITTED));
         }
         for (Image image : images) {
             for (Image inner : ways.inners()) {

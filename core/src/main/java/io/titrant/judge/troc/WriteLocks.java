@@ -8,6 +8,7 @@ import io.titrant.sql.Merge;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Update;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,9 +57,9 @@ final class WriteLocks {
         for (String table : changes.keySet()) {
             for (Predicate locked : world.predicates(tx, table)) {
                 Image before = world.view(locked.tx(), Sees.COMMITTED);
-                Set<Integer> had = views.reached(locked.statement(), before, before);
-                Set<Integer> has = views.reached(locked.statement(), before.after(changes), before);
-                if (had != null && has != null && !had.containsAll(has)) {
+                Set<Integer> rows = Objects.requireNonNull(changes.get(table)).keySet();
+                Set<Integer> has = matching(locked, table, before.after(changes), rows);
+                if (!matching(locked, table, before, has).containsAll(has)) {
                     return Optional.of(locked.tx());
                 }
             }
@@ -66,19 +67,34 @@ final class WriteLocks {
         return Optional.empty();
     }
 
+    /** Those of the rows that the locked condition selects; none where that cannot be asked. */
+    private Set<Integer> matching(Predicate locked, String table, Image image, Set<Integer> rows) {
+        Image only = image.only(table, rows);
+        Set<Integer> reached = only.rows(table).isEmpty() ? Set.of() : views.reached(locked.statement(), only, only);
+        return reached == null ? Set.of() : reached;
+    }
+
     /** Whether it makes a duplicate of what a peer at work has written. An UPDATE of several rows meets passing duplicates of its own. */
-    boolean duplicatesUncommitted(Statement narrowed, Image inner) {
-        boolean checked = targets().stream().anyMatch(name -> {
-            Layout.Table table = views.layout().tables().get(name);
-            return table != null && table.hasKeys() && world.othersHaveWritten(tx, name);
-        });
-        return checked
-                && !ignores()
+    boolean duplicatesUncommitted(Statement narrowed, Image inner, Map<String, Map<Integer, Attempt.Change>> changes) {
+        return !ignores()
                 && !settlesDuplicates()
                 && !(statement instanceof Update)
+                && changes.entrySet().stream().anyMatch(table -> mayCollide(table.getKey(), table.getValue()))
                 && views.write(narrowed, world.view(tx, Sees.UNCOMMITTED), inner)
                                 .error()
                         == ErrorClass.UNIQUE;
+    }
+
+    /** Whether a new row looks like one that a peer at work has written, in all columns of a key. The engine has the last word on that. */
+    private boolean mayCollide(String name, Map<Integer, Attempt.Change> rows) {
+        List<Set<Integer>> keys =
+                Objects.requireNonNull(views.layout().tables().get(name)).keys();
+        Set<Integer> theirs = world.othersUncommitted(tx, name);
+        return rows.values().stream()
+                .filter(change -> !change.deleted())
+                .anyMatch(change -> theirs.stream()
+                        .anyMatch(version -> keys.stream()
+                                .anyMatch(key -> views.versions().mayBeEqual(change.version(), version, key))));
     }
 
     private boolean settlesDuplicates() {

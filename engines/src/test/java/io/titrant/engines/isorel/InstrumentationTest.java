@@ -62,7 +62,7 @@ class InstrumentationTest {
             for (int i = 0; i < CASES; i++) {
                 Case plain = generator.generate(11, i);
                 Case instrumented = new IsoRel().prepared(plain, engine);
-                if (instrumented == plain) {
+                if (instrumented.equals(plain)) {
                     continue;
                 }
                 judged++;
