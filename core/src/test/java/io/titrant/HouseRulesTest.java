@@ -18,6 +18,7 @@ class HouseRulesTest {
         "io.titrant.schedule..",
         "io.titrant.record..",
         "io.titrant.judge..",
+        "io.titrant.graph..",
         "io.titrant.report..",
         "io.titrant.reduce..",
         "io.titrant.matrix.."

@@ -11,6 +11,7 @@ import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
@@ -118,6 +119,13 @@ final class TestCommand implements Callable<Integer> {
     private @Nullable Path profile;
 
     @Option(
+            names = "--guide",
+            paramLabel = "GUIDE",
+            description =
+                    "What leads generation: none, or anomalies (orders that isolation is there to prevent; default: none).")
+    private String guide = "none";
+
+    @Option(
             names = "--confirm",
             paramLabel = "N",
             description = "Runs that must agree before a reduction step counts (default: 3).")
@@ -143,12 +151,13 @@ final class TestCommand implements Callable<Integer> {
         DatabaseOptions.Target target = database.target();
         Engine engine = target.engine();
         List<IsolationLevel> levels = levels(engine);
+        Guide leads = Guide.parse(guide);
         Settings settings = settings(target, levels);
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile());
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile(), leads);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -231,6 +240,9 @@ final class TestCommand implements Callable<Integer> {
                 "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
         shown.add(new Outcome.Setting("oracle", oracles));
         shown.add(new Outcome.Setting("model", model));
+        if (Guide.parse(guide) != Guide.NONE) {
+            shown.add(new Outcome.Setting("guide", guide));
+        }
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));

@@ -71,6 +71,7 @@ class TestCommandTest {
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
+            --guide pythia                     | unknown guide 'pythia'
             --profile none.properties          | none.properties: cannot be read
             --known none.txt                   | none.txt: cannot be read
             --resume nowhere                   | nowhere: no campaign to go on with here

@@ -107,7 +107,7 @@ final class Worker implements Runnable {
     /** With the case that shows it best, and what happened when it ran as it is. */
     private Suspicion suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording) {
         Case shown = verdict.instead() == null ? testCase : verdict.instead();
-        boolean ranSo = shown == testCase && asJudged(testCase) == testCase;
+        boolean ranSo = shown.equals(testCase) && asJudged(testCase).equals(testCase);
         return new Suspicion(index, oracle, verdict, shown, ranSo ? recording : station.run(shown));
     }
 }

@@ -40,6 +40,11 @@ final class Transactions {
         this.merges = new Merges(terms, inserts, updates);
     }
 
+    /** Transactions that follow a plan, made of the same statements. */
+    Directed directed() {
+        return new Directed(terms, this, inserts);
+    }
+
     /** What each session runs: one transaction, or several where sessions run at the same time. */
     List<List<Statement>> sessions(Database database, Seed seed) {
         int most = terms.get(Option.SESSIONS);
@@ -117,7 +122,7 @@ final class Transactions {
         return statements;
     }
 
-    private Begin begin(Draw draw, Group group) {
+    Begin begin(Draw draw, Group group) {
         Begin.Mode mode = Begin.Mode.DEFAULT;
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             mode = group.mode();
@@ -168,6 +173,12 @@ final class Transactions {
 
     private @Nullable Statement statement(Option kind, Shadow shadow, Group group, Draw draw) {
         Table table = kind == Option.INSERT ? draw.one(shadow.tables()) : group.table(shadow, draw);
+        return statement(kind, table, shadow, group, draw);
+    }
+
+    /** A statement of this kind on this table, or null if there is none. */
+    @Nullable
+    Statement statement(Option kind, Table table, Shadow shadow, Group group, Draw draw) {
         return switch (kind) {
             case SELECT -> selects.select(table, shadow, group, draw);
             case FOR_UPDATE -> selects.locked(true, table, shadow, group, draw);

@@ -8,6 +8,7 @@ import java.util.List;
  * @param order which order the cycle needed besides its dependencies
  * @param cycle the edges, each beginning where the one before ended; empty where no cycle is the proof
  * @param txns the transactions concerned
+ * @param explanation who did what to which row, in sentences; {@link AnomalyKind#meaning()} says what that is called
  */
 public record Anomaly(AnomalyKind kind, Order order, List<Edge> cycle, List<Integer> txns, String explanation) {
     public Anomaly {

@@ -21,6 +21,9 @@ final class Chains {
     private int from;
     private int to;
     private boolean anyAborted;
+    /** The operation whose chain is the order. */
+    private int longest;
+
     private int[] order = {};
     private int length;
     private int[] orderWriter = new int[64];
@@ -54,7 +57,7 @@ final class Chains {
 
     private void findOrder() {
         anyAborted = false;
-        int longest = MISSING;
+        longest = MISSING;
         int most = -1;
         for (int i = from; i < to; i++) {
             int op = ops.byKey[i];
@@ -82,6 +85,7 @@ final class Chains {
             if (ops.kind[op] == Ops.READ_CHAIN && ops.counts[ops.txn[op]]) {
                 int[] chain = installed(ops.chains[op]);
                 if (chain.length > length) {
+                    longest = op;
                     order = chain;
                     length = chain.length;
                 }
@@ -111,6 +115,7 @@ final class Chains {
             int write = ops.writer(key, order[i]);
             orderWriter[i] = write;
             if (write == MISSING) {
+                garbage(longest, order[i]);
                 continue;
             }
             if (position[write] != 0) {
@@ -201,12 +206,17 @@ final class Chains {
         if (write != MISSING && ops.txn[write] != reader) {
             graph.add(ops.txn[write], reader, ops.locking[op] ? Graph.WR_LOCKING : Graph.WR, key);
             intermediate(op, reader, write);
-        } else if (write == MISSING && chain[size - 1] != Op.INITIAL) {
-            harvest.found(
-                    AnomalyKind.GARBAGE_READ, List.of(reader), () -> words.garbage(op, key, seen[seen.length - 1]));
+        } else if (write == MISSING && !fits) {
+            garbage(op, chain[size - 1]);
         }
         if (fits) {
             overwritten(op, reader, size);
+        }
+    }
+
+    private void garbage(int op, int version) {
+        if (version != Op.INITIAL) {
+            harvest.found(AnomalyKind.GARBAGE_READ, List.of(ops.txn[op]), () -> words.garbage(op, key, version));
         }
     }
 

@@ -6,8 +6,8 @@ package io.titrant.graph;
  * @param predicates whether {@link Op.Scan}s give predicate anti-dependencies; see {@link PredicateReads} for when that is sound
  * @param currentLockingReads IsoRel §3.4, Figure 5: a locking read reads what is current, not the snapshot, so that it contradicts no
  *     plain read of its transaction
- * @param writesFollowReads registers: who read a version and then wrote the register wrote a later version. True of whatever keeps read
- *     committed
+ * @param writesFollowReads registers: who read a version, or anything that the writer of a version wrote, and wrote the register wrote a
+ *     later version. True of whatever keeps read committed
  * @param sequentialKeys registers: assume that each register alone respects the order of sessions
  * @param linearizableKeys registers: assume that each register alone respects real time
  * @param shown how many anomalies of each kind are kept with their proof; all are counted

@@ -22,7 +22,15 @@ final class Classifier {
         if (predicate) {
             return AnomalyKind.G2;
         }
-        return cycle.size() == 2 ? AnomalyKind.WRITE_SKEW : AnomalyKind.G2_ITEM;
+        if (cycle.size() != 2) {
+            return AnomalyKind.G2_ITEM;
+        }
+        return sameRead(cycle.get(0), cycle.get(1)) ? AnomalyKind.LOST_UPDATE : AnomalyKind.WRITE_SKEW;
+    }
+
+    /** Both read the same version of a row and overwrote it: one of the updates is lost, whichever came last. */
+    private static boolean sameRead(Edge one, Edge other) {
+        return one.key() == other.key() && one.fromVersion() == other.fromVersion();
     }
 
     private static AnomalyKind single(List<Edge> dependencies, boolean predicate, boolean cursor) {

@@ -56,7 +56,7 @@ final class CycleSearch {
                 continue;
             }
             for (int e = graph.first(from); e < graph.end(from); e++) {
-                if ((1 << graph.kind(e) & pattern.start()) == 0) {
+                if ((1 << graph.kind(e) & pattern.start()) == 0 || needless(e, from, pattern)) {
                     continue;
                 }
                 int[] cycle =
@@ -122,7 +122,7 @@ final class CycleSearch {
         int node = nodes.get(at);
         for (int e = graph.first(node); e < graph.end(node); e++) {
             spent++;
-            if ((1 << graph.kind(e) & (pattern.kinds() | Graph.FREE_BIT)) == 0) {
+            if ((1 << graph.kind(e) & (pattern.kinds() | Graph.FREE_BIT)) == 0 || needless(e, node, pattern)) {
                 continue;
             }
             int state = step(states.get(at), e, pattern);
@@ -152,6 +152,22 @@ final class CycleSearch {
             parents.add(parent);
             edges.add(edge);
         }
+    }
+
+    /**
+     * An anti-dependency beside another dependency between the same two: a cycle of several anti-dependencies with it would be one of
+     * fewer without, which is reported on its own.
+     */
+    private boolean needless(int edge, int from, Pattern pattern) {
+        if (pattern.mostRw() < 2 || !Graph.isRw(graph.kind(edge))) {
+            return false;
+        }
+        for (int e = graph.first(from); e < graph.end(from); e++) {
+            if (graph.to(e) == graph.to(edge) && (1 << graph.kind(e) & (Graph.WW_BIT | Graph.WR_BITS)) != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What is known of the way after one more edge, or -1 if that edge may not follow. */

@@ -60,27 +60,27 @@ final class Cycles {
                 Graph.RW_ITEM_BITS,
                 Graph.RW_ITEM_BITS,
                 EnumSet.range(AnomalyKind.CURSOR_LOST_UPDATE, AnomalyKind.READ_SKEW),
-                AnomalyKind.WRITE_SKEW);
+                EnumSet.of(AnomalyKind.WRITE_SKEW, AnomalyKind.LOST_UPDATE));
         if ((graph.kinds() & Graph.PREDICATE_BIT) != 0) {
             antiDependencies(
                     families,
                     Graph.RW_BITS,
                     Graph.PREDICATE_BIT,
                     EnumSet.of(AnomalyKind.PMP, AnomalyKind.G_SINGLE_PREDICATE),
-                    AnomalyKind.G2);
+                    EnumSet.of(AnomalyKind.G2));
         }
         return families;
     }
 
     /** @param start which of the anti-dependencies must be on a cycle */
     private static void antiDependencies(
-            List<Family> families, int rw, int start, Set<AnomalyKind> single, AnomalyKind twice) {
+            List<Family> families, int rw, int start, Set<AnomalyKind> single, Set<AnomalyKind> twice) {
         int kinds = DEPENDENCIES | rw;
         Pattern one = new Pattern(kinds, start, 0, 1, 1, Pattern.Neighbours.MAY);
         Pattern apart = new Pattern(kinds, start, 0, 2, Pattern.MANY, Pattern.Neighbours.MUST_NOT);
         Pattern side = new Pattern(kinds, start, 0, 2, Pattern.MANY, Pattern.Neighbours.MUST);
         families.add(new Family(List.of(one, apart), true, single));
-        families.add(new Family(List.of(side), false, EnumSet.of(twice)));
+        families.add(new Family(List.of(side), false, twice));
     }
 
     private void report(Family family, Components all) {

@@ -23,6 +23,21 @@ public record Findings(
         doubts = List.copyOf(doubts);
     }
 
+    /** What can be said of a history and a model. */
+    public enum Validity {
+        VALID,
+        INVALID,
+        /** Nothing speaks against it, but not all could be judged. */
+        UNKNOWN
+    }
+
+    public Validity validity(Model model) {
+        if (violates(model)) {
+            return Validity.INVALID;
+        }
+        return doubts.isEmpty() && model.order().compareTo(judged) <= 0 ? Validity.VALID : Validity.UNKNOWN;
+    }
+
     public boolean violates(Model model) {
         return anomalies.stream().anyMatch(model::forbids);
     }

@@ -32,7 +32,7 @@ final class Harvest {
         if (count(kind, order)) {
             List<Edge> edges = cycle.get();
             kept.add(new Anomaly(
-                    kind, order, edges, edges.stream().map(Edge::from).toList(), words.cycle(kind, edges)));
+                    kind, order, edges, edges.stream().map(Edge::from).toList(), words.cycle(edges)));
         }
     }
 

@@ -108,7 +108,7 @@ final class Pairs {
             return null;
         }
         if (Graph.isRw(second)) {
-            return AnomalyKind.WRITE_SKEW;
+            return sameKey ? null : AnomalyKind.WRITE_SKEW;
         }
         if (second == Graph.WW && first == Graph.RW) {
             return sameKey ? AnomalyKind.LOST_UPDATE : AnomalyKind.READ_WRITE_SKEW;

@@ -40,6 +40,7 @@ final class VersionOrder {
         order.install();
         if (options.writesFollowReads()) {
             order.writesFollowReads();
+            order.writesFollowSources();
         }
         if (options.sequentialKeys()) {
             order.sequential();
@@ -79,9 +80,10 @@ final class VersionOrder {
             return 0;
         }
         int write = ops.writer(ops.key[op], ops.version[op]);
-        if (write == MISSING) {
-            return MISSING;
-        }
+        return write == MISSING ? MISSING : placeOfWrite(write);
+    }
+
+    private int placeOfWrite(int write) {
         int low = from;
         int high = to - 1;
         while (low < high) {
@@ -113,6 +115,42 @@ final class VersionOrder {
                 seen = own ? seen : place;
             } else if (placeOf[i - from] != MISSING && seen != MISSING) {
                 pair(seen, placeOf[i - from]);
+            }
+        }
+    }
+
+    /** Who read anything from another and wrote the same register wrote the later version, or information would flow in a circle. */
+    private void writesFollowSources() {
+        for (int place = 1; place < installed.size(); place++) {
+            int write = installed.get(place);
+            int txn = ops.txn[write];
+            for (int op = firstOf(write); op < ops.txn.length && ops.txn[op] == txn; op++) {
+                if (ops.kind[op] == Ops.READ_VERSION) {
+                    int source = ops.writer(ops.key[op], ops.version[op]);
+                    if (source != MISSING && ops.txn[source] != txn) {
+                        pairWithWriteOf(source, ops.key[write], place);
+                    }
+                }
+            }
+        }
+    }
+
+    private int firstOf(int op) {
+        int first = op;
+        while (first > 0 && ops.txn[first - 1] == ops.txn[op]) {
+            first--;
+        }
+        return first;
+    }
+
+    private void pairWithWriteOf(int source, int key, int place) {
+        int txn = ops.txn[source];
+        for (int op = firstOf(source); op < ops.txn.length && ops.txn[op] == txn; op++) {
+            if (ops.key[op] == key && ops.kind[op] == Ops.PUT) {
+                int before = placeOfWrite(op);
+                if (before != MISSING) {
+                    pair(before, place);
+                }
             }
         }
     }

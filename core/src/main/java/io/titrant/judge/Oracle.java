@@ -1,7 +1,7 @@
 package io.titrant.judge;
 
-import io.titrant.engine.Engine;
 import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
 import io.titrant.record.Recording;
 
 /**

@@ -41,7 +41,7 @@ class CheckerTest {
                         List.of("T1: r(x)=[] a(x,1)", "T2: r(x)=[] a(x,2)", "T3: r(x)=[1,2]"),
                         List.of("T1: r(x)=[] a(x,1)", "T2: r(x)=[1] a(x,2)", "T3: r(x)=[1,2]")),
                 show(
-                        "write-skew",
+                        "lost-update",
                         List.of("T1: g(x)=0 w(x,1)", "T2: g(x)=0 w(x,2)"),
                         List.of("T1: g(x)=0 w(x,1)", "T2: g(x)=1 w(x,2)")),
                 show(
@@ -111,6 +111,10 @@ class CheckerTest {
                         List.of("T1: a(x,1)", "T2: a(x,2)", "T4: r(x)=[1,2]", "T5: r(x)=[2,1]"),
                         List.of("T1: a(x,1)", "T2: a(x,2)", "T4: r(x)=[1,2]", "T5: r(x)=[1]")),
                 show("garbage-read", List.of("T1: r(x)=[7]"), List.of("T1: r(x)=[]")),
+                show(
+                        "garbage-read",
+                        List.of("T1: r(x)=[7,8]", "T2: a(x,8)"),
+                        List.of("T1: r(x)=[7,8]", "T2: a(x,8)", "T3: a(x,7)")),
                 show("garbage-read", List.of("T1: g(x)=7"), List.of("T1: g(x)=0")),
                 show(
                         "G-single-session",

@@ -131,7 +131,10 @@ public final class DerbyEngine extends InJvmEngine {
                 Semantics.Statements.seeing(Semantics.Sees.COMMITTED).withoutRowLocks();
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED -> rows.withSubqueries(Semantics.Sees.UNCOMMITTED);
+                    case READ_UNCOMMITTED ->
+                        rows.withSubqueries(Semantics.Sees.UNCOMMITTED)
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED)
+                                        .withoutRowLocks());
                     case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(reads);
                     case SERIALIZABLE -> Semantics.locking(true, LEVELS).stating(reads);
                 });

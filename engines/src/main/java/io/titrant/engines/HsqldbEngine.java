@@ -127,8 +127,9 @@ public final class HsqldbEngine extends InJvmEngine {
 
     /**
      * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs, and
-     * write locks last to the end; read locks do at SERIALIZABLE only. In MVCC, READ COMMITTED waits for a row and continues;
-     * above, the transaction works on its snapshot.
+     * write locks last to the end; read locks do at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates are
+     * concerned", and reads see a snapshot; so it says of read only transactions, and of others it is taken to hold too. In MVCC, READ
+     * COMMITTED waits for a row and continues; above, the transaction works on its snapshot.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -142,7 +143,12 @@ public final class HsqldbEngine extends InJvmEngine {
                     case "mvcc" ->
                         Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
                                 .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT));
-                    case "mvlocks" -> Semantics.locking(false, GUIDE);
+                    case "mvlocks" ->
+                        Semantics.locking(false, GUIDE)
+                                .after(Semantics.AfterWait.RESTART)
+                                .stating(
+                                        Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT),
+                                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT);
                     default ->
                         Semantics.locking(true, GUIDE).stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
                 });

@@ -65,8 +65,9 @@ final class CobraReader {
                         sessions.write(open(txn, file, record, 0), key, sessions.names.version("w" + write));
                     }
                     case 'R' -> read(in, open(txn, file, record, 0));
-                    default -> throw new BadHistoryException(
-                            file.toString(), record, "record " + record + " is none of S, C, W and R");
+                    default ->
+                        throw new BadHistoryException(
+                                file.toString(), record, "record " + record + " is none of S, C, W and R");
                 }
             }
         } catch (EOFException e) {

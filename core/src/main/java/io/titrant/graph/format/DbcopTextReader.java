@@ -54,13 +54,13 @@ final class DbcopTextReader {
 
     private void event(int txn, String text) {
         Matcher matcher = EVENT.matcher(text);
-        if (!matcher.matches() || (matcher.group(2).equals(":=") && matcher.group(3).equals("?"))) {
+        if (!matcher.matches()
+                || (matcher.group(2).equals(":=") && matcher.group(3).equals("?"))) {
             throw lines.bad("expected x:=1, x==1 or x==?, found '" + text + "'");
         }
         int key = sessions.names.key(matcher.group(1));
-        int version = matcher.group(3).equals("?")
-                ? Op.INITIAL
-                : sessions.names.version(Long.parseLong(matcher.group(3)));
+        int version =
+                matcher.group(3).equals("?") ? Op.INITIAL : sessions.names.version(Long.parseLong(matcher.group(3)));
         if (matcher.group(2).equals(":=")) {
             sessions.write(txn, key, version);
         } else {

@@ -283,14 +283,13 @@ final class ElleReader {
     private void completed(long who, Type how) {
         Pending call = pending.remove(who);
         List<Op> done = ops;
-        if (call != null && (done == null || done.isEmpty())) {
+        if (how != Type.OK && call != null && (done == null || done.isEmpty())) {
             done = call.ops();
         }
         if (done == null) {
             throw tokens.bad("an operation without a value");
         }
-        Status status =
-                how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
+        Status status = how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
         add(who, status, call == null ? Txn.UNTIMED : call.time(), call == null ? Txn.UNTIMED : events, done);
     }
 

@@ -3,6 +3,7 @@ package io.titrant.graph.format;
 import io.titrant.TitrantException;
 import io.titrant.graph.History;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a history from a file, compressed with gzip or not, in the format that is named or that its beginning shows. */
@@ -31,8 +33,7 @@ public final class HistoryFiles {
         } catch (IOException e) {
             throw new TitrantException("cannot read " + file + ": " + e.getMessage(), e);
         } catch (UncheckedIOException e) {
-            throw new TitrantException(
-                    "cannot read " + file + ": " + e.getMessage(), e);
+            throw new TitrantException("cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -40,16 +41,15 @@ public final class HistoryFiles {
     public static History read(InputStream raw, String name, @Nullable HistoryFormat format) throws IOException {
         InputStream in = unpacked(new BufferedInputStream(raw, 1 << 16), name);
         HistoryFormat known = format != null ? format : recognise(in, name);
-        History history =
-                switch (known) {
-                    case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
-                    case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
-                    case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
-                    case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
-                    case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
-                    case POLYSI -> new PolySiReader(new Lines(in, name)).read();
-                    case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
-                };
+        History history = switch (known) {
+            case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
+            case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
+            case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
+            case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
+            case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
+            case POLYSI -> new PolySiReader(new Lines(in, name)).read();
+            case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
+        };
         if (history.txns().isEmpty()) {
             throw new BadHistoryException(name, 1, "no transactions in it");
         }
@@ -72,7 +72,12 @@ public final class HistoryFiles {
 
     private static HistoryFormat recognise(InputStream in, String name) throws IOException {
         in.mark(LOOK);
-        byte[] start = in.readNBytes(LOOK);
+        byte[] start;
+        try {
+            start = in.readNBytes(LOOK);
+        } catch (EOFException | ZipException e) {
+            throw new BadHistoryException(name, 1, "the compressed file is cut off or damaged");
+        }
         in.reset();
         String text = new String(start, StandardCharsets.UTF_8);
         if (text.isBlank()) {

@@ -44,8 +44,12 @@ public enum HistoryFormat {
                             ? TITRANT
                             : packed.contains("\"type\":") || packed.contains("\"process\":") ? ELLE_JSON : DBCOP);
         }
-        if (packed.startsWith("{:") || packed.startsWith("[{:") || packed.startsWith("#") || packed.startsWith("[#")
-                || packed.startsWith(";") || packed.startsWith("({:")) {
+        if (packed.startsWith("{:")
+                || packed.startsWith("[{:")
+                || packed.startsWith("#")
+                || packed.startsWith("[#")
+                || packed.startsWith(";")
+                || packed.startsWith("({:")) {
             return Optional.of(text.startsWith("#") && text.contains("\nr(") ? POLYSI : ELLE_EDN);
         }
         if (packed.startsWith("[{\"")) {

@@ -5,14 +5,17 @@ import io.titrant.graph.Names;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Writes a history as Titrant's own format (docs/check.md), which holds all of it: what is read back gives the same verdict and words. */
 public final class HistoryWriter {
     private final History history;
     private final Names names;
     private final Appendable out;
+    private final Map<Integer, Integer> predicates = new HashMap<>();
 
     private HistoryWriter(History history, Appendable out) {
         this.history = history;
@@ -71,7 +74,11 @@ public final class HistoryWriter {
     }
 
     private void op(Op op) throws IOException {
-        out.append("[\"").append(kind(op)).append("\",").append(Integer.toString(op.statement())).append(',');
+        out.append("[\"")
+                .append(kind(op))
+                .append("\",")
+                .append(Integer.toString(op.statement()))
+                .append(',');
         key(op.key());
         if (op instanceof Op.Append append) {
             version(op.key(), append.version());
@@ -87,7 +94,7 @@ public final class HistoryWriter {
             }
             out.append(']');
         } else if (op instanceof Op.Scan scan) {
-            out.append(scan.predicate() == Op.Scan.ALL ? ",null,[" : ",\"p" + scan.predicate() + "\",[");
+            out.append(scan.predicate() == Op.Scan.ALL ? ",null,[" : ",\"p" + predicate(scan.predicate()) + "\",[");
             for (int i = 0; i < scan.matched().length; i++) {
                 out.append(i == 0 ? "" : ",");
                 key(scan.matched()[i]);
@@ -95,6 +102,11 @@ public final class HistoryWriter {
             out.append(']');
         }
         out.append(']');
+    }
+
+    /** Numbered in the order of their appearance, so that reading and writing again gives the same bytes. */
+    private int predicate(int predicate) {
+        return predicates.computeIfAbsent(predicate, p -> predicates.size() + 1);
     }
 
     private static String kind(Op op) {

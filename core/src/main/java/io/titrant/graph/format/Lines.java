@@ -21,7 +21,8 @@ final class Lines {
         this.file = file;
     }
 
-    @Nullable String next() {
+    @Nullable
+    String next() {
         try {
             line++;
             return in.readLine();

@@ -57,8 +57,8 @@ final class Sessions {
     History history() {
         List<Txn> txns = new ArrayList<>(ops.size());
         for (int id = 0; id < ops.size(); id++) {
-            txns.add(new Txn(
-                    id, sessionOf.get(id), status.get(id), Txn.UNTIMED, Txn.UNTIMED, List.copyOf(ops.get(id))));
+            txns.add(
+                    new Txn(id, sessionOf.get(id), status.get(id), Txn.UNTIMED, Txn.UNTIMED, List.copyOf(ops.get(id))));
         }
         return new History(List.copyOf(txns), names.keys(), names);
     }

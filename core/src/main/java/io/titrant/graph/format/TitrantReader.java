@@ -58,7 +58,8 @@ final class TitrantReader {
             } else if (field.equals("version")) {
                 tokens.expect(Token.NUMBER, "the version");
                 if (tokens.number() != VERSION) {
-                    throw tokens.bad("version " + tokens.number() + " of the format; this is Titrant for version " + VERSION);
+                    throw tokens.bad(
+                            "version " + tokens.number() + " of the format; this is Titrant for version " + VERSION);
                 }
             } else {
                 tokens.skip(tokens.next(), "a value");
@@ -138,18 +139,18 @@ final class TitrantReader {
         String kind = word(tokens.next(), "the kind of an operation");
         int statement = (int) number("the number of a statement");
         int key = key(tokens.next());
-        Op op =
-                switch (kind) {
-                    case "append" -> new Op.Append(statement, key, written());
-                    case "put" -> new Op.Put(statement, key, written());
-                    case "delete" -> new Op.Delete(statement, key);
-                    case "read", "lock-read" -> new Op.ReadChain(statement, key, list(true), kind.equals("lock-read"));
-                    case "get", "lock-get" -> new Op.ReadVersion(
-                            statement, key, version(tokens.next()), kind.equals("lock-get"));
-                    case "scan" -> new Op.Scan(statement, key, predicate(), list(false));
-                    default -> throw tokens.bad("unknown operation '" + kind
-                            + "': append, put, delete, read, lock-read, get, lock-get and scan are known");
-                };
+        Op op = switch (kind) {
+            case "append" -> new Op.Append(statement, key, written());
+            case "put" -> new Op.Put(statement, key, written());
+            case "delete" -> new Op.Delete(statement, key);
+            case "read", "lock-read" -> new Op.ReadChain(statement, key, list(true), kind.equals("lock-read"));
+            case "get", "lock-get" ->
+                new Op.ReadVersion(statement, key, version(tokens.next()), kind.equals("lock-get"));
+            case "scan" -> new Op.Scan(statement, key, predicate(), list(false));
+            default ->
+                throw tokens.bad("unknown operation '" + kind
+                        + "': append, put, delete, read, lock-read, get, lock-get and scan are known");
+        };
         tokens.expect(Token.CLOSE_LIST, "the end of the operation, ]");
         return op;
     }

@@ -37,15 +37,15 @@ public final class Orders {
                 .toList();
     }
 
-    /** The writes that went on side by side after a wait, group by group: one may have met what another had half done. */
-    public static List<List<String>> sideBySide(Recording recording) {
-        List<List<String>> groups = new ArrayList<>();
+    /** The writes that went on side by side after a wait and succeeded, group by group: one may have met what another had half done. */
+    public static List<List<Event>> sideBySide(Recording recording) {
+        List<List<Event>> groups = new ArrayList<>();
         List<Event> events = recording.events();
         for (int i = 0; i < events.size(); i = endOfGroup(events, i)) {
-            List<String> group = events.subList(i, endOfGroup(events, i)).stream()
-                    .filter(event ->
-                            released(event) && StatementKind.of(event.sql()).writes())
-                    .map(Event::sql)
+            List<Event> group = events.subList(i, endOfGroup(events, i)).stream()
+                    .filter(event -> released(event)
+                            && !failed(event)
+                            && StatementKind.of(event.sql()).writes())
                     .toList();
             if (group.size() > 1) {
                 groups.add(group);
@@ -95,6 +95,10 @@ public final class Orders {
         return event.kind() == Event.Kind.RETURNED
                 && !event.byTitrant()
                 && (kind.writes() || kind == StatementKind.SELECT);
+    }
+
+    private static boolean failed(Event event) {
+        return event.result() instanceof Result.Failed;
     }
 
     private static boolean deadlock(Event event) {

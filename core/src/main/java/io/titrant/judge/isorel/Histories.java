@@ -15,8 +15,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,7 @@ final class Histories {
     private final Timing timing;
     private final Map<String, Integer> keys = new LinkedHashMap<>();
     private final Map<String, Integer> versions = new LinkedHashMap<>();
+    private final Map<String, Integer> predicates = new HashMap<>();
     private final Map<String, Set<String>> rowsOf = new HashMap<>();
     private final Map<String, Integer> sessions = new LinkedHashMap<>();
     private final List<Txn> txns = new ArrayList<>();
@@ -109,10 +113,13 @@ final class Histories {
     }
 
     private Read read(Recording recording, List<Transaction> transactions) {
-        List<Sighting> last = new ArrayList<>();
-        recording.finalState().values().forEach(rows -> last.addAll(Sighting.inTable(rows)));
+        Map<String, List<Sighting>> last = new TreeMap<>();
+        recording
+                .finalState()
+                .forEach((table, rows) -> last.put(table.toLowerCase(Locale.ROOT), Sighting.inTable(rows)));
         transactions.forEach(transaction -> transaction.acts().forEach(act -> note(seen(act))));
-        note(last);
+        last.values().forEach(this::note);
+        last.keySet().forEach(table -> keys.putIfAbsent(table(table), keys.size()));
         Map<String, Integer> count = new HashMap<>();
         for (Transaction transaction : transactions) {
             int number = count.merge(transaction.tag(), 1, Integer::sum);
@@ -204,6 +211,12 @@ final class Histories {
         for (Sighting sighting : seen(act)) {
             ops.add(new Op.ReadChain(statement, key(sighting.row()), chain(sighting), locking));
         }
+        Probe.Scan scan = probe.scan();
+        if (scan != null
+                && act.result() instanceof Result.Returned returned
+                && !returned.rows().truncated()) {
+            scan(statement, scan, seen(act)).ifPresent(ops::add);
+        }
         if (probe.role() == Probe.Role.DELETED || doomed != null) {
             deleted(act, doomed).forEach(row -> ops.add(new Op.Delete(statement, key(row))));
         }
@@ -225,11 +238,32 @@ final class Histories {
         return rows;
     }
 
-    private void finalRead(List<Sighting> last) {
+    /** Empty for a table that the final state does not have. */
+    private Optional<Op> scan(int statement, Probe.Scan scan, List<Sighting> seen) {
+        Integer table = keys.get(table(scan.table()));
+        int predicate = scan.predicate().isEmpty()
+                ? Op.Scan.ALL
+                : predicates.computeIfAbsent(scan.predicate(), text -> predicates.size() + 1);
+        int[] matched = seen.stream()
+                .mapToInt(sighting -> key(sighting.row()))
+                .distinct()
+                .toArray();
+        return table == null ? Optional.empty() : Optional.of(new Op.Scan(statement, table, predicate, matched));
+    }
+
+    /** A table as a key: no row has such an id. */
+    private static String table(String name) {
+        return "table " + name;
+    }
+
+    private void finalRead(Map<String, List<Sighting>> last) {
         List<Op> ops = new ArrayList<>();
-        for (Sighting sighting : last) {
-            ops.add(new Op.ReadChain(0, key(sighting.row()), chain(sighting), false));
-        }
+        last.forEach((table, seen) -> {
+            for (Sighting sighting : seen) {
+                ops.add(new Op.ReadChain(0, key(sighting.row()), chain(sighting), false));
+            }
+            scan(0, new Probe.Scan(table, ""), seen).ifPresent(ops::add);
+        });
         long end = timing.end();
         txns.add(new Txn(txns.size(), sessions.size(), Txn.Status.COMMITTED, end, end, List.copyOf(ops)));
         txnNames.add("the final read");

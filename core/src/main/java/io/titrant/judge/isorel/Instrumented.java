@@ -1,10 +1,10 @@
 package io.titrant.judge.isorel;
 
-import io.titrant.record.Recording;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
 import io.titrant.sql.Begin;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
@@ -64,7 +64,7 @@ record Instrumented(Case testCase, List<Probe> probes) {
         private final List<Probe> probes = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Set<String> open = new HashSet<>();
-        private int rows;
+        private final Map<String, Integer> inserts = new HashMap<>();
 
         Builder(Engine engine) {
             dialect = engine.dialect();
@@ -90,8 +90,7 @@ record Instrumented(Case testCase, List<Probe> probes) {
                 return dialect.render(schema.add(create));
             }
             if (statement instanceof Insert insert) {
-                String prefix = "r" + ++rows + ".";
-                return dialect.render(writes.insert((Insert) reads.withoutStars(insert), prefix, INITIAL));
+                return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL));
             }
             boolean harmless = statement instanceof CreateIndex
                     || statement instanceof Update
@@ -105,6 +104,13 @@ record Instrumented(Case testCase, List<Probe> probes) {
                         "the initial database is made by a statement that IsoRel does not understand: " + sql);
             }
             return sql;
+        }
+
+        /** {@code t1#}, and {@code t1#2.} for what the second INSERT puts in. */
+        private String rows(Insert insert) {
+            String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
+            int number = inserts.merge(table, 1, Integer::sum);
+            return number == 1 ? table : table + number + ".";
         }
 
         private void add(int index, Step step) {
@@ -122,7 +128,7 @@ record Instrumented(Case testCase, List<Probe> probes) {
             Statement plain = reads.withoutStars(statement);
             if (plain instanceof Query query) {
                 Probe.Role role = locking(query) ? Probe.Role.LOCKING_READ : Probe.Role.READ;
-                add(step, reads.traced(query), new Probe(index, role, null));
+                add(step, reads.traced(query), new Probe(index, role, null, reads.scan(query, dialect)));
             } else {
                 write(index, step, plain);
             }

@@ -5,9 +5,12 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
+import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
 import io.titrant.graph.Model;
+import io.titrant.graph.Names;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -16,6 +19,7 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsoRel implements Oracle {
     private static final String NAME = "isorel";
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private final boolean adya;
 
     public IsoRel() {
@@ -74,6 +79,22 @@ public final class IsoRel implements Oracle {
         }
     }
 
+    /** What the transactions of the case did and saw when it ran once, instrumented; {@link Unfit} where that cannot be told. */
+    public static io.titrant.graph.History history(Case testCase, Lab lab) {
+        Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+        Recording recording = lab.run(instrumented.testCase());
+        return read(testCase, instrumented, recording, lab).history();
+    }
+
+    private static Histories.Read read(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw Unfit.unknown("the instrumented case did not run to its end: "
+                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+        List<Transaction> transactions = History.of(recording, lab.engine());
+        return Histories.of(testCase, instrumented, recording, transactions);
+    }
+
     /**
      * @param anomaly what the verdict is about; null if about nothing
      */
@@ -85,15 +106,14 @@ public final class IsoRel implements Oracle {
             Histories.Read read) {}
 
     private Judgement judged(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
-        if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw Unfit.unknown("the instrumented case did not run to its end: "
-                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-        }
-        List<Transaction> transactions = History.of(recording, lab.engine());
-        Histories.Read read = Histories.of(testCase, instrumented, recording, transactions);
-        Findings findings = Checker.check(read.history());
+        Histories.Read read = read(testCase, instrumented, recording, lab);
+        Findings findings = Checker.check(read.history(), OPTIONS);
         Judgement worst = null;
-        for (Anomaly anomaly : findings.anomalies()) {
+        // Where a version is lost or out of order, cycles through that row say less than the loss itself.
+        List<Anomaly> plainestFirst = findings.anomalies().stream()
+                .sorted(Comparator.comparing(anomaly -> anomaly.kind().cyclic()))
+                .toList();
+        for (Anomaly anomaly : plainestFirst) {
             Verdict verdict = verdict(anomaly, read, testCase, lab);
             boolean worse = verdict != null
                     && (worst == null
@@ -122,7 +142,8 @@ public final class IsoRel implements Oracle {
      */
     private Verdict inOrder(Judgement found, Case testCase, Lab lab) {
         Set<Transaction> cycle = new HashSet<>();
-        for (int txn : found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
+        for (int txn :
+                found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
             Transaction source = found.read().sources().get(txn);
             if (source != null) {
                 cycle.add(source);
@@ -156,7 +177,8 @@ public final class IsoRel implements Oracle {
             if (source == null) {
                 continue;
             }
-            IsolationLevel level = testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
+            IsolationLevel level =
+                    testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
@@ -170,16 +192,31 @@ public final class IsoRel implements Oracle {
         String kind = anomaly.name();
         String words = anomaly.explanation();
         if (documented || (adya && defined)) {
-            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".");
+            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".")
+                    .with(evidence(anomaly, read));
         }
         return defined && weakest != null
                 ? Verdict.permitted(
-                        NAME,
-                        kind,
-                        weakest.rule(),
-                        words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
-                                + weakest.model().label() + " (" + weakest.source() + ").")
+                                NAME,
+                                kind,
+                                weakest.rule(),
+                                words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
+                                        + weakest.model().label() + " (" + weakest.source() + ").")
+                        .with(evidence(anomaly, read))
                 : null;
+    }
+
+    /** The cycle, an edge a line. */
+    private static List<Verdict.Difference> evidence(Anomaly anomaly, Histories.Read read) {
+        Names names = read.history().names();
+        List<String> edges = anomaly.cycle().stream()
+                .map(edge -> names.txn(edge.from()) + " " + edge.kind().name().toLowerCase(Locale.ROOT)
+                        + (edge.key() == Edge.NONE ? "" : "(" + names.key(edge.key()) + ")") + " → "
+                        + names.txn(edge.to()))
+                .toList();
+        return edges.isEmpty()
+                ? List.of()
+                : List.of(new Verdict.Difference("dependencies", List.of("no cycle"), edges));
     }
 
     private static String where(@Nullable IsolationLevel level) {

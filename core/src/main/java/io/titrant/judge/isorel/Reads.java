@@ -2,7 +2,9 @@ package io.titrant.judge.isorel;
 
 import io.titrant.judge.history.Unfit;
 import io.titrant.sql.Constant;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
+import io.titrant.sql.Locking;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
@@ -142,6 +144,29 @@ final class Reads {
             }
         }
         return new TableRef.Derived(derived.lateral(), derived.query().withBody(traced), derived.alias(), columns);
+    }
+
+    /** What the query asks of one whole table; null where it asks for more, or for less than all rows that match. */
+    Probe.@Nullable Scan scan(Query query, Dialect dialect) {
+        boolean whole = query.with() == null
+                && query.limit() == null
+                && query.locking().stream().allMatch(lock -> lock.onLocked() == Locking.Wait.BLOCK)
+                && query.body() instanceof Select select
+                && select.having() == null
+                && (spelling.groups() || !aggregates(select))
+                && select.from().size() == 1
+                && select.from().get(0) instanceof TableRef.Table;
+        if (!whole) {
+            return null;
+        }
+        Select select = (Select) query.body();
+        TableRef.Table ref = (TableRef.Table) select.from().get(0);
+        Schema.Table table = schema.table(ref.name());
+        Expr where = select.where();
+        if (table == null || (where != null && !Tree.nodes(where, Query.class).isEmpty())) {
+            return null;
+        }
+        return new Probe.Scan(table.name().last().folded(), where == null ? "" : dialect.render(where));
     }
 
     static boolean aggregates(Select select) {

@@ -34,6 +34,10 @@ final class Spelling {
         return concat(wList, Constant.of(" " + version));
     }
 
+    boolean groups() {
+        return !dialect.name().equals("derby");
+    }
+
     /** All rows of a group in one value; null where the engine has no function for that. */
     @Nullable
     Expr group(Expr row, Expr wList) {

@@ -8,7 +8,6 @@ import io.titrant.judge.history.Transaction;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

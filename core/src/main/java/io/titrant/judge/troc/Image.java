@@ -82,6 +82,18 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return with(table, other.rows(table));
     }
 
+    /** The same for a scan that met, of the changed rows, some as they are here and some as the earlier image has them: a row that moved even twice. */
+    Image met(String table, Set<Integer> changed, Set<Integer> here, Set<Integer> before, Image earlier) {
+        Map<Integer, Integer> met = new TreeMap<>(rows(table));
+        met.keySet().removeIf(row -> changed.contains(row) && !here.contains(row));
+        earlier.rows(table).forEach((row, version) -> {
+            if (before.contains(row)) {
+                met.put(-1 - row, version);
+            }
+        });
+        return with(table, met);
+    }
+
     private Image with(String table, Map<Integer, Integer> rows) {
         Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
         changed.put(table, rows);

@@ -42,7 +42,8 @@ final class Places {
         world.chains().forEach((table, chains) -> {
             Map<Object, Move> standing = new HashMap<>();
             for (Move move : moves(table, chains)) {
-                if (world.sees(tx, sees, table, move.by()) && (noOpsCount || !move.by().noOp())) {
+                if (world.sees(tx, sees, table, move.by())
+                        && (noOpsCount || !move.by().noOp())) {
                     standing.put(move.place(), move);
                 }
             }

@@ -9,7 +9,9 @@ import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Query;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class Read extends Step {
     /** Guarded where a query names no column, and reads whichever index there is. */
     private static final int NO_COLUMN = -1;
+
+    /** So many rows are tried in both versions, or none. */
+    private static final int MAX_MOVED = 3;
 
     private final Query query;
     private @Nullable Result expected;
@@ -47,9 +52,10 @@ final class Read extends Step {
 
     @Override
     List<World> next() {
-        boolean locks = !query.locking().isEmpty()
+        boolean locks = (!query.locking().isEmpty() && !dirty())
                 || (rules.readsLock() && setting.transaction(tx).explicit());
-        List<Way> ways = locks || resumed() ? lockingWays() : plainWays();
+        boolean current = locks || (resumed() && statements.readsSee() != Sees.SNAPSHOT);
+        List<Way> ways = current ? lockingWays() : plainWays();
         for (Way way : ways) {
             Result result = views.read(views.redirect().query(way.query(), way.outer(), way.inner()));
             expected = expected == null ? result : expected;
@@ -78,6 +84,11 @@ final class Read extends Step {
     private boolean holdsPlainly(Way way) {
         boolean oneImage = way.outer().equals(way.inner()) || !views.redirect().hasInnerTables(query);
         return oneImage && matches(views.readPlainly(way.query(), way.outer()));
+    }
+
+    /** Where reads neither lock nor wait, FOR UPDATE changes nothing for one that is not a cursor. */
+    private boolean dirty() {
+        return statements.readsSee() == Sees.UNCOMMITTED && !statements.locksRows();
     }
 
     private void accept(Way way, boolean locks) {
@@ -318,20 +329,33 @@ final class Read extends Step {
         }
     }
 
-    /** A read that keeps no locks may have read any row before it changed. */
+    /**
+     * A read that keeps no locks may have met a changed row before or after its change, or, where that moved it in an index, both times or never.
+     */
     private void readBefore(World seen, Image start, Image now, Image inner, List<Way> ways) {
+        if (Tree.nodes(query, TableRef.Table.class).size() > 1) {
+            incomplete("which rows each part of the query had read when it waited is not known: " + act.sql());
+        }
         for (String table : tables()) {
             Set<Integer> rows = new TreeSet<>(start.rows(table).keySet());
             rows.addAll(now.rows(table).keySet());
             Set<Integer> changed = now.changedSince(start, table, rows);
+            boolean few = changed.size() <= MAX_MOVED;
+            if (!few) {
+                incomplete("too many rows may have been read before and after they changed: " + act.sql());
+            }
             for (Set<Integer> before : subsets(changed)) {
-                if (!before.isEmpty()) {
-                    ways.add(way(
-                            seen,
-                            now.with(table, before, start),
-                            inner,
-                            "scan-goes-on-after-wait",
-                            "waited in the middle of its scan, and rows that it had read changed meanwhile"));
+                Set<Integer> others = new TreeSet<>(changed);
+                others.removeAll(before);
+                for (Set<Integer> after : few ? subsets(changed) : List.of(others)) {
+                    if (!before.isEmpty() || !after.equals(changed)) {
+                        ways.add(way(
+                                seen,
+                                now.met(table, changed, after, before, start),
+                                inner,
+                                "scan-goes-on-after-wait",
+                                "waited in the middle of its scan, and rows that it had read changed meanwhile"));
+                    }
                 }
             }
         }

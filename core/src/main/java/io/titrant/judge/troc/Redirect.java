@@ -5,6 +5,7 @@ import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Name;
@@ -37,9 +38,11 @@ final class Redirect {
     private static final Image NO_ROWS = new Image(Map.of());
 
     private final Layout layout;
+    private final Dialect dialect;
 
-    Redirect(Layout layout) {
+    Redirect(Layout layout, Dialect dialect) {
         this.layout = layout;
+        this.dialect = dialect;
     }
 
     /** The query on those images: one for the tables of its own FROM, one for those of queries inside it. */
@@ -76,10 +79,29 @@ final class Redirect {
                 .orElseThrow(() -> Unfit.unknown("the query has no table of its own"));
     }
 
+    /**
+     * The table that a MERGE takes its rows from, where Derby wants a table there and no query, and it can stay because both images show the same
+     * of it; else null.
+     */
+    TableRef.@Nullable Table fixedSource(Statement statement, Image target, Image reads) {
+        if (dialect.equals(Dialect.DERBY)
+                && statement instanceof Merge merge
+                && merge.source() instanceof TableRef.Table source
+                && layout.table(source.name()) != null) {
+            String name = source.name().last().folded();
+            return target.rows(name).equals(reads.rows(name)) ? source : null;
+        }
+        return null;
+    }
+
     /** A write whose reads, its target aside, are on the image. */
-    Statement write(Statement statement, Image reads) {
+    Statement write(Statement statement, Image target, Image reads) {
         refuseShadows(statement);
         Set<Node> targets = targets(statement);
+        TableRef.Table fixed = fixedSource(statement, target, reads);
+        if (fixed != null) {
+            targets.add(fixed);
+        }
         return Tree.rewrite(
                 statement,
                 node -> node instanceof TableRef.Table table && !targets.contains(table)

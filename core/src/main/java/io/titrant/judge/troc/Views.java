@@ -15,6 +15,7 @@ import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -88,7 +89,7 @@ final class Views {
         this.scratch = scratch;
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
-        this.redirect = new Redirect(layout);
+        this.redirect = new Redirect(layout, dialect);
         this.versions = new Versions(layout);
         this.ids = new RowIds(layout);
         scratch.clear();
@@ -155,7 +156,11 @@ final class Views {
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
         Set<String> targets = names(Tables.written(statement));
-        return write(statement, redirect.write(statement, reads), targets, target, reads);
+        TableRef.Table source = redirect.fixedSource(statement, target, reads);
+        if (source != null) {
+            targets.add(source.name().last().folded());
+        }
+        return write(statement, redirect.write(statement, target, reads), targets, target, reads);
     }
 
     /** Runs a write as it is, on the tables themselves; null where what it reads is not what it writes on. */

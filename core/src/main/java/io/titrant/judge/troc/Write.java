@@ -222,16 +222,14 @@ final class Write extends Step {
         }
     }
 
-    /** Whether the statement fails so on the rows that constraints look at: the newest, whoever wrote them, those of the snapshot, or those of before the wait. */
+    /** Whether the statement fails so on the rows that constraints look at: the newest that are committed, those of the snapshot, or those of before the wait. */
     private boolean failsElsewhere() {
         Set<Image> images = new LinkedHashSet<>();
         images.add(world.view(tx, Sees.COMMITTED));
         images.add(world.view(tx, rules.writesSee()));
-        images.add(world.view(tx, Sees.UNCOMMITTED));
         World start = world.atStartOf(act.step());
         if (start != null) {
             images.add(start.view(tx, Sees.COMMITTED));
-            images.add(start.view(tx, Sees.UNCOMMITTED));
         }
         for (Image image : images) {
             for (Image inner : ways.inners()) {

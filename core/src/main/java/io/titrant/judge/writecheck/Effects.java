@@ -214,8 +214,9 @@ final class Effects {
 
     /**
      * The rows that the scan may have passed before they became what they are. It has not passed a row that it had to wait for: one that
-     * was locked when the wait began, if it matched or the statement waits for any locked row. Of several such rows, and of rows that
-     * were changed during the wait, one whose key changed may have moved behind the scan.
+     * was locked when the wait began, if it matched or the statement waits for any locked row; unless others changed it again once that lock was
+     * gone, for then the scan may have gone on to wait for another. Of several such rows, and of rows that were changed during the wait, one
+     * whose key changed may have moved behind the scan.
      */
     private List<Row> undecided(String target, State before, List<Fates.Fate> fates) {
         boolean skips = semantics.skipsLockedMismatches() && act.kind() == StatementKind.UPDATE;
@@ -235,7 +236,8 @@ final class Effects {
             Row old = fate.old();
             boolean reached = waitedFor.contains(fate) || (old != null && matches(before, target, old));
             boolean moved = old != null && bench.keyDiffers(target, old, newest);
-            boolean certain = reached && (!moved || (waitedFor.size() == 1 && waitedFor.contains(fate)));
+            boolean certain =
+                    reached && !fate.again() && (!moved || (waitedFor.size() == 1 && waitedFor.contains(fate)));
             if (!certain) {
                 undecided.add(newest);
             }

@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Row;
 import io.titrant.sql.StatementKind;
@@ -22,9 +23,29 @@ final class Fates {
      * @param old the version at the start; null: it was put in meanwhile
      * @param newest the version now; null: it was deleted
      * @param changed whether a peer's write changed it
-     * @param lockedAtStart whether such a write had been made, uncommitted, when the wait began
+     * @param holder who had made such a write, uncommitted, when the wait began; null: nobody
+     * @param again whether others have changed it since the holder let go
      */
-    record Fate(@Nullable Row old, @Nullable Row newest, boolean changed, boolean lockedAtStart) {}
+    record Fate(
+            @Nullable Row old,
+            @Nullable Row newest,
+            boolean changed,
+            @Nullable Transaction holder,
+            boolean again) {
+        boolean lockedAtStart() {
+            return holder != null;
+        }
+
+        Fate after(World.Applied write, boolean beforeStart, @Nullable Row next) {
+            boolean byHolder = holder == null || write.transaction().equals(holder);
+            return new Fate(
+                    old, next, true, holder == null && beforeStart ? write.transaction() : holder, again || !byHolder);
+        }
+
+        static Fate added(World.Applied write, boolean beforeStart, Row row) {
+            return new Fate(null, row, true, beforeStart ? write.transaction() : null, false);
+        }
+    }
 
     private Fates(Bench bench, String table) {
         this.bench = bench;
@@ -34,7 +55,7 @@ final class Fates {
     /** The fates of the rows that stood in {@code before}, and of those that came since; {@code writes} are what peers have committed since. */
     static List<Fate> of(Bench bench, String table, State before, State now, List<World.Applied> writes, World start) {
         Fates fates = new Fates(bench, table);
-        before.rows(table).forEach(row -> fates.fates.add(new Fate(row, row, false, false)));
+        before.rows(table).forEach(row -> fates.fates.add(new Fate(row, row, false, null, false)));
         for (World.Applied write : writes) {
             if (write.shape().targets().contains(table)) {
                 fates.suffer(write, start.applied().contains(write));
@@ -64,20 +85,20 @@ final class Fates {
                 if (newest != null && reached.remove(newest)) {
                     Row next = alone(write, newest);
                     if (!newest.equals(next)) {
-                        fates.set(i, new Fate(fate.old(), next, true, fate.lockedAtStart() || beforeStart));
+                        fates.set(i, fate.after(write, beforeStart, next));
                     }
                 }
             }
         } else if (removed.isEmpty()) {
-            added.forEach(row -> fates.add(new Fate(null, row, true, beforeStart)));
+            added.forEach(row -> fates.add(Fate.added(write, beforeStart, row)));
         } else if (added.isEmpty()) {
-            removed.forEach(row -> become(row, null, beforeStart));
+            removed.forEach(row -> become(write, row, null, beforeStart));
         } else if (write.act().kind() == StatementKind.REPLACE) {
-            removed.forEach(row -> become(row, null, beforeStart));
-            added.forEach(row -> fates.add(new Fate(null, row, true, beforeStart)));
+            removed.forEach(row -> become(write, row, null, beforeStart));
+            added.forEach(row -> fates.add(Fate.added(write, beforeStart, row)));
         } else if (keepsRows(write) && removed.size() == added.size() && (alike(removed) || alike(added))) {
             for (int i = 0; i < removed.size(); i++) {
-                become(removed.get(i), added.get(i), beforeStart);
+                become(write, removed.get(i), added.get(i), beforeStart);
             }
         } else {
             throw Unfit.unknown(
@@ -95,11 +116,11 @@ final class Fates {
         return rows.stream().distinct().count() == 1;
     }
 
-    private void become(Row row, @Nullable Row next, boolean beforeStart) {
+    private void become(World.Applied write, Row row, @Nullable Row next, boolean beforeStart) {
         for (int i = 0; i < fates.size(); i++) {
             Fate fate = fates.get(i);
             if (row.equals(fate.newest())) {
-                fates.set(i, new Fate(fate.old(), next, true, fate.lockedAtStart() || beforeStart));
+                fates.set(i, fate.after(write, beforeStart, next));
                 return;
             }
         }

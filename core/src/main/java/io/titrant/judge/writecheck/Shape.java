@@ -41,13 +41,6 @@ record Shape(
         @Nullable String split,
         boolean doubtful) {
 
-    /** Whether it reads or changes a table that the other changes. */
-    boolean meets(Shape other) {
-        return !understood
-                || !other.understood
-                || other.targets.stream().anyMatch(table -> targets.contains(table) || searched.contains(table));
-    }
-
     static Shape of(String sql, Dialect dialect) {
         Statement statement = Sql.read(sql, dialect);
         if (statement instanceof Verbatim) {

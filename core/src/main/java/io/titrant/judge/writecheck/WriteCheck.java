@@ -1,7 +1,6 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -39,37 +38,7 @@ public final class WriteCheck implements Oracle {
                 return again;
             }
         }
-        return !String.valueOf(verdict.kind()).startsWith("stmt") && mixed(testCase, recording, lab)
-                ? Verdict.unknown(
-                        NAME,
-                        "two writes that had waited went on side by side, and no order of them tells what each saw")
-                : verdict;
-    }
-
-    /** Where statements lock all that they read, or some serial order must explain all, it does not matter how they were mixed. */
-    private static boolean mixed(Case testCase, Recording recording, Lab lab) {
-        boolean mayMix = testCase.transactions().stream()
-                .map(tag -> testCase.isolation(tag).orElse(lab.engine().defaultIsolation()))
-                .anyMatch(level -> lab.semantics(level)
-                        .filter(semantics -> semantics.order() == Semantics.SerialOrder.NONE)
-                        .isPresent());
-        return mayMix
-                && Orders.sideBySide(recording).stream()
-                        .map(group -> group.stream()
-                                .map(sql -> Shape.of(sql, lab.engine().dialect()))
-                                .toList())
-                        .anyMatch(WriteCheck::meet);
-    }
-
-    /** Whether one of these writes may have met what another had half done. */
-    private static boolean meet(List<Shape> shapes) {
-        for (int first = 0; first < shapes.size(); first++) {
-            Shape one = shapes.get(first);
-            if (shapes.stream().skip(first + 1L).anyMatch(other -> one.meets(other) || other.meets(one))) {
-                return true;
-            }
-        }
-        return false;
+        return verdict;
     }
 
     @Override

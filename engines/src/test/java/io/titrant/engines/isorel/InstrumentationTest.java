@@ -62,7 +62,7 @@ class InstrumentationTest {
             for (int i = 0; i < CASES; i++) {
                 Case plain = generator.generate(11, i);
                 Case instrumented = new IsoRel().prepared(plain, engine);
-                if (instrumented == plain) {
+                if (instrumented.equals(plain)) {
                     continue;
                 }
                 judged++;
@@ -80,7 +80,9 @@ class InstrumentationTest {
         for (Event event : recording.events()) {
             boolean asked = event.sql().startsWith("SELECT " + AUXILIARY)
                     || event.sql().matches("SELECT \\w+\\." + AUXILIARY + ".*");
-            if (event.result() instanceof Result.Returned returned && !asked && event.sql().matches("(SELECT|WITH).*")) {
+            if (event.result() instanceof Result.Returned returned
+                    && !asked
+                    && event.sql().matches("(SELECT|WITH).*")) {
                 outcome.add(withoutAuxiliary(returned.rows()));
             } else if (event.result() instanceof Result.Failed failed) {
                 outcome.add(failed.errorClass());

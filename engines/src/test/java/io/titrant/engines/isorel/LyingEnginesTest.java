@@ -66,10 +66,7 @@ class LyingEnginesTest {
         Engine honest = Engines.named(db);
         Engine lying = LyingEngine.over(honest, broken.lie());
         CaseGenerator generator = new CaseGenerator(
-                honest,
-                honest.defaultVersion(),
-                List.of(broken.claims),
-                Profile.DEFAULT.with(Option.SESSIONS, 5));
+                honest, honest.defaultVersion(), List.of(broken.claims), Profile.DEFAULT.with(Option.SESSIONS, 5));
         IsoRel isoRel = new IsoRel();
         Optional<Verdict> bug = Optional.empty();
         long cases = broken == Broken.NOTHING ? HONEST_CASES : CASES;

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: hsqldb:mvcc
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: bug
+-- title: INSERT fails for a parent row whose deletion was never committed
+/* init */ CREATE TABLE p (a INT PRIMARY KEY);
+/* init */ INSERT INTO p VALUES (0);
+/* init */ CREATE TABLE c (a INT REFERENCES p(a));
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM p;
+/* T2 */ INSERT INTO c VALUES (0);
+/* T1 */ ROLLBACK;

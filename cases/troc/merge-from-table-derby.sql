@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: MERGE takes its rows from a table, which no query can stand in for
+/* init */ CREATE TABLE t (a INT, b INT);
+/* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+/* init */ CREATE TABLE u (a INT);
+/* init */ INSERT INTO u VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO u VALUES (2);
+/* T1 */ MERGE INTO t USING u AS s ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = 1;
+/* T1 */ COMMIT;
+/* T2 */ SELECT * FROM t;

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: READ UNCOMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: queries read what is not committed, FOR UPDATE too, and do not wait
+/* init */ CREATE TABLE t (a INT);
+/* init */ INSERT INTO t VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET a = 2;
+/* T2 */ BEGIN;
+/* T2 */ SELECT * FROM t;
+/* T2 */ SELECT * FROM t FOR UPDATE;
+/* T1 */ ROLLBACK;
+/* T2 */ COMMIT;
