@@ -24,12 +24,14 @@ class TableOneTest {
                 Arguments.of(
                         "mysql",
                         "SELECT c1, c2 FROM t WHERE c2 > 1",
-                        List.of("SELECT c1, c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t WHERE c2 > 1")),
+                        List.of(
+                                "SELECT c1, c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t WHERE c2 > 1")),
                 Arguments.of(
                         "mysql",
                         "SELECT t.c1, u.c2 FROM t JOIN u ON t.c1 = u.c1",
-                        List.of("SELECT t.c1, u.c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0, u.titrant_row2 AS titrant_k1,"
-                                + " u.titrant_w2 AS titrant_v1 FROM t JOIN u ON t.c1 = u.c1")),
+                        List.of(
+                                "SELECT t.c1, u.c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0, u.titrant_row2 AS titrant_k1,"
+                                        + " u.titrant_w2 AS titrant_v1 FROM t JOIN u ON t.c1 = u.c1")),
                 Arguments.of(
                         "mysql",
                         "SELECT c1 FROM t UNION ALL SELECT c1 FROM u",
@@ -38,16 +40,19 @@ class TableOneTest {
                 Arguments.of(
                         "mysql",
                         "SELECT c1 FROM (SELECT c1 FROM t WHERE c2 < 5) AS w WHERE c1 > 1",
-                        List.of("SELECT c1, w.titrant_k0 AS titrant_k1, w.titrant_v0 AS titrant_v1 FROM"
-                                + " (SELECT c1, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t WHERE c2 < 5) AS w WHERE c1 > 1")),
+                        List.of(
+                                "SELECT c1, w.titrant_k0 AS titrant_k1, w.titrant_v0 AS titrant_v1 FROM"
+                                        + " (SELECT c1, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t WHERE c2 < 5) AS w WHERE c1 > 1")),
                 Arguments.of(
                         "mysql",
                         "SELECT * FROM t FOR UPDATE",
-                        List.of("SELECT t.c1, t.c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t FOR UPDATE")),
+                        List.of(
+                                "SELECT t.c1, t.c2, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t FOR UPDATE")),
                 Arguments.of(
                         "postgres",
                         "SELECT c2, COUNT(*) FROM t GROUP BY c2",
-                        List.of("SELECT c2, COUNT(*), STRING_AGG(t.titrant_row1 || '=' || t.titrant_w1 || ';', ',') AS titrant_g0 FROM t GROUP BY c2")),
+                        List.of(
+                                "SELECT c2, COUNT(*), STRING_AGG(t.titrant_row1 || '=' || t.titrant_w1 || ';', ',') AS titrant_g0 FROM t GROUP BY c2")),
                 Arguments.of(
                         "mysql",
                         "INSERT INTO t VALUES (3, 3)",
@@ -85,8 +90,9 @@ class TableOneTest {
                 Arguments.of(
                         "mysql",
                         "INSERT INTO u SELECT * FROM t",
-                        List.of("INSERT INTO u (c1, c2, titrant_row2, titrant_w2)"
-                                + " SELECT t.c1, t.c2, CONCAT(CONCAT('T1.1.', COALESCE(t.titrant_row1, '-')), '/'), 'T1.1' FROM t")));
+                        List.of(
+                                "INSERT INTO u (c1, c2, titrant_row2, titrant_w2)"
+                                        + " SELECT t.c1, t.c2, CONCAT(CONCAT('T1.1.', COALESCE(t.titrant_row1, '-')), '/'), 'T1.1' FROM t")));
     }
 
     @ParameterizedTest
@@ -94,6 +100,7 @@ class TableOneTest {
     void statementsTellWhatTheyTouch(String db, String sql, List<String> instrumented) {
         Case testCase = Case.of(INIT, "T1: BEGIN", "T1: " + sql, "T1: COMMIT");
         List<Step> steps = new IsoRel().prepared(testCase, Engines.named(db)).steps();
-        assertThat(steps.subList(1, steps.size() - 1).stream().map(Step::sql).toList()).isEqualTo(instrumented);
+        assertThat(steps.subList(1, steps.size() - 1).stream().map(Step::sql).toList())
+                .isEqualTo(instrumented);
     }
 }
