@@ -46,6 +46,7 @@ final class AppendSimulator {
     }
 
     /** What a transaction will do: a key, and the version to append or 0 to read. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Running(long invoked, long snapshot, int[] keys, int[] versions) {}
 
     private AppendSimulator(boolean snapshots, int size, long seed) {

@@ -19,8 +19,8 @@ final class CheckText {
         text.append(file).append(": ").append(transactions(history)).append('\n');
         text.append(
                 switch (findings.validity(model)) {
-                    case VALID -> "keeps " + model.label();
-                    case INVALID -> "violates " + model.label();
+                    case VALID -> coloured("keeps ", "32") + model.label();
+                    case INVALID -> coloured("violates ", "31;1") + model.label();
                     case UNKNOWN ->
                         "undecided: nothing speaks against " + model.label() + ", but not all could be judged";
                 });
@@ -44,6 +44,10 @@ final class CheckText {
             text.append(Main.oneLine(anomaly.explanation())).append('\n');
         }
         return text.toString();
+    }
+
+    private static String coloured(String word, String colour) {
+        return Boolean.getBoolean("titrant.stdout.terminal") ? "\u001b[" + colour + "m" + word + "\u001b[0m" : word;
     }
 
     private static void heading(StringBuilder text, Anomaly anomaly, long count, Model model) {

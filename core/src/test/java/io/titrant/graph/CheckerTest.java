@@ -2,6 +2,7 @@ package io.titrant.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -161,5 +162,87 @@ class CheckerTest {
         assertThat(findings.counts().keySet()).isEqualTo(Set.of("write-skew"));
         assertThat(findings.weakestViolated()).contains(Model.REPEATABLE_READ);
         assertThat(findings.strongestHeld()).contains(Model.STRONG_SESSION_SNAPSHOT_ISOLATION);
+    }
+
+    @Test
+    void whatNobodySawCameAfterWhatSomebodySaw() {
+        Findings findings =
+                Checker.check(H.of("T1: a(x,1) a(y,1)", "T2: a(x,2) a(y,2)", "T3: r(x)=[1]", "T4: r(y)=[2]"));
+        assertThat(findings.counts().keySet()).contains("G0");
+    }
+
+    @Test
+    void aCommitWithoutAnAnswerCountsOnceItsWorkWasSeen() {
+        String crashed = "unknown T1: r(x)=[] a(y,1)";
+        Findings seen = Checker.check(H.of(crashed, "T2: r(y)=[] a(x,1)", "T3: r(x)=[1] r(y)=[1]"));
+        assertThat(seen.counts().keySet()).isEqualTo(Set.of("write-skew"));
+        Findings unseen = Checker.check(H.of(crashed, "T2: r(y)=[] a(x,1)", "T3: r(x)=[1]"));
+        assertThat(unseen.counts()).isEmpty();
+    }
+
+    @Test
+    void whoReadAndWroteAmongManyWhoDidIsNoCycle() {
+        List<String> lines = new ArrayList<>();
+        lines.add("W: g(x)=0 w(x,100)");
+        for (int i = 1; i <= 12; i++) {
+            lines.add("R" + i + ": g(x)=0");
+            lines.add("B" + i + ": w(x," + i + ")");
+        }
+        assertThat(Checker.check(H.of(lines.toArray(String[]::new))).counts()).isEmpty();
+        lines.add("V: g(x)=0 w(x,101)");
+        assertThat(Checker.check(H.of(lines.toArray(String[]::new))).counts().keySet())
+                .isEqualTo(Set.of("lost-update"));
+    }
+
+    @Test
+    void whatNeedsNoOrderIsNotToldAgainWithOne() {
+        Findings findings = Checker.check(
+                H.of("T1 @1: r(x)=[] a(y,1)", "T2 @2: r(y)=[] a(x,1)", "T3 @1: r(x)=[]", "T4: r(x)=[1] r(y)=[1]"));
+        assertThat(findings.counts().keySet()).isEqualTo(Set.of("write-skew"));
+    }
+
+    @Test
+    void versionsWrittenTwiceAreADoubt() {
+        Findings findings = Checker.check(H.of("T1: w(x,1)", "T2: w(x,1)"));
+        assertThat(findings.doubts())
+                .containsExactly("T2 writes 1 to x, which was written before: versions must be unique");
+        assertThat(findings.validity(Model.READ_UNCOMMITTED)).isEqualTo(Findings.Validity.UNKNOWN);
+    }
+
+    @Test
+    void assumptionsAboutRegistersAreOptions() {
+        History stale = H.of("T1 @1 1-2: w(x,1)", "T2 @1 3-4: w(x,2)", "T3 @3 5-6: g(x)=1", "T4 @4 7-8: g(x)=2 g(y)=0");
+        assertThat(Checker.check(stale).counts()).isEmpty();
+        CheckOptions sequential = new CheckOptions(false, true, true, true, false, 8);
+        assertThat(Checker.check(stale, sequential).counts().keySet()).isEqualTo(Set.of("G-single-realtime"));
+        CheckOptions linearizable = new CheckOptions(false, true, true, false, true, 8);
+        assertThat(Checker.check(stale, linearizable).violates(Model.STRICT_SERIALIZABLE))
+                .isTrue();
+        assertThat(Checker.check(H.of("T1 1-2: w(x,1)", "T2 3-4: w(x,2)", "T3 5-6: g(x)=2"), linearizable)
+                        .counts())
+                .isEmpty();
+    }
+
+    @Test
+    void modelsImplyWhatTheyAreMadeOf() {
+        for (Model model : Model.values()) {
+            assertThat(Model.STRICT_SERIALIZABLE.implies(model))
+                    .as(model.label())
+                    .isTrue();
+            assertThat(model.implies(Model.READ_UNCOMMITTED)).as(model.label()).isTrue();
+            for (Model later : Model.values()) {
+                assertThat(model.implies(later)
+                                && model != later
+                                && later.compareTo(model) > 0
+                                && !later.implies(model))
+                        .as("%s implies %s, which is declared after it", model, later)
+                        .isFalse();
+            }
+        }
+        assertThat(Model.SNAPSHOT_ISOLATION.implies(Model.REPEATABLE_READ)).isFalse();
+        assertThat(Model.REPEATABLE_READ.implies(Model.SNAPSHOT_ISOLATION)).isFalse();
+        assertThat(Model.named("PL-2.99")).contains(Model.REPEATABLE_READ);
+        assertThat(Model.named("Read Committed")).contains(Model.READ_COMMITTED);
+        assertThat(Model.named("perfect")).isEmpty();
     }
 }
