@@ -8,6 +8,7 @@ import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
+import io.titrant.sql.Assignment;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -147,11 +148,52 @@ final class Views {
         return read;
     }
 
+    /** The places of the columns that are assigned to. */
+    Set<Integer> places(String table, List<Assignment> assignments) {
+        List<Name> columns = Objects.requireNonNull(layout.tables().get(table)).columns();
+        Set<Integer> places = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Name column = columns.get(i);
+            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
+                places.add(i);
+            }
+        }
+        return places;
+    }
+
     /** Whether two versions differ in one of those columns. */
     boolean differ(int version, int other, Set<Integer> columns) {
         List<Value> a = Objects.requireNonNull(data.get(version)).values();
         List<Value> b = Objects.requireNonNull(data.get(other)).values();
         return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
+    }
+
+    /** How many columns a table has. */
+    int width(String table) {
+        return Objects.requireNonNull(layout.tables().get(table)).columns().size();
+    }
+
+    /** Keeps a version with those columns of one version and the others of another. */
+    int merged(String name, int row, int version, int other, Set<Integer> columns) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        int id = ++writes * ROWS_PER_WRITE + row;
+        List<Value> values = new ArrayList<>();
+        List<String> items = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            boolean first = columns.contains(i);
+            values.add(Objects.requireNonNull(data.get(first ? version : other))
+                    .values()
+                    .get(i));
+            items.add((first ? "a." : "b.") + dialectName(table.columns().get(i)));
+        }
+        String versions = dialectName(table.versions().last());
+        written.add(table.key());
+        must("INSERT INTO " + versions + " (" + columns(table.columns()) + ", " + Layout.ROW + ", " + Layout.VERSION
+                + ") SELECT " + String.join(", ", items) + ", a." + Layout.ROW + ", " + id + " FROM " + versions
+                + " a, " + versions + " b WHERE a." + Layout.VERSION + " = " + version + " AND b." + Layout.VERSION
+                + " = " + other);
+        data.put(id, new Row(values));
+        return id;
     }
 
     /** Whether two versions are the same row. */

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPDATE, DELETE and their kin: each must do what it does alone on its view (Troc §III-E4). */
 final class Write extends Step {
+    private static final String SNAPSHOT_IN_DOUBT =
+            "whether it took a snapshot of its table before it waited is not known: ";
+
     private @Nullable Result expected;
 
     Write(Setting setting, World world, int tx, Act act) {
@@ -52,6 +55,8 @@ final class Write extends Step {
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
+        } else if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
+            failsOnWhatItLeftBehind();
         }
         settle();
         if (next.isEmpty()) {
@@ -99,6 +104,9 @@ final class Write extends Step {
             return;
         }
         refuseUndecidable(wanted);
+        if (setting.mayHaveTakenSnapshot(tx, act)) {
+            throw Unfit.unknown(SNAPSHOT_IN_DOUBT + act.sql());
+        }
         if (rules.writesSee() == Sees.UNCOMMITTED && (act.failed() || wanted.failed())) {
             throw Unfit.unknown("it failed between what it read and what is committed: " + act.sql());
         }
@@ -127,10 +135,11 @@ final class Write extends Step {
             Optional<Integer> holder = entry.getValue().entrySet().stream()
                     .flatMap(row -> world.holder(tx, table, row.getKey(), true, changed(way, table, row)).stream())
                     .findFirst();
-            if (rules.mergesColumns()
-                    && (holder.isPresent() || newer(table, entry.getValue().keySet()))) {
-                throw Unfit.unknown(
-                        "two transactions change a row, and how its columns merge is not modelled: " + act.sql());
+            if (rules.mergesColumns()) {
+                if (collides(table, entry.getValue())) {
+                    return;
+                }
+                continue;
             }
             if (holder.isPresent()) {
                 complainOfNotWaiting(holder.get());
@@ -163,13 +172,26 @@ final class Write extends Step {
         next.add(after);
     }
 
+    private boolean collides(String table, Map<Integer, Attempt.Change> rows) {
+        MergedRows merged = new MergedRows(views);
+        Set<Integer> assigned = statement instanceof Update update && targets().contains(table)
+                ? views.places(table, update.assignments())
+                : Set.of();
+        boolean collides = rows.entrySet().stream()
+                .anyMatch(row -> merged.collides(world, tx, table, row.getKey(), row.getValue(), assigned));
+        if (collides) {
+            complain(
+                    Complaint.NO_CONFLICT,
+                    display() + " changed a column of a row that another transaction has changed since its snapshot",
+                    List.of());
+        }
+        return collides;
+    }
+
     /** The places of the columns in which the row's new version differs. */
     private Set<Integer> changed(Way way, String table, Map.Entry<Integer, Attempt.Change> row) {
         Set<Integer> all = new TreeSet<>();
-        int width = Objects.requireNonNull(views.layout().tables().get(table))
-                .columns()
-                .size();
-        for (int column = 0; column < width; column++) {
+        for (int column = 0; column < views.width(table); column++) {
             all.add(column);
         }
         Integer old = way.target().rows(table).get(row.getKey());
@@ -240,6 +262,9 @@ final class Write extends Step {
     }
 
     private void doubts(World after) {
+        if (setting.mayHaveTakenSnapshot(tx, act)) {
+            after.doubt(SNAPSHOT_IN_DOUBT + act.sql());
+        }
         if (rules.subqueriesSee() == Sees.UNCOMMITTED
                 && world.othersWaitInWrites(act.step())
                 && views.redirect().hasInnerTables(statement)) {
@@ -295,6 +320,10 @@ final class Write extends Step {
         if (puts()) {
             // Duplicates are looked for among the newest rows, whatever the snapshot.
             ways.add(new Way(statement, world.view(tx, Sees.COMMITTED), inner, null, ""));
+            if (rules.mergesColumns() && settlesDuplicates()) {
+                // DuckDB settles them by the snapshot too, where a row may still be that is gone.
+                ways.add(new Way(statement, world.view(tx, Sees.SNAPSHOT), inner, null, ""));
+            }
             return;
         }
         Image now = world.view(tx, rules.writesSee());
@@ -353,6 +382,18 @@ final class Write extends Step {
                         "looked again where its rows had stood, and their keys had changed"));
             }
         }
+        for (Set<Integer> found : subsets(inPlaceOf(table(), chosen, came, start, now))) {
+            if (!found.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.removeAll(found);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and others stood there"));
+            }
+        }
         if (views.redirect().hasInnerTables(statement)) {
             // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
             // join.
@@ -385,6 +426,22 @@ final class Write extends Step {
                         inner,
                         "scan-goes-on-after-wait",
                         "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
+            }
+        }
+    }
+
+    /** DuckDB, "Over-eager constraint checking": what a transaction has deleted or changed stays in the indexes until its end. */
+    private void failsOnWhatItLeftBehind() {
+        Image before = world.view(Version.NOBODY, tx, Sees.SNAPSHOT);
+        for (Image inner : inners()) {
+            if (views.write(statement, before, inner).error() == act.error()) {
+                World after = afterError(setting, world, tx, act);
+                after.deviates(
+                        "eager-constraint-check",
+                        Complaint.ERROR,
+                        display() + " failed on rows that its own transaction had changed or deleted before");
+                next.add(after);
+                return;
             }
         }
     }
