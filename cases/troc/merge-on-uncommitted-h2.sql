@@ -2,7 +2,7 @@
 -- engine: h2
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
--- verdict: unknown
+-- verdict: pass
 -- title: MERGE reads an uncommitted DELETE, and fails on what is committed
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ CREATE UNIQUE INDEX i0 ON t0 (c0);

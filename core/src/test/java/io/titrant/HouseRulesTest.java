@@ -18,8 +18,10 @@ class HouseRulesTest {
         "io.titrant.schedule..",
         "io.titrant.record..",
         "io.titrant.judge..",
+        "io.titrant.graph..",
         "io.titrant.report..",
-        "io.titrant.reduce.."
+        "io.titrant.reduce..",
+        "io.titrant.matrix.."
     };
 
     @ArchTest
@@ -86,6 +88,14 @@ class HouseRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.titrant.execute..");
+
+    @ArchTest
+    static final ArchRule measuringAsksTheLabAndNobodyElse = noClasses()
+            .that()
+            .resideInAPackage("io.titrant.matrix..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.titrant.execute..", "io.titrant.campaign..", "io.titrant.report..");
 
     @ArchTest
     static final ArchRule theSqlTreeStandsAlone = noClasses()

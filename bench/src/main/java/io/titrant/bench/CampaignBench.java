@@ -9,6 +9,8 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
 import io.titrant.report.TextTable;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -19,12 +21,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Per engine, in one run: how many cases a campaign judges per second with WriteCheck, where the time goes, and what the same statements
- * cost over bare JDBC. Arguments: {@code --seconds N} for each measurement, {@code --seed S}, engines as {@code --db} takes them.
+ * Per engine, in one run: how many cases a campaign judges per second with one oracle, where the time goes, and what the same statements
+ * cost over bare JDBC. Arguments: {@code --oracle O}, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement, {@code
+ * --seed S}, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
     private static final List<String> ENGINES =
             List.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "postgres:18.6", "mariadb:10.11.5", "mysql:8.0.33");
+    private static final String WRITECHECK = "writecheck";
     private static final List<String> HEAD = List.of(
             "engine",
             "cases/s",
@@ -39,6 +43,7 @@ public final class CampaignBench {
             "read",
             "serial runs",
             "explanation",
+            "views",
             "judge",
             "slowest");
     private static final int WARM_UP = 40;
@@ -52,10 +57,12 @@ public final class CampaignBench {
     public static void main(String[] args) throws SQLException, InterruptedException {
         long seconds = 20;
         long seed = 1;
+        String oracle = WRITECHECK;
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
                 case "--seconds" -> seconds = Long.parseLong(args[++i]);
+                case "--oracle" -> oracle = args[++i];
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 default -> engines.add(args[i]);
             }
@@ -63,14 +70,14 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Duration.ofSeconds(seconds), seed);
+            List<String> row = measure(engine, Oracles.named(oracle).get(0), Duration.ofSeconds(seconds), seed);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
         System.out.print(table.render());
         System.out.println(
                 "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs that"
-                        + " look for a permitted explanation, and the oracle itself.");
+                        + " look for a permitted explanation, statements run alone on views, and the oracle itself.");
         System.exit(0);
     }
 
@@ -78,13 +85,14 @@ public final class CampaignBench {
         return HEAD;
     }
 
-    static List<String> measure(String name, Duration time, long seed) throws SQLException, InterruptedException {
+    static List<String> measure(String name, Oracle oracle, Duration time, long seed)
+            throws SQLException, InterruptedException {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         Split split = new Split();
-        Measured alone = alone(engine, options, time, seed, split);
-        double two = together(engine, options, time, seed, 2);
+        Measured alone = alone(engine, options, oracle, time, seed, split);
+        double two = together(engine, options, oracle, time, seed, 2);
         List<String> cells = new ArrayList<>(List.of(
                 name,
                 number(alone.cases() / alone.seconds()),
@@ -100,19 +108,21 @@ public final class CampaignBench {
     }
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
-    private static Measured alone(Engine engine, StartOptions options, Duration time, long seed, Split split)
+    private static Measured alone(
+            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, Split split)
             throws SQLException {
         Split warmUp = new Split();
         Switch listener = new Switch(warmUp);
         try (Station station = new Station(engine.start(options), Limits.CAMPAIGN, listener);
                 BareReplay bare = new BareReplay(engine, options)) {
             CaseGenerator generator = generator(engine, station);
-            JudgingLoop warming = new JudgingLoop(generator, seed + 1, station, warmUp);
+            JudgingLoop warming = new JudgingLoop(oracle, generator, seed + 1, station, warmUp);
             for (int i = 0; i < WARM_UP; i++) {
                 bare.time(warming.judge(i));
             }
             listener.to = split;
-            return measured(new JudgingLoop(generator, seed, station, split), generator.casesPerDatabase(), time, bare);
+            return measured(
+                    new JudgingLoop(oracle, generator, seed, station, split), generator.casesPerDatabase(), time, bare);
         }
     }
 
@@ -161,7 +171,8 @@ public final class CampaignBench {
     }
 
     /** Cases per second of several workers, each on a database of its own, as in a campaign. */
-    private static double together(Engine engine, StartOptions options, Duration time, long seed, int workers)
+    private static double together(
+            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, int workers)
             throws InterruptedException {
         AtomicLong blocks = new AtomicLong();
         AtomicLong cases = new AtomicLong();
@@ -174,7 +185,7 @@ public final class CampaignBench {
         int block = generator.casesPerDatabase();
         long began = System.nanoTime();
         for (Station station : stations) {
-            JudgingLoop loop = new JudgingLoop(generator, seed, station, new Split());
+            JudgingLoop loop = new JudgingLoop(oracle, generator, seed, station, new Split());
             Thread thread = new Thread(() -> {
                 while (true) {
                     long from = blocks.getAndIncrement() * block;

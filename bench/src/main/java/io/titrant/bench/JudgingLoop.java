@@ -7,8 +7,9 @@ import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Scratch;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.writecheck.WriteCheck;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
@@ -24,11 +25,12 @@ final class JudgingLoop implements Lab {
     private final long seed;
     private final Station station;
     private final Split split;
-    private final WriteCheck oracle = new WriteCheck();
+    private final Oracle oracle;
     private final List<BareReplay.Ran> runs = new ArrayList<>();
     private @Nullable Case current;
 
-    JudgingLoop(CaseGenerator generator, long seed, Station station, Split split) {
+    JudgingLoop(Oracle oracle, CaseGenerator generator, long seed, Station station, Split split) {
+        this.oracle = oracle;
         this.generator = generator;
         this.seed = seed;
         this.station = station;
@@ -80,6 +82,19 @@ final class JudgingLoop implements Lab {
             nanosInRuns += took;
             split.add(serial ? Split.Part.SERIAL_RUNS : Split.Part.EXPLANATION, took);
         }
+    }
+
+    @Override
+    public Scratch scratch() {
+        return new TimedScratch(station.scratch(), took -> {
+            nanosInRuns += took;
+            split.add(Split.Part.VIEWS, took);
+        });
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return station.remembered(testCase);
     }
 
     @Override

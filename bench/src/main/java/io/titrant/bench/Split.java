@@ -17,6 +17,7 @@ final class Split implements RunListener {
         READ,
         SERIAL_RUNS,
         EXPLANATION,
+        VIEWS,
         JUDGE
     }
 

@@ -2,15 +2,18 @@ package io.titrant.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.judge.Oracles;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CampaignBenchTest {
-    @Test
-    void measuresAnEngine() throws SQLException, InterruptedException {
-        List<String> row = CampaignBench.measure("sqlite", Duration.ofMillis(300), 1);
+    @ParameterizedTest
+    @ValueSource(strings = {"writecheck", "troc"})
+    void measuresAnEngine(String oracle) throws SQLException, InterruptedException {
+        List<String> row = CampaignBench.measure("sqlite", Oracles.named(oracle).get(0), Duration.ofMillis(300), 1);
 
         assertThat(row).hasSameSizeAs(CampaignBench.head()).noneMatch(String::isBlank);
         assertThat(row.get(0)).isEqualTo("sqlite");

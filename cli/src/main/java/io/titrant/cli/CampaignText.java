@@ -42,6 +42,13 @@ final class CampaignText {
                 .map(o -> o.label() + " " + s.verdicts(o))
                 .collect(Collectors.joining(", ")));
         text.append(s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n");
+        if (!s.remarks().isEmpty()) {
+            text.append("noticed: ")
+                    .append(s.remarks().entrySet().stream()
+                            .map(e -> e.getKey() + " " + e.getValue())
+                            .collect(Collectors.joining(", ")))
+                    .append('\n');
+        }
         if (!outcome.findings().isEmpty()) {
             text.append('\n').append(findings(outcome.findings()));
         }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -84,6 +85,43 @@ final class DatabaseOptions {
                 : EngineSpec.parse(db).withMode(mode);
         Engine engine = Engines.named(spec.name());
         return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
+    }
+
+    /** What the command line names, several engines separated by commas; without any, those that are on this machine, in all their modes. */
+    List<Target> targets() {
+        if (url != null) {
+            return List.of(target());
+        }
+        if (db != null) {
+            return Stream.of(db.split(",", -1))
+                    .map(one -> target(EngineSpec.parse(one).withMode(mode)))
+                    .toList();
+        }
+        return Engines.all().stream()
+                .filter(engine -> engine.startable() && engine.present(engine.defaultVersion()))
+                .flatMap(DatabaseOptions::inAllModes)
+                .map(this::target)
+                .toList();
+    }
+
+    private static Stream<EngineSpec> inAllModes(Engine engine) {
+        EngineSpec plain = new EngineSpec(engine.name(), null, null);
+        return engine.modes().isEmpty()
+                ? Stream.of(plain)
+                : engine.modes().stream().map(plain::withMode);
+    }
+
+    /** What must be typed beside a case that names its engine, to run it where this command ran it. */
+    List<String> replayOptions() {
+        List<String> typed = new ArrayList<>();
+        if (url != null) {
+            if (db != null) {
+                typed.add("--db " + db);
+            }
+            typed.add("--url …");
+        }
+        options.forEach((key, value) -> typed.add("--db-option " + key + "=" + value));
+        return typed;
     }
 
     private Target target(EngineSpec spec) {

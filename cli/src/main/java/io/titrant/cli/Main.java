@@ -21,6 +21,8 @@ import picocli.CommandLine.ParameterException;
             TestCommand.class,
             ReplayCommand.class,
             ReduceCommand.class,
+            CheckCommand.class,
+            MatrixCommand.class,
             EnginesCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -7,6 +7,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -59,6 +60,12 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Run each case so many times and say how often the outcome was the same.")
     private int runs = 1;
 
+    @Option(
+            names = "--history",
+            paramLabel = "FILE",
+            description = "Also write which versions of which rows the statements touched, for titrant check.")
+    private @Nullable Path history;
+
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
@@ -75,9 +82,15 @@ final class ReplayCommand implements Callable<Integer> {
         }
         List<CaseFile> files = CaseFiles.read(paths);
         boolean several = files.size() * levels.size() > 1;
+        if (history != null && several) {
+            throw new TitrantException("--history takes one case at one level");
+        }
         List<Replay> replays = new ArrayList<>();
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             Replayer replayer = new Replayer(database, databases, judges, runs);
+            if (history != null) {
+                replayer.writeHistory(files.get(0), levels.get(0), history);
+            }
             for (CaseFile file : files) {
                 for (IsolationLevel level : levels) {
                     replays.add(several ? tryReplay(replayer, file, level) : replayer.replay(file, level));

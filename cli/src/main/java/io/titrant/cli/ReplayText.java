@@ -60,8 +60,15 @@ final class ReplayText {
                     .append('\n');
         }
         out.append("\nverdicts\n");
-        replay.verdicts()
-                .forEach(verdict -> out.append("  ").append(line(verdict)).append('\n'));
+        replay.verdicts().forEach(verdict -> {
+            out.append("  ").append(line(verdict)).append('\n');
+            verdict.remarks()
+                    .forEach(remark -> out.append("    ")
+                            .append(remark.name())
+                            .append(": ")
+                            .append(remark.text())
+                            .append('\n'));
+        });
         return out.toString();
     }
 

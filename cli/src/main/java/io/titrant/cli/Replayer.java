@@ -7,11 +7,18 @@ import io.titrant.casefile.Fence;
 import io.titrant.casefile.Header;
 import io.titrant.engine.Engine;
 import io.titrant.execute.InitFailedException;
+import io.titrant.graph.format.HistoryWriter;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.history.Unfit;
+import io.titrant.judge.isorel.IsoRel;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +58,18 @@ final class Replayer {
                         .toList()))
                 .toList();
         return new Replay(file, prepared.isolation(), recordings, verdicts, null);
+    }
+
+    /** Runs the case once more, with statements that tell what they touch, and keeps that. */
+    void writeHistory(CaseFile file, @Nullable IsolationLevel level, Path out) {
+        Prepared prepared = prepare(file, level);
+        try (Writer writer = Files.newBufferedWriter(out)) {
+            HistoryWriter.write(IsoRel.history(prepared.testCase(), databases.station(prepared.target())), writer);
+        } catch (IOException e) {
+            throw new TitrantException(out + ": cannot be written: " + e.getMessage(), e);
+        } catch (Unfit e) {
+            throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
+        }
     }
 
     /** Finds the database and the levels, and sees that the case may run there. */

@@ -11,9 +11,12 @@ import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
+import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.isorel.IsoRel;
 import io.titrant.record.Recording;
 import io.titrant.report.CampaignJson;
 import io.titrant.report.CampaignReport;
@@ -47,6 +50,8 @@ import picocli.CommandLine.Spec;
         description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
+    private static final int USUAL_SESSIONS = 5;
+    private static final int MOST_SESSIONS = 32;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -65,6 +70,19 @@ final class TestCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Oracles that judge, separated by commas (default: all).")
     private String oracles = "all";
+
+    @Option(
+            names = "--sessions",
+            paramLabel = "N",
+            description = "Let 2 to N sessions run at the same time, in place of one submitted order"
+                    + " (default: 5 where isorel judges alone, else none; 0: none).")
+    private @Nullable Integer sessions;
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "What isorel judges a level by: documented (the engine's manual, the default) or adya.")
+    private String model = "documented";
 
     @Option(
             names = "--isolation",
@@ -101,6 +119,13 @@ final class TestCommand implements Callable<Integer> {
     private @Nullable Path profile;
 
     @Option(
+            names = "--guide",
+            paramLabel = "GUIDE",
+            description =
+                    "What leads generation: none, or anomalies (orders that isolation is there to prevent; default: none).")
+    private String guide = "none";
+
+    @Option(
             names = "--confirm",
             paramLabel = "N",
             description = "Runs that must agree before a reduction step counts (default: 3).")
@@ -126,12 +151,13 @@ final class TestCommand implements Callable<Integer> {
         DatabaseOptions.Target target = database.target();
         Engine engine = target.engine();
         List<IsolationLevel> levels = levels(engine);
+        Guide leads = Guide.parse(guide);
         Settings settings = settings(target, levels);
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile());
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile(), leads);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -213,6 +239,10 @@ final class TestCommand implements Callable<Integer> {
         shown.add(new Outcome.Setting(
                 "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
         shown.add(new Outcome.Setting("oracle", oracles));
+        if (Guide.parse(guide) != Guide.NONE) {
+            shown.add(new Outcome.Setting("guide", guide));
+        }
+        shown.add(new Outcome.Setting("model", model));
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
@@ -225,7 +255,7 @@ final class TestCommand implements Callable<Integer> {
                 cases,
                 budget,
                 workers,
-                Oracles.named(oracles, strict),
+                judges(),
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
@@ -234,7 +264,30 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private Profile readProfile() {
-        return profile == null ? Profile.DEFAULT : Profile.parse(profile.toString(), read(profile));
+        Profile read = profile == null ? Profile.DEFAULT : Profile.parse(profile.toString(), read(profile));
+        if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
+            throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
+        }
+        boolean guided = Guide.parse(guide) != Guide.NONE;
+        if (guided && sessions != null && sessions > 0) {
+            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
+        }
+        boolean alone = oracles.strip().equalsIgnoreCase("isorel");
+        boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
+        if (sessions != null) {
+            return read.with(io.titrant.generate.Option.SESSIONS, sessions);
+        }
+        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
+    }
+
+    /** Adya's definitions are the strict view of isorel; the other oracles have their own. */
+    private List<Oracle> judges() {
+        if (!model.equals("documented") && !model.equals("adya")) {
+            throw new TitrantException("--model is documented or adya, not '" + model + "'");
+        }
+        return Oracles.named(oracles, strict).stream()
+                .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
+                .toList();
     }
 
     private Set<String> readKnown() {

@@ -2,6 +2,7 @@ package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
@@ -37,6 +38,11 @@ final class BoundedLab implements Lab {
     }
 
     @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return lab.remembered(testCase);
+    }
+
+    @Override
     public Scratch scratch() {
         return lab.scratch();
     }
@@ -49,5 +55,10 @@ final class BoundedLab implements Lab {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
         return lab.semantics(level);
+    }
+
+    @Override
+    public Optional<Promise> promise(IsolationLevel level) {
+        return lab.promise(level);
     }
 }

@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param ok those that succeeded, {@code failed} those that did not, by class
  * @param data statements that read or write rows and succeeded, and {@code touchedRows} how many of them touched at least one row
  * @param verdicts by outcome, over all oracles
+ * @param remarks what oracles noticed besides, by name
  */
 public record Statistics(
         long cases,
@@ -34,9 +36,10 @@ public record Statistics(
         long data,
         long touchedRows,
         Map<ErrorClass, Long> failed,
-        Map<Verdict.Outcome, Long> verdicts) {
+        Map<Verdict.Outcome, Long> verdicts,
+        Map<String, Long> remarks) {
 
-    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+    public static final Statistics NONE = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
 
     public Statistics {
         EnumMap<ErrorClass, Long> failures = new EnumMap<>(ErrorClass.class);
@@ -45,6 +48,7 @@ public record Statistics(
         EnumMap<Verdict.Outcome, Long> judged = new EnumMap<>(Verdict.Outcome.class);
         judged.putAll(verdicts);
         verdicts = Collections.unmodifiableMap(judged);
+        remarks = Collections.unmodifiableMap(new TreeMap<>(remarks));
     }
 
     /** One case that was run and judged. */
@@ -73,13 +77,15 @@ public record Statistics(
         }
         Map<Verdict.Outcome, Long> judged = new HashMap<>();
         verdicts.forEach(verdict -> judged.merge(verdict.outcome(), 1L, Long::sum));
+        Map<String, Long> remarks = new HashMap<>();
+        verdicts.forEach(verdict -> verdict.remarks().forEach(remark -> remarks.merge(remark.name(), 1L, Long::sum)));
         long sent = ok + failed.values().stream().mapToLong(Long::longValue).sum();
-        return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged);
+        return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged, remarks);
     }
 
     /** One case that could not be set up. */
     public static Statistics ofDropped() {
-        return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+        return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
     }
 
     private static boolean touched(@Nullable Result result) {
@@ -99,7 +105,8 @@ public record Statistics(
                 data + other.data,
                 touchedRows + other.touchedRows,
                 sum(failed, other.failed),
-                sum(verdicts, other.verdicts));
+                sum(verdicts, other.verdicts),
+                sum(remarks, other.remarks));
     }
 
     public long failedInAll() {

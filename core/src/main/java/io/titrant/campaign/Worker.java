@@ -47,7 +47,7 @@ final class Worker implements Runnable {
     private void one(long block, long index) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
-            Recording recording = station.run(testCase);
+            Recording recording = station.run(asJudged(testCase));
             BoundedLab lab = new BoundedLab(station, queue::stopped);
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : settings.oracles()) {
@@ -67,6 +67,12 @@ final class Worker implements Runnable {
         }
     }
 
+    private Case asJudged(Case testCase) {
+        return settings.oracles().size() == 1
+                ? settings.oracles().get(0).prepared(testCase, station.engine())
+                : testCase;
+    }
+
     /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
     private Verdict judged(long index, Oracle oracle, Case testCase, Recording recording, BoundedLab lab) {
         Verdict verdict;
@@ -80,8 +86,8 @@ final class Worker implements Runnable {
             ledger.defect("case " + index + ", oracle " + oracle.name(), e);
             return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
         }
-        if (!lab.refused()) {
-            Suspicion suspicion = new Suspicion(index, oracle, verdict, testCase, recording);
+        if (!lab.refused() && worthKeeping(verdict)) {
+            Suspicion suspicion = suspicion(index, oracle, verdict, testCase, recording);
             if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
                 ledger.suspicion(suspicion);
                 queue.add(suspicion);
@@ -90,5 +96,18 @@ final class Worker implements Runnable {
             }
         }
         return verdict;
+    }
+
+    private static boolean worthKeeping(Verdict verdict) {
+        return verdict.outcome() == Verdict.Outcome.BUG
+                || verdict.outcome() == Verdict.Outcome.PERMITTED
+                || verdict.outcome() == Verdict.Outcome.UNKNOWN;
+    }
+
+    /** With the case that shows it best, and what happened when it ran as it is. */
+    private Suspicion suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording) {
+        Case shown = verdict.instead() == null ? testCase : verdict.instead();
+        boolean ranSo = shown.equals(testCase) && asJudged(testCase).equals(testCase);
+        return new Suspicion(index, oracle, verdict, shown, ranSo ? recording : station.run(shown));
     }
 }

@@ -13,6 +13,11 @@ import java.util.stream.Stream;
  * the order of {@code steps} is the order of submission.
  */
 public record Case(Header header, List<String> init, List<Step> steps) {
+    /** The header that lets sessions run at the same time, if it says so. */
+    public static final String SCHEDULE = "schedule";
+
+    public static final String CONCURRENT = "concurrent";
+
     public Case {
         init = List.copyOf(init);
         steps = List.copyOf(steps);
@@ -29,6 +34,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
                 .or(() -> header.get("isolation"))
                 .filter(level -> !CaseReader.ANY_LEVEL.contains(level.strip().toLowerCase(Locale.ROOT)))
                 .map(IsolationLevel::parse);
+    }
+
+    /** Whether all sessions run at the same time, each at its own pace, so that the order of steps counts within a session only. */
+    public boolean concurrent() {
+        return header.get(SCHEDULE).filter(CONCURRENT::equals).isPresent();
     }
 
     public Case withHeader(Header newHeader) {

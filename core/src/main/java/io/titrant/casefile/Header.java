@@ -11,7 +11,8 @@ import java.util.Set;
  * Tn}; others are provenance, kept and written back.
  */
 public record Header(List<Entry> entries) {
-    public static final Set<String> KNOWN = Set.of("engine", "isolation", "mode", "seed", "oracle", "verdict");
+    public static final Set<String> KNOWN =
+            Set.of("engine", "isolation", "mode", "seed", "oracle", "verdict", "schedule");
 
     public record Entry(String key, String value) {}
 

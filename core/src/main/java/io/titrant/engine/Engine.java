@@ -52,6 +52,11 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** What model the histories of this engine, started or reached like this, keep at a level by its documentation; empty where Titrant does not know. */
+    default Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.empty();
+    }
+
     /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default one first; empty if there is but one. */
     default List<String> modes() {
         return List.of();

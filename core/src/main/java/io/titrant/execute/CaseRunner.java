@@ -6,11 +6,13 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Scratch;
+import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Rows;
@@ -45,6 +47,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
+    private final Memory memory = new Memory();
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
@@ -92,6 +95,12 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } catch (SQLException e) {
             return brokenBefore(e);
         }
+        if (testCase.concurrent()) {
+            Recording recording = race(new Race(testCase, lanes, limits));
+            spent(RunListener.Phase.EXECUTE, began);
+            discardSpoilt(testCase, lanes);
+            return recording;
+        }
         Run run = new Run(testCase, lanes, air, limits, listener);
         watcher.watch(run, air);
         // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
@@ -104,9 +113,10 @@ public final class CaseRunner implements Lab, AutoCloseable {
             watcher.rest();
         }
         began = spent(RunListener.Phase.EXECUTE, began);
-        Recording recording = record(run);
+        Recording recording = record(run.events(), List.of(), run.notes(), run.ending());
         discardSpoilt(testCase, lanes);
         spent(RunListener.Phase.READ, began);
+        memory.keep(testCase, recording);
         return recording;
     }
 
@@ -134,9 +144,22 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return lanes;
     }
 
-    private Recording record(Run run) {
-        List<String> notes = new ArrayList<>(run.notes());
-        Ending ending = run.ending();
+    private Recording race(Race race) {
+        Ending ending = Ending.TIMED_OUT;
+        try {
+            ending = race.run(threads);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (race.lostSession() && !instance().alive()) {
+            ending = Ending.CRASHED;
+        }
+        return record(race.events(), race.spans(), race.notes(), ending);
+    }
+
+    private Recording record(List<Event> events, List<Recording.Span> spans, List<String> noted, Ending ended) {
+        List<String> notes = new ArrayList<>(noted);
+        Ending ending = ended;
         Map<String, Rows> finalState = Map.of();
         if (ending == Ending.COMPLETED) {
             try {
@@ -149,7 +172,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
-        return new Recording(engineId(), run.events(), finalState, ending, notes);
+        return new Recording(engineId(), events, finalState, ending, notes, spans);
     }
 
     private Map<String, Rows> finalState() throws SQLException {
@@ -224,6 +247,16 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
         return engine().semantics(level, instance().options());
+    }
+
+    @Override
+    public Optional<Promise> promise(IsolationLevel level) {
+        return engine().promise(level, instance().options());
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return memory.of(testCase);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Workspace;
 import io.titrant.judge.Lab;
@@ -61,8 +62,18 @@ public final class Station implements Lab, AutoCloseable {
     }
 
     @Override
+    public Optional<Promise> promise(IsolationLevel level) {
+        return runner.promise(level);
+    }
+
+    @Override
     public Scratch scratch() {
         return runner.scratch();
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return runner.remembered(testCase);
     }
 
     @Override

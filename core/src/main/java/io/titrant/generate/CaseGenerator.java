@@ -6,8 +6,8 @@ import io.titrant.casefile.Header;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
+import io.titrant.schedule.AbstractHistory;
 import io.titrant.schedule.Interleaving;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
@@ -19,11 +19,15 @@ import java.util.Locale;
  * database, and within it a group of transactions: an index is a database, a group and a submitted order.
  */
 public final class CaseGenerator {
+    private static final int DATABASES_TRIED = 10;
+
     private final Engine engine;
     private final List<IsolationLevel> levels;
     private final Terms terms;
     private final DatabaseGenerator databases;
     private final Transactions transactions;
+    private final Directed directed;
+    private final Guide guide;
     private final Memo<Seed, Database> knownDatabases = new Memo<>();
     private final Memo<Seed, List<List<Step>>> knownGroups = new Memo<>();
 
@@ -37,6 +41,10 @@ public final class CaseGenerator {
      * @param levels the isolation levels to draw from
      */
     public CaseGenerator(Engine engine, String version, List<IsolationLevel> levels, Profile profile) {
+        this(engine, version, levels, profile, Guide.NONE);
+    }
+
+    public CaseGenerator(Engine engine, String version, List<IsolationLevel> levels, Profile profile, Guide guide) {
         if (levels.isEmpty()) {
             throw new TitrantException("no isolation level to generate cases for");
         }
@@ -45,6 +53,8 @@ public final class CaseGenerator {
         this.terms = new Terms(engine, engine.features(version), profile);
         this.databases = new DatabaseGenerator(terms);
         this.transactions = new Transactions(terms);
+        this.directed = transactions.directed();
+        this.guide = guide;
     }
 
     /** How many consecutive indexes, from a multiple of this number on, share an initial database. */
@@ -58,23 +68,61 @@ public final class CaseGenerator {
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
-        Database made = knownDatabases.get(database, databases::generate);
-        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.group(made, seed)));
+        Database made = knownDatabases.get(database, this::database);
+        AbstractHistory history = guided() ? Tour.history(rootSeed, index) : null;
+        if (history != null) {
+            Seed own = database.child("directed", index % casesPerDatabase());
+            List<Directed.Move> moves = directed.dress(made, history, own);
+            if (moves != null) {
+                Header header = header(own, own, rootSeed, index, history.transactions())
+                        .with("pattern", history.toString());
+                return new Case(header, init(made), inOrder(moves));
+            }
+        }
+        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
-        Dialect dialect = engine.dialect();
         return new Case(
-                header(group, order, rootSeed, index),
-                made.init().stream().map(dialect::render).toList(),
-                Interleaving.of(steps, draw::below));
+                header(group, order, rootSeed, index, steps.size()), init(made), Interleaving.of(steps, draw::below));
     }
 
-    private Header header(Seed group, Seed order, long rootSeed, long index) {
+    /** Orders can be planned where there is one: not for sessions that run at the same time. */
+    private boolean guided() {
+        return guide == Guide.ANOMALIES && terms.get(Option.SESSIONS) == 0;
+    }
+
+    /** A database; where a guide needs rows to work on, the first of a few that has them. */
+    private Database database(Seed seed) {
+        Database made = databases.generate(seed);
+        for (int i = 0; guided() && i < DATABASES_TRIED && !Directed.suits(made); i++) {
+            made = databases.generate(seed.child("instead", i));
+        }
+        return made;
+    }
+
+    private List<String> init(Database database) {
+        return database.init().stream().map(engine.dialect()::render).toList();
+    }
+
+    private List<Step> inOrder(List<Directed.Move> moves) {
+        return moves.stream()
+                .map(move -> new Step("T" + (move.tx() + 1), engine.dialect().render(move.statement())))
+                .toList();
+    }
+
+    private Header header(Seed group, Seed order, long rootSeed, long index, int sessions) {
         IsolationLevel level = order.child("isolation", 0).draw().one(levels);
         List<Header.Entry> entries = new ArrayList<>();
         entries.add(new Header.Entry("engine", engine.name()));
         entries.add(new Header.Entry("isolation", level.sql()));
+        for (int i = 1; terms.on(Option.MIXED_LEVELS) && i <= sessions; i++) {
+            IsolationLevel own = order.child("isolation", i).draw().one(levels);
+            entries.add(new Header.Entry("isolation T" + i, own.sql()));
+        }
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
+        }
+        if (terms.get(Option.SESSIONS) > 0) {
+            entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));
         return new Header(entries);

@@ -6,6 +6,7 @@ import io.titrant.generate.Shadow.Row;
 import io.titrant.generate.Table.UniqueKey;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ final class Group {
     private final Set<String> changed = new TreeSet<>();
     private final Begin.Mode mode;
     private int nextRow;
+    private @Nullable Aim aim;
 
     Group(Terms terms, Database database, Begin.Mode mode) {
         this.terms = terms;
@@ -41,6 +43,32 @@ final class Group {
     /** Reserves the keys of a row but for one, unless one of them is in use. */
     boolean takeBut(@Nullable UniqueKey except, Table table, List<Constant> row) {
         return RowGenerator.take(table, row, except, keys, terms.has(Feature.NULLS_COLLIDE));
+    }
+
+    /** From now on, statements on the aim's table are to touch its row; null lets them choose again. */
+    void aimAt(@Nullable Aim newAim) {
+        aim = newAim;
+    }
+
+    boolean aimedAt(Table table) {
+        return aim != null && aim.table().equals(table);
+    }
+
+    /** The condition, narrowed to the row that is aimed at if there is such an aim. */
+    @Nullable
+    Expr narrowed(Table table, @Nullable Expr where, Draw draw) {
+        return aim == null || !aimedAt(table) ? where : aim.narrowed(where, draw);
+    }
+
+    /** Of these columns, mostly those that another statement changes, if there is an aim: two writers are to write the same thing. */
+    List<Integer> contested(Table table, List<Integer> columns, Draw draw) {
+        List<Integer> contested = aimedAt(table)
+                ? columns.stream()
+                        .filter(column -> changed.contains(
+                                table.name() + "." + table.column(column).name()))
+                        .toList()
+                : List.of();
+        return contested.isEmpty() || draw.chance(30) ? columns : contested;
     }
 
     /** How transactions begin where the engine has modes for it. */
@@ -67,6 +95,13 @@ final class Group {
     /** A row of the table, mostly one that no transaction deletes or gives another key; null if there is none. */
     @Nullable
     Row row(Table table, Shadow shadow, Draw draw) {
+        if (aim != null && aimedAt(table)) {
+            int number = aim.row().number();
+            return shadow.rows(table).stream()
+                    .filter(row -> row.number() == number)
+                    .findFirst()
+                    .orElse(aim.row());
+        }
         List<Row> rows = shadow.rows(table);
         List<Row> steady =
                 rows.stream().filter(row -> !doomed.contains(row.number())).toList();

@@ -98,8 +98,9 @@ final class Inserts {
             return null;
         }
         boolean parent = isParent(table, shadow);
-        List<Constant> row =
-                !parent && draw.chance(60) ? colliding(table, shadow, group, draw) : fresh(table, shadow, group, draw);
+        List<Constant> row = !parent && (draw.chance(60) || group.aimedAt(table))
+                ? colliding(table, shadow, group, draw)
+                : fresh(table, shadow, group, draw);
         if (row == null) {
             return null;
         }

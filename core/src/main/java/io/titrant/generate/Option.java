@@ -9,6 +9,12 @@ public enum Option {
     MAX_ROWS(Kind.LIMIT, 10, 1000),
     MAX_TRANSACTIONS(Kind.LIMIT, 5, 20),
     MAX_STATEMENTS(Kind.LIMIT, 5, 50),
+    /** How many sessions run at the same time at most; 0: statements are submitted one by one. */
+    SESSIONS(Kind.LIMIT, 0, 32),
+    /** How many transactions each of them runs. */
+    TRANSACTIONS_PER_SESSION(Kind.LIMIT, 4, 1000),
+    /** Each session has a level of its own. */
+    MIXED_LEVELS(Kind.SWITCH, 0),
     GROUPS_PER_DATABASE(Kind.LIMIT, 5, 1_000_000),
     ORDERS_PER_GROUP(Kind.LIMIT, 4, 1_000_000),
     EXPRESSION_DEPTH(Kind.LIMIT, 2, 5),
@@ -103,7 +109,7 @@ public enum Option {
     }
 
     int least() {
-        return kind == Kind.LIMIT && this != MAX_ROWS && this != EXPRESSION_DEPTH ? 1 : 0;
+        return kind == Kind.LIMIT && this != MAX_ROWS && this != EXPRESSION_DEPTH && this != SESSIONS ? 1 : 0;
     }
 
     int greatest() {

@@ -43,7 +43,8 @@ final class Selects {
         }
         Row row = group.row(table, shadow, draw);
         Scope scope = group.scope(table, row, shadow.tables(), false);
-        Expr where = draw.chance(12) ? null : expressions.conditions().aimed(scope, draw);
+        Expr where = group.narrowed(
+                table, draw.chance(12) ? null : expressions.conditions().aimed(scope, draw), draw);
         if (choice < 36 && terms.on(Option.AGGREGATES)) {
             return choice < 28 ? aggregates(table, scope, where, draw) : grouped(table, scope, where, draw);
         }
@@ -74,7 +75,8 @@ final class Selects {
         }
         Row row = group.row(table, shadow, draw);
         Scope scope = group.scope(table, row, anything ? shadow.tables() : List.of(), false);
-        Expr where = draw.chance(8) ? null : expressions.conditions().aimed(scope, draw);
+        Expr where = group.narrowed(
+                table, draw.chance(8) ? null : expressions.conditions().aimed(scope, draw), draw);
         List<SelectItem> items = draw.chance(70)
                 ? List.of(SelectItem.star())
                 : List.of(SelectItem.of(draw.one(scope.refs()).expr()));

@@ -40,11 +40,36 @@ final class Transactions {
         this.merges = new Merges(terms, inserts, updates);
     }
 
-    List<List<Statement>> group(Database database, Seed seed) {
+    /** Transactions that follow a plan, made of the same statements. */
+    Directed directed() {
+        return new Directed(terms, this, inserts);
+    }
+
+    /** What each session runs: one transaction, or several where sessions run at the same time. */
+    List<List<Statement>> sessions(Database database, Seed seed) {
+        int most = terms.get(Option.SESSIONS);
+        if (most == 0) {
+            int max = terms.get(Option.MAX_TRANSACTIONS);
+            return group(database, seed, Math.min(2, max), max);
+        }
+        int count = seed.child("sessions", 0).draw().between(Math.min(2, most), most);
+        int all = count * terms.get(Option.TRANSACTIONS_PER_SESSION);
+        List<List<Statement>> transactions = group(database, seed, all, all);
+        List<List<Statement>> sessions = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            List<Statement> session = new ArrayList<>();
+            for (int j = i; j < all; j += count) {
+                session.addAll(transactions.get(j));
+            }
+            sessions.add(session);
+        }
+        return sessions;
+    }
+
+    private List<List<Statement>> group(Database database, Seed seed, int least, int most) {
         Draw draw = seed.draw();
         Group group = new Group(terms, database, mode(seed));
-        int max = terms.get(Option.MAX_TRANSACTIONS);
-        int count = draw.between(Math.min(2, max), max);
+        int count = draw.between(least, most);
         int explicit = draw.below(count);
         int writer = draw.below(count);
         List<List<Statement>> transactions = new ArrayList<>();
@@ -97,7 +122,7 @@ final class Transactions {
         return statements;
     }
 
-    private Begin begin(Draw draw, Group group) {
+    Begin begin(Draw draw, Group group) {
         Begin.Mode mode = Begin.Mode.DEFAULT;
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             mode = group.mode();
@@ -148,6 +173,12 @@ final class Transactions {
 
     private @Nullable Statement statement(Option kind, Shadow shadow, Group group, Draw draw) {
         Table table = kind == Option.INSERT ? draw.one(shadow.tables()) : group.table(shadow, draw);
+        return statement(kind, table, shadow, group, draw);
+    }
+
+    /** A statement of this kind on this table, or null if there is none. */
+    @Nullable
+    Statement statement(Option kind, Table table, Shadow shadow, Group group, Draw draw) {
         return switch (kind) {
             case SELECT -> selects.select(table, shadow, group, draw);
             case FOR_UPDATE -> selects.locked(true, table, shadow, group, draw);

@@ -45,8 +45,8 @@ final class Updates {
         if (free.isEmpty()) {
             return null;
         }
-        List<Assignment> assignments = assignments(table, free, scope, shadow, draw);
-        Expr where = where(table, row, scope, draw);
+        List<Assignment> assignments = assignments(table, group.contested(table, free, draw), scope, shadow, draw);
+        Expr where = group.narrowed(table, where(table, row, scope, draw), draw);
         for (Assignment assignment : assignments) {
             group.change(table, assignment.target().name().text());
         }
@@ -198,7 +198,9 @@ final class Updates {
             return null;
         }
         boolean one = named != null && (parent || draw.chance(60));
-        Expr where = one ? named : expressions.conditions().aimed(scope(table, row, shadow, group), draw);
+        Expr where = one
+                ? named
+                : group.narrowed(table, expressions.conditions().aimed(scope(table, row, shadow, group), draw), draw);
         group.doom(shadow.delete(table, where));
         Delete delete = Delete.of(table.sqlName(), where);
         return draw.chance(30) ? varied(delete, table, parent, shadow, group, draw) : delete;

@@ -40,7 +40,7 @@ final class Upserts {
         if (free.isEmpty() && !nothing) {
             return null;
         }
-        List<Constant> row = draw.chance(nothing ? 25 : 65)
+        List<Constant> row = draw.chance(nothing ? 25 : 65) || group.aimedAt(table)
                 ? inserts.colliding(key, table, shadow, group, draw)
                 : inserts.fresh(table, shadow, group, draw);
         if (row == null) {

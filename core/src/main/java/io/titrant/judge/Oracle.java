@@ -1,6 +1,7 @@
 package io.titrant.judge;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
 import io.titrant.record.Recording;
 
 /**
@@ -13,6 +14,13 @@ public interface Oracle {
     /** The same oracle, to which documented oddities are bugs; itself if it has no such view of things. */
     default Oracle strict() {
         return this;
+    }
+
+    /**
+     * The case as this oracle wants to see it run. It accepts recordings of either: where it judges alone, a case need not run as it is first.
+     */
+    default Case prepared(Case testCase, Engine engine) {
+        return testCase;
     }
 
     Verdict judge(Case testCase, Recording recording, Lab lab);

@@ -1,6 +1,7 @@
 package io.titrant.judge;
 
 import io.titrant.TitrantException;
+import io.titrant.judge.isorel.IsoRel;
 import io.titrant.judge.troc.Troc;
 import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** The oracles that exist. */
 public final class Oracles {
-    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc());
+    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc(), new IsoRel());
 
     private Oracles() {}
 

@@ -1,5 +1,6 @@
 package io.titrant.judge;
 
+import io.titrant.casefile.Case;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param rule the documented behaviour that explains it; for {@code PERMITTED}
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
  * @param differences the evidence, side by side
+ * @param remarks what was noticed besides, and is no fault
+ * @param instead another case that shows the same and is easier to look at, where the oracle has made one: of sessions that ran at the same
+ *     time, the order in which their statements took effect
  */
 public record Verdict(
         String oracle,
@@ -19,7 +23,9 @@ public record Verdict(
         @Nullable String kind,
         @Nullable String rule,
         String explanation,
-        List<Difference> differences) {
+        List<Difference> differences,
+        List<Remark> remarks,
+        @Nullable Case instead) {
 
     /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
@@ -28,6 +34,9 @@ public record Verdict(
             seen = List.copyOf(seen);
         }
     }
+
+    /** Something worth counting under its name, such as {@code extra-blocking}: where it was, in a sentence. */
+    public record Remark(String name, String text) {}
 
     /** Ordered by weight: where verdicts merge, the heavier one stands. */
     public enum Outcome {
@@ -45,9 +54,20 @@ public record Verdict(
     public Verdict {
         Objects.requireNonNull(outcome);
         differences = List.copyOf(differences);
+        remarks = List.copyOf(remarks);
         if ((outcome == Outcome.PERMITTED) != (rule != null)) {
             throw new IllegalArgumentException("a rule belongs to a permitted verdict and to no other");
         }
+    }
+
+    public Verdict(
+            String oracle,
+            Outcome outcome,
+            @Nullable String kind,
+            @Nullable String rule,
+            String explanation,
+            List<Difference> differences) {
+        this(oracle, outcome, kind, rule, explanation, differences, List.of(), null);
     }
 
     public static Verdict pass(String oracle, String explanation) {
@@ -71,6 +91,14 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, remarks, instead);
+    }
+
+    public Verdict remarking(List<Remark> noticed) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, noticed, instead);
+    }
+
+    public Verdict shownBy(Case simpler) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, remarks, simpler);
     }
 }

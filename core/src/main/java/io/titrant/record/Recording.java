@@ -14,9 +14,22 @@ import java.util.TreeMap;
  * @param finalState every table of the schema after the last statement, by name; empty when the run did not get that far
  * @param ending how the run ended
  * @param notes what a reader should know: a transaction left open, a server's log when it died
+ * @param spans where sessions ran at the same time, when each event's statement was sent and came back; else empty
  */
 public record Recording(
-        EngineId engine, List<Event> events, Map<String, Rows> finalState, Ending ending, List<String> notes) {
+        EngineId engine,
+        List<Event> events,
+        Map<String, Rows> finalState,
+        Ending ending,
+        List<String> notes,
+        List<Span> spans) {
+    /** Nanoseconds on the clock of the run. */
+    public record Span(long sent, long returned) {}
+
+    public Recording(
+            EngineId engine, List<Event> events, Map<String, Rows> finalState, Ending ending, List<String> notes) {
+        this(engine, events, finalState, ending, notes, List.of());
+    }
 
     /** The engine as it named itself. */
     public record EngineId(String name, String version) {}
@@ -35,6 +48,7 @@ public record Recording(
         events = List.copyOf(events);
         finalState = Collections.unmodifiableMap(new TreeMap<>(finalState));
         notes = List.copyOf(notes);
+        spans = List.copyOf(spans);
     }
 
     private static List<Event> withoutChance(List<Event> events) {

@@ -39,6 +39,8 @@ public final class CampaignJson {
         }) {
             verdicts.put(verdict.label(), counted.verdicts(verdict));
         }
+        ObjectNode remarks = json.putObject("remarks");
+        counted.remarks().forEach(remarks::put);
         ArrayNode findings = json.putArray("findings");
         outcome.findings().forEach(finding -> findings.add(finding(finding)));
         json.put("seconds", outcome.seconds());

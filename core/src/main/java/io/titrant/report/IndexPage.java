@@ -172,8 +172,11 @@ final class IndexPage {
                 .forEach(
                         (errorClass, count) -> body.add(bar(errorClass.label(), count, counted.sent(), "bug", "of sent")
                                 .with("class", "part")));
-        body.add(bar("waited for a lock", counted.blocked(), counted.sent(), "unknown", "of sent"))
-                .add(bar("read or wrote rows", counted.data(), counted.ok(), "plain", "of succeeded"))
+        body.add(bar("waited for a lock", counted.blocked(), counted.sent(), "unknown", "of sent"));
+        counted.remarks()
+                .forEach((name, count) -> body.add(bar(name, count, counted.blocked(), "unknown", "of waits")
+                        .with("class", "part")));
+        body.add(bar("read or wrote rows", counted.data(), counted.ok(), "plain", "of succeeded"))
                 .add(bar("touched at least one row", counted.touchedRows(), counted.data(), "pass", "of these"))
                 .add(bar("skipped, never sent", counted.skipped(), 0, "plain", ""));
         return Page.section("Statements").add(Markup.of("table", "counts").add(body));

@@ -45,12 +45,19 @@ public final class Json {
     }
 
     public static ObjectNode verdict(Verdict verdict) {
-        return NODES.objectNode()
+        ObjectNode json = NODES.objectNode()
                 .put("oracle", verdict.oracle())
                 .put("verdict", verdict.outcome().label())
                 .put("kind", verdict.kind())
                 .put("rule", verdict.rule())
                 .put("explanation", verdict.explanation());
+        if (!verdict.remarks().isEmpty()) {
+            ArrayNode remarks = json.putArray("remarks");
+            verdict.remarks()
+                    .forEach(remark ->
+                            remarks.addObject().put("name", remark.name()).put("text", remark.text()));
+        }
+        return json;
     }
 
     private static ObjectNode event(Event event) {

@@ -52,7 +52,8 @@ final class Samples {
                         Verdict.Outcome.BUG, 17L,
                         Verdict.Outcome.PERMITTED, 1_180L,
                         Verdict.Outcome.UNKNOWN, 41L,
-                        Verdict.Outcome.NOT_APPLICABLE, 150L));
+                        Verdict.Outcome.NOT_APPLICABLE, 150L),
+                Map.of("extra-blocking", 812L));
         return new Outcome(
                 MARIADB,
                 42,

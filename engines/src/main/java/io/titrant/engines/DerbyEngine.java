@@ -11,6 +11,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.Dialect;
@@ -172,6 +173,12 @@ public final class DerbyEngine extends InJvmEngine {
             System.setProperty("derby.stream.error.method", "java.io.OutputStream.nullOutputStream");
         }
         return super.start(options);
+    }
+
+    /** "Transaction isolation levels": those of the standard, by locks. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(Promise.of(Promise.adya(level), LEVELS));
     }
 
     @Override

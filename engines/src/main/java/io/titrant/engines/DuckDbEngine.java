@@ -10,8 +10,10 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.lang.reflect.AccessibleObject;
@@ -134,6 +136,13 @@ public final class DuckDbEngine extends InJvmEngine {
     @Override
     DriverSource driver(String version) {
         return new DriverSource("org.duckdb.DuckDBDriver", "org.duckdb:duckdb_jdbc:" + version);
+    }
+
+    /** "Transaction Management": snapshot isolation. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                Promise.of(Model.SNAPSHOT_ISOLATION, "https://duckdb.org/docs/stable/sql/statements/transactions"));
     }
 
     @Override

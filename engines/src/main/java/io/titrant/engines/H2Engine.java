@@ -9,8 +9,11 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -41,6 +44,7 @@ public final class H2Engine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,
@@ -141,6 +145,19 @@ public final class H2Engine extends InJvmEngine {
     @Override
     DriverSource driver(String version) {
         return new DriverSource("org.h2.Driver", "com.h2database:h2:" + version);
+    }
+
+    /** "Transaction Isolation": REPEATABLE READ excludes reads that do not repeat and no more; SERIALIZABLE "doesn't ensure equivalence". */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, LEVELS);
+                    case READ_COMMITTED -> Promise.of(Model.READ_COMMITTED, LEVELS);
+                    case REPEATABLE_READ ->
+                        Promise.of(Model.READ_COMMITTED, LEVELS).never(AnomalyKind.NON_REPEATABLE_READ);
+                    case SNAPSHOT, SERIALIZABLE -> Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS);
+                });
     }
 
     @Override

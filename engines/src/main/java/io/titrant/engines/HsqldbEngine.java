@@ -10,8 +10,10 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -48,6 +50,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
@@ -155,6 +158,16 @@ public final class HsqldbEngine extends InJvmEngine {
     @Override
     DriverSource driver(String version) {
         return new DriverSource("org.hsqldb.jdbc.JDBCDriver", "org.hsqldb:hsqldb:" + version);
+    }
+
+    /** "Sessions and Transactions": two-phase locking of tables gives SERIALIZABLE, with or without row versions for readers; MVCC gives snapshot isolation. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        if (level.compareTo(IsolationLevel.READ_COMMITTED) <= 0) {
+            return Optional.of(Promise.of(Model.READ_COMMITTED, GUIDE));
+        }
+        boolean versions = "mvcc".equals(options.mode());
+        return Optional.of(Promise.of(versions ? Model.SNAPSHOT_ISOLATION : Model.SERIALIZABLE, GUIDE));
     }
 
     @Override

@@ -10,11 +10,13 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -152,6 +154,24 @@ abstract class MySqlFamily extends ServerFamily {
     /** "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. */
     private static Semantics.Statements innoDb(Semantics.Sees reads, boolean refuses) {
         return new Semantics.Statements(reads, true, true, true, refuses, false, false);
+    }
+
+    /**
+     * "Transaction Isolation Levels" and "Consistent Nonlocking Reads": plain reads are of one snapshot, per statement or per transaction; writes and
+     * locking reads are of the newest rows, so REPEATABLE READ promises nothing about what a transaction writes after it has read.
+     */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        Promise snapshotReads =
+                Promise.of(Model.READ_ATOMIC, INNODB_LEVELS).named("documented-as-consistent-nonlocking-reads");
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, INNODB_LEVELS);
+                    case READ_COMMITTED -> Promise.of(Model.CONSISTENT_READ, INNODB_LEVELS);
+                    case REPEATABLE_READ, SNAPSHOT ->
+                        refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, INNODB_LEVELS) : snapshotReads;
+                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, INNODB_LEVELS);
+                });
     }
 
     @Override

@@ -10,11 +10,13 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -124,6 +126,18 @@ abstract class PostgresFamily extends ServerFamily {
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
                 });
+    }
+
+    /** "Transaction Isolation": READ COMMITTED has a snapshot for each statement, REPEATABLE READ is snapshot isolation. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(Promise.of(
+                switch (level) {
+                    case READ_UNCOMMITTED, READ_COMMITTED -> Model.CONSISTENT_READ;
+                    case REPEATABLE_READ, SNAPSHOT -> Model.SNAPSHOT_ISOLATION;
+                    case SERIALIZABLE -> Model.SERIALIZABLE;
+                },
+                LEVELS));
     }
 
     @Override

@@ -10,8 +10,10 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
@@ -55,6 +57,7 @@ public final class SqliteEngine extends InJvmEngine {
     public Set<Capability> capabilities() {
         return EnumSet.of(
                 Capability.BUSY_INSTEAD_OF_BLOCKING,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
@@ -161,6 +164,12 @@ public final class SqliteEngine extends InJvmEngine {
                 ? new DriverSource(
                         "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:" + SLF4J, "org.slf4j:slf4j-nop:" + SLF4J)
                 : new DriverSource("org.sqlite.JDBC", driver);
+    }
+
+    /** "Isolation In SQLite": one writer at a time, and readers see the database as it was when they began. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html"));
     }
 
     @Override

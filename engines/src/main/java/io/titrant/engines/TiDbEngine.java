@@ -5,8 +5,10 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Model;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -54,6 +56,16 @@ public final class TiDbEngine extends MySqlFamily {
                         : Semantics.committed(
                                 Semantics.AfterWait.RESTART,
                                 "https://docs.pingcap.com/tidb/stable/pessimistic-transaction"));
+    }
+
+    /** "TiDB Transaction Isolation Levels": REPEATABLE READ is snapshot isolation; in pessimistic mode writes see the newest rows, as in InnoDB. */
+    @Override
+    public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
+        boolean optimistic = "optimistic".equals(options.mode());
+        return optimistic && level == IsolationLevel.REPEATABLE_READ
+                ? Optional.of(Promise.of(
+                        Model.SNAPSHOT_ISOLATION, "https://docs.pingcap.com/tidb/stable/transaction-isolation-levels"))
+                : super.promise(level, options);
     }
 
     @Override

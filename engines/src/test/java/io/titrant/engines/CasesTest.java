@@ -30,12 +30,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The cases in cases/writecheck and cases/troc get the verdict, and where it is permitted the rule, that their header names: {@code permitted
- * no-gap-locks}; and from the strict oracle the one under {@code strict}.
+ * The cases in these folders get the verdict, and where it is permitted the rule, that their header names: {@code permitted no-gap-locks}; the
+ * kind, if it names one; from the strict oracle the verdict under {@code strict}; and what is noticed besides is what stands under {@code remark}.
  */
 class CasesTest {
     private static final Path CASES = Path.of("..", "cases");
-    private static final List<String> FOLDERS = List.of("writecheck", "troc");
+    private static final List<String> FOLDERS = List.of("writecheck", "troc", "isorel");
 
     /** An engine and the option that it is started with. */
     private record Started(String engine, String option) implements Comparable<Started> {
@@ -57,13 +57,17 @@ class CasesTest {
 
     @TestFactory
     Stream<DynamicTest> casesGetTheirVerdict() throws IOException {
-        return tests(spec -> !spec.name().equals("mysql"));
+        return tests(spec -> !large(spec));
     }
 
     @TestFactory
     @Tag("all-engines")
-    Stream<DynamicTest> casesOnMySqlGetTheirVerdict() throws IOException {
-        return tests(spec -> spec.name().equals("mysql"));
+    Stream<DynamicTest> casesOnLargeDownloadsGetTheirVerdict() throws IOException {
+        return tests(CasesTest::large);
+    }
+
+    private static boolean large(EngineSpec spec) {
+        return spec.name().equals("mysql") || "12.3".equals(spec.version());
     }
 
     private static Stream<DynamicTest> tests(Predicate<EngineSpec> wanted) throws IOException {
@@ -101,7 +105,19 @@ class CasesTest {
                         .get(0);
                 expected.put(
                         file.name(), file.testCase().header().get("verdict").orElseThrow());
-                seen.put(file.name(), label(oracle.judge(file.testCase(), recording, runner)));
+                Verdict verdict = oracle.judge(file.testCase(), recording, runner);
+                seen.put(file.name(), label(verdict));
+                file.testCase().header().get("kind").ifPresent(kind -> {
+                    expected.put(file.name() + " (kind)", kind);
+                    seen.put(file.name() + " (kind)", String.valueOf(verdict.kind()));
+                });
+                Optional<String> remark = file.testCase().header().get("remark");
+                if (remark.isPresent()) {
+                    expected.put(file.name() + " (remark)", remark.get());
+                    seen.put(
+                            file.name() + " (remark)",
+                            verdict.remarks().stream().map(Verdict.Remark::name).collect(Collectors.joining(", ")));
+                }
                 Optional<String> strict = file.testCase().header().get("strict");
                 if (strict.isPresent()) {
                     expected.put(file.name() + " (strict)", strict.get());

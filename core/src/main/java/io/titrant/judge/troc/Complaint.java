@@ -7,7 +7,7 @@ import java.util.List;
  * What no documented way explains.
  *
  * @param kind one of the paper's (§III-F): inconsistent blocking, incorrect query result, incorrect final state; or one of Titrant's own:
- *     incorrect affected rows, unexpected error, missing error, missing conflict
+ *     incorrect affected rows, unexpected error, missing error, missing conflict, not-serializable
  * @param doubts why the model itself may be wrong here; then it is no proof
  */
 record Complaint(String kind, String explanation, List<Difference> differences, List<String> doubts) {
@@ -18,4 +18,5 @@ record Complaint(String kind, String explanation, List<Difference> differences, 
     static final String ERROR = "unexpected error";
     static final String NO_ERROR = "missing error";
     static final String NO_CONFLICT = "missing conflict";
+    static final String NO_ORDER = "not-serializable";
 }

@@ -5,21 +5,22 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.Verdict.Remark;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Moment;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
-import io.titrant.record.Rows;
 import io.titrant.sql.Query;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,8 @@ final class Explorer {
     private final Recording recording;
     private final Setting setting;
     private final List<Moment> moments;
+    private final Set<Integer> asked = new HashSet<>();
+    private final List<Remark> remarks = new ArrayList<>();
     private @Nullable Complaint complaint;
     private int complaintAt = -1;
     private int branches;
@@ -67,6 +70,7 @@ final class Explorer {
                     if (setting.rules(tx).afterWait() != AfterWait.RESTART) {
                         setting.firstUse(now, tx, act);
                     }
+                    noteWaiting(now, tx, act);
                     now.startsWaiting(act.step(), act.writes());
                 }
                 case END -> {
@@ -89,6 +93,21 @@ final class Explorer {
             }
         }
         return arrived(now);
+    }
+
+    /** Asks once of each statement that waits whether it has to. */
+    private void noteWaiting(World world, int tx, Act act) {
+        boolean onRows = act.kind() == StatementKind.SELECT || act.kind().writes();
+        if (onRows && asked.add(act.step()) && !new Waits(setting, world, tx, setting.statement(act)).needed()) {
+            remarks.add(new Remark(
+                    Waits.EXTRA,
+                    act.display() + " (" + act.sql() + ") waited, though the lock analysis knows of no reason"));
+        }
+    }
+
+    /** What was noticed on the way. */
+    List<Remark> remarks() {
+        return List.copyOf(remarks);
     }
 
     private Optional<World> anyOf(List<World> worlds, int next) {
@@ -165,19 +184,8 @@ final class Explorer {
     }
 
     private Optional<World> arrived(World world) {
-        Image end = world.view(Version.INIT, Sees.COMMITTED);
-        List<Difference> differences = new ArrayList<>();
-        for (Map.Entry<String, Rows> table : recording.finalState().entrySet()) {
-            String name = table.getKey().toLowerCase(Locale.ROOT);
-            if (!end.tables().containsKey(name)) {
-                continue;
-            }
-            Rows expected = new Rows(table.getValue().columns(), setting.views().rows(end, name));
-            if (!expected.sameRows(table.getValue())) {
-                differences.add(new Difference(
-                        "table " + name, expected.lines(), table.getValue().lines()));
-            }
-        }
+        List<Difference> differences =
+                new FinalState(recording, setting.views()).differences(world.view(Version.INIT, Sees.COMMITTED));
         if (differences.isEmpty()) {
             return Optional.of(world);
         }

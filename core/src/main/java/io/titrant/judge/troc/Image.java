@@ -77,6 +77,11 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return with(table, mixed);
     }
 
+    /** The same with one table as another image has it. */
+    Image with(String table, Image other) {
+        return with(table, other.rows(table));
+    }
+
     /** The same for a scan that met, of the changed rows, some as they are here and some as the earlier image has them: a row that moved even twice. */
     Image met(String table, Set<Integer> changed, Set<Integer> here, Set<Integer> before, Image earlier) {
         Map<Integer, Integer> met = new TreeMap<>(rows(table));

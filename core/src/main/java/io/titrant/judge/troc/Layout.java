@@ -2,6 +2,7 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.Unfit;
+import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;
@@ -11,26 +12,32 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
+import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
+import io.titrant.sql.SelectItem;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
+import io.titrant.sql.TableRef;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +57,10 @@ final class Layout {
      * @param columns all columns of the case's table, in their order
      * @param insertable those that an INSERT may name
      * @param generatesKeys whether the engine numbers rows of it by itself
-     * @param hasKeys whether duplicates are refused, by constraint
+     * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
      * @param primaryKey the places of its columns
+     * @param clusteredKey where InnoDB keeps its rows: the places of the columns
+     * @param partitions how MySQL divides it
      * @param parents the tables that its foreign keys name
      */
     record Table(
@@ -59,8 +68,10 @@ final class Layout {
             List<Name> columns,
             List<Name> insertable,
             boolean generatesKeys,
-            boolean hasKeys,
+            List<Set<Integer>> keys,
             Set<Integer> primaryKey,
+            Set<Integer> clusteredKey,
+            Partitions partitions,
             Set<String> parents) {
         String key() {
             return name.last().folded();
@@ -75,15 +86,19 @@ final class Layout {
 
     static Layout of(Case testCase, Dialect dialect) {
         Layout layout = new Layout();
-        for (String sql : testCase.init()) {
-            layout.read(Sql.read(sql, dialect));
-        }
+        List<Statement> init =
+                testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
+        List<CreateIndex> indexes = init.stream()
+                .filter(CreateIndex.class::isInstance)
+                .map(CreateIndex.class::cast)
+                .toList();
+        init.forEach(statement -> layout.read(statement, indexes));
         return layout;
     }
 
-    private void read(Statement statement) {
+    private void read(Statement statement, List<CreateIndex> indexes) {
         if (statement instanceof CreateTable create) {
-            add(create);
+            add(create, indexes);
         } else if (statement instanceof Insert
                 || statement instanceof Update
                 || statement instanceof Delete
@@ -104,14 +119,14 @@ final class Layout {
                         && verbatim.text().toUpperCase(Locale.ROOT).contains("PARTITION OF"));
     }
 
-    private void add(CreateTable create) {
+    private void add(CreateTable create, List<CreateIndex> indexes) {
         List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
         List<Name> insertable = create.columns().stream()
-                .filter(column -> bare(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
+                .filter(column -> TableKeys.attributes(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
                 .map(ColumnDef::name)
                 .toList();
         boolean generates = create.columns().stream()
-                .flatMap(Layout::bare)
+                .flatMap(TableKeys::attributes)
                 .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
                         || attribute instanceof ColumnAttribute.Identity);
         boolean serial = create.columns().stream()
@@ -120,44 +135,26 @@ final class Layout {
         Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
                 .map(references -> references.table().last().folded())
                 .collect(Collectors.toCollection(TreeSet::new));
-        boolean keys = create.columns().stream()
-                        .flatMap(Layout::bare)
-                        .anyMatch(attribute -> attribute instanceof ColumnAttribute.PrimaryKey
-                                || attribute instanceof ColumnAttribute.Unique)
-                || create.constraints().stream()
-                        .anyMatch(one ->
-                                one instanceof TableConstraint.PrimaryKey || one instanceof TableConstraint.Unique);
-        Table table =
-                new Table(create.name(), columns, insertable, generates || serial, keys, primaryKey(create), parents);
+        TableKeys keys = new TableKeys(create);
+        Table table = new Table(
+                create.name(),
+                columns,
+                insertable,
+                generates || serial,
+                keys.all(),
+                keys.primary(),
+                keys.clustered(indexes.stream()
+                        .filter(index ->
+                                index.table().last().sameAs(create.name().last()))
+                        .toList()),
+                Partitions.of(create.tail()),
+                parents);
         tables.put(table.key(), table);
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
         setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
         setUp.add(versions(create, table));
-    }
-
-    private static Stream<ColumnAttribute> bare(ColumnDef column) {
-        return column.attributes().stream()
-                .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
-    }
-
-    private static Set<Integer> primaryKey(CreateTable create) {
-        Set<String> named = create.constraints().stream()
-                .filter(TableConstraint.PrimaryKey.class::isInstance)
-                .flatMap(key -> ((TableConstraint.PrimaryKey) key).parts().stream())
-                .flatMap(part -> Tree.nodes(part, Expr.Column.class).stream())
-                .map(column -> column.name().folded())
-                .collect(Collectors.toSet());
-        Set<Integer> places = new TreeSet<>();
-        List<ColumnDef> columns = create.columns();
-        for (int i = 0; i < columns.size(); i++) {
-            boolean marked = bare(columns.get(i)).anyMatch(ColumnAttribute.PrimaryKey.class::isInstance);
-            if (marked || named.contains(columns.get(i).name().folded())) {
-                places.add(i);
-            }
-        }
-        return places;
     }
 
     private static int firstConstraint(List<TableElement> elements, int otherwise) {
@@ -202,6 +199,49 @@ final class Layout {
 
     private static ColumnDef column(Name name) {
         return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
+    }
+
+    /** The places of its one table's columns that a query names, or all of them if it asks for all. */
+    Set<Integer> columnsRead(Query query, String table) {
+        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+        Set<Node> inside = Collections.newSetFromMap(new IdentityHashMap<>());
+        Tree.nodes(query, Query.class).stream().skip(1).forEach(one -> inside.addAll(Tree.nodes(one)));
+        boolean all = Tree.nodes(query, SelectItem.Star.class).stream().anyMatch(star -> !inside.contains(star));
+        Set<Name> labels = Tree.nodes(query, TableRef.Table.class).stream()
+                .filter(ref -> !inside.contains(ref))
+                .map(TableRef.Table::label)
+                .collect(Collectors.toSet());
+        Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
+                .filter(column -> !inside.contains(column)
+                        || (column.table() != null
+                                && labels.contains(column.table().last())))
+                .map(column -> column.name().folded())
+                .collect(Collectors.toSet());
+        Set<Integer> read = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            if (all || named.contains(columns.get(i).folded())) {
+                read.add(i);
+            }
+        }
+        return read;
+    }
+
+    /** How many columns a table has. */
+    int width(String table) {
+        return Objects.requireNonNull(tables.get(table)).columns().size();
+    }
+
+    /** The places of the columns that are assigned to. */
+    Set<Integer> places(String table, List<Assignment> assignments) {
+        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+        Set<Integer> places = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Name column = columns.get(i);
+            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
+                places.add(i);
+            }
+        }
+        return places;
     }
 
     /** The statements that make the scratch schema, INSERTs still without row ids. */

@@ -61,8 +61,8 @@ final class MergedRows {
 
     private Set<Integer> changed(String table, int from, int to) {
         Set<Integer> columns = new TreeSet<>();
-        for (int column = 0; column < views.width(table); column++) {
-            if (views.differ(from, to, Set.of(column))) {
+        for (int column = 0; column < views.layout().width(table); column++) {
+            if (views.versions().differ(from, to, Set.of(column))) {
                 columns.add(column);
             }
         }

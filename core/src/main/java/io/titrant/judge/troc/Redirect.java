@@ -1,6 +1,7 @@
 package io.titrant.judge.troc;
 
 import io.titrant.judge.history.Unfit;
+import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Redirect {
     private static final int NO_VERSION = -1;
+    private static final Image NO_ROWS = new Image(Map.of());
+
     private final Layout layout;
     private final Dialect dialect;
 
@@ -105,6 +109,11 @@ final class Redirect {
                         : node);
     }
 
+    /** Whether the rows that a write reaches are those that its condition selects from one table. */
+    boolean selects(Statement statement) {
+        return reached(statement, NO_ROWS, NO_ROWS) != null;
+    }
+
     /** The rows that an UPDATE or DELETE of one table, or a locking read of one, reaches; null where that cannot be asked so. */
     @Nullable
     Query reached(Statement statement, Image target, Image reads) {
@@ -128,7 +137,8 @@ final class Redirect {
                 && select.from().size() == 1
                 && select.from().get(0) instanceof TableRef.Table one
                 && select.groupBy().isEmpty()
-                && !select.distinct()) {
+                && !select.distinct()
+                && !looksAtEnds(select)) {
             table = one;
             where = select.where();
             with = query.with();
@@ -151,6 +161,16 @@ final class Redirect {
             }
             return node;
         });
+    }
+
+    /** MIN and MAX alone may be answered from the first or last entry of an index. */
+    private static boolean looksAtEnds(Select select) {
+        List<AggregateFunction> functions = select.items().stream()
+                .flatMap(item -> Tree.nodes(item, Expr.Aggregate.class).stream())
+                .map(Expr.Aggregate::function)
+                .toList();
+        return !functions.isEmpty()
+                && functions.stream().allMatch(one -> one == AggregateFunction.MIN || one == AggregateFunction.MAX);
     }
 
     /** The write with only those rows of its target in its reach, or all but those. */

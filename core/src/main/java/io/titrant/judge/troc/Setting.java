@@ -109,7 +109,11 @@ final class Setting {
     }
 
     Semantics rules(int tx) {
-        return Objects.requireNonNull(semantics.get(transactions.get(tx).tag()));
+        return rules(transactions.get(tx).tag());
+    }
+
+    Semantics rules(String tag) {
+        return Objects.requireNonNull(semantics.get(tag));
     }
 
     /** What single statements of the transaction see and lock. */

@@ -96,7 +96,7 @@ abstract class Step {
     }
 
     /** A statement before whose results no order is promised, though they hang on one. */
-    boolean dependsOnOrder() {
+    static boolean dependsOnOrder(Statement statement) {
         return !Tree.nodes(statement, Limit.class).isEmpty()
                 || (statement instanceof Insert insert
                         && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
@@ -104,7 +104,10 @@ abstract class Step {
     }
 
     boolean matches(Result expected) {
-        Result seen = act.result();
+        return matches(expected, act.result());
+    }
+
+    static boolean matches(Result expected, Result seen) {
         if (expected instanceof Result.Returned wanted && seen instanceof Result.Returned got) {
             return wanted.rows().sameRows(got.rows());
         }
@@ -135,13 +138,19 @@ abstract class Step {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (dependsOnOrder()) {
+        if (dependsOnOrder(statement)) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
     }
 
-    List<Difference> difference(Result expected) {
-        return List.of(new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result())));
+    static Difference difference(Act act, Result expected) {
+        return new Difference(act.display() + ": " + act.sql(), lines(expected), lines(act.result()));
+    }
+
+    /** The result within a sentence. */
+    static String told(Result result) {
+        List<String> lines = lines(result);
+        return lines.isEmpty() ? "no rows" : String.join(", ", lines);
     }
 
     static List<String> lines(Result result) {
@@ -193,7 +202,7 @@ abstract class Step {
             for (Integer row : chosen) {
                 Integer old = start.rows(table).get(row);
                 Integer newest = now.rows(table).get(row);
-                if (old != null && newest != null && views.differ(old, newest, key)) {
+                if (old != null && newest != null && views.versions().differ(old, newest, key)) {
                     moved.add(row);
                 }
             }
@@ -211,7 +220,7 @@ abstract class Step {
         boolean alike = then.isPresent()
                 && newest.isPresent()
                 && !newest.get().deleted()
-                && views.same(then.get().id(), newest.get().id());
+                && views.versions().same(then.get().id(), newest.get().id());
         return !(statements.comparesValues() && alike);
     }
 
@@ -225,7 +234,7 @@ abstract class Step {
                 Integer newest = now.rows(table).get(row);
                 boolean same = chosen.stream()
                         .map(start.rows(table)::get)
-                        .anyMatch(old -> old != null && newest != null && !views.differ(old, newest, key));
+                        .anyMatch(old -> old != null && newest != null && !views.versions().differ(old, newest, key));
                 if (same) {
                     found.add(row);
                 }

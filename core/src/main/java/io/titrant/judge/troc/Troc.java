@@ -84,7 +84,13 @@ public final class Troc implements Oracle {
             Setting setting = new Setting(testCase, recording, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
-            return end.isPresent() ? explained(end.get()) : complaint(explorer.complaint());
+            Verdict verdict = end.isEmpty()
+                    ? complaint(explorer.complaint())
+                    : new SerialOrders(setting, recording, transactions)
+                            .complaint(end.get())
+                            .map(Troc::complaint)
+                            .orElseGet(() -> explained(end.get()));
+            return verdict.remarking(explorer.remarks());
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }

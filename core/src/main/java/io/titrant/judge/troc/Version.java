@@ -10,6 +10,4 @@ package io.titrant.judge.troc;
  */
 record Version(int id, int tx, boolean deleted, int clock, boolean noOp) {
     static final int INIT = -1;
-    /** No transaction at all. */
-    static final int NOBODY = -2;
 }

@@ -8,21 +8,18 @@ import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
-import io.titrant.sql.Assignment;
+import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
-import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
-import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
-import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +48,7 @@ final class Views {
     private final Redirect redirect;
     private final RowIds ids;
     private final Map<String, Map<Integer, Integer>> content = new TreeMap<>();
-    private final Map<Integer, Row> data = new HashMap<>();
+    private final Versions versions;
     private final Image initial;
     private final List<String> init;
     private final int firstFreeId;
@@ -81,7 +78,7 @@ final class Views {
             }
         }
         written.clear();
-        data.keySet().removeIf(version -> version >= ROWS_PER_WRITE);
+        versions.forgetFrom(ROWS_PER_WRITE);
         statements = 0;
         writes = 1;
         ids.from(firstFreeId);
@@ -93,6 +90,7 @@ final class Views {
         this.dialect = dialect;
         this.layout = Layout.of(testCase, dialect);
         this.redirect = new Redirect(layout, dialect);
+        this.versions = new Versions(layout);
         this.ids = new RowIds(layout);
         scratch.clear();
         for (Statement statement : layout.setUp()) {
@@ -101,7 +99,7 @@ final class Views {
         for (Layout.Table table : layout.tables().values()) {
             Map<Integer, Row> rows = read(table);
             keep(table, rows.keySet(), 0);
-            rows.forEach(data::put);
+            rows.forEach(versions::put);
             Map<Integer, Integer> initial = new TreeMap<>();
             rows.keySet().forEach(row -> initial.put(row, row));
             content.put(table.key(), initial);
@@ -120,89 +118,46 @@ final class Views {
         return redirect;
     }
 
+    Versions versions() {
+        return versions;
+    }
+
     /** The database as it was set up. */
     Image initial() {
         return initial;
-    }
-
-    /** The rows that an image shows of a table. */
-    List<Row> rows(Image image, String table) {
-        return image.versions(table).stream()
-                .map(version -> Objects.requireNonNull(data.get(version)))
-                .toList();
-    }
-
-    /** The places of the table's columns that a query names, or all of them if it asks for all. */
-    Set<Integer> columnsRead(Query query, String table) {
-        List<Name> columns = Objects.requireNonNull(layout.tables().get(table)).columns();
-        boolean all = !Tree.nodes(query, SelectItem.Star.class).isEmpty();
-        Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
-                .map(column -> column.name().folded())
-                .collect(Collectors.toSet());
-        Set<Integer> read = new TreeSet<>();
-        for (int i = 0; i < columns.size(); i++) {
-            if (all || named.contains(columns.get(i).folded())) {
-                read.add(i);
-            }
-        }
-        return read;
-    }
-
-    /** The places of the columns that are assigned to. */
-    Set<Integer> places(String table, List<Assignment> assignments) {
-        List<Name> columns = Objects.requireNonNull(layout.tables().get(table)).columns();
-        Set<Integer> places = new TreeSet<>();
-        for (int i = 0; i < columns.size(); i++) {
-            Name column = columns.get(i);
-            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
-                places.add(i);
-            }
-        }
-        return places;
-    }
-
-    /** Whether two versions differ in one of those columns. */
-    boolean differ(int version, int other, Set<Integer> columns) {
-        List<Value> a = Objects.requireNonNull(data.get(version)).values();
-        List<Value> b = Objects.requireNonNull(data.get(other)).values();
-        return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
-    }
-
-    /** How many columns a table has. */
-    int width(String table) {
-        return Objects.requireNonNull(layout.tables().get(table)).columns().size();
     }
 
     /** Keeps a version with those columns of one version and the others of another. */
     int merged(String name, int row, int version, int other, Set<Integer> columns) {
         Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
         int id = ++writes * ROWS_PER_WRITE + row;
-        List<Value> values = new ArrayList<>();
         List<String> items = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
-            boolean first = columns.contains(i);
-            values.add(Objects.requireNonNull(data.get(first ? version : other))
-                    .values()
-                    .get(i));
-            items.add((first ? "a." : "b.") + dialectName(table.columns().get(i)));
+            items.add((columns.contains(i) ? "a." : "b.")
+                    + dialectName(table.columns().get(i)));
         }
-        String versions = dialectName(table.versions().last());
+        String kept = dialectName(table.versions().last());
         written.add(table.key());
-        must("INSERT INTO " + versions + " (" + columns(table.columns()) + ", " + Layout.ROW + ", " + Layout.VERSION
-                + ") SELECT " + String.join(", ", items) + ", a." + Layout.ROW + ", " + id + " FROM " + versions
-                + " a, " + versions + " b WHERE a." + Layout.VERSION + " = " + version + " AND b." + Layout.VERSION
-                + " = " + other);
-        data.put(id, new Row(values));
+        must("INSERT INTO " + kept + " (" + columns(table.columns()) + ", " + Layout.ROW + ", " + Layout.VERSION
+                + ") SELECT " + String.join(", ", items) + ", a." + Layout.ROW + ", " + id + " FROM " + kept + " a, "
+                + kept + " b WHERE a." + Layout.VERSION + " = " + version + " AND b." + Layout.VERSION + " = "
+                + other);
+        versions.put(id, versions.mixed(version, other, columns));
         return id;
-    }
-
-    /** Whether two versions are the same row. */
-    boolean same(int version, int other) {
-        return Objects.equals(data.get(version), data.get(other));
     }
 
     Result read(Query query) {
         return run(dialect.render(query));
+    }
+
+    /** Runs a query as it is, on the tables themselves: a plan for views may meet errors of its own. */
+    Result readPlainly(Query query, Image image) {
+        Set<String> concerned = new TreeSet<>(layout.tables().keySet());
+        if (!layout.hasForeignKeys()) {
+            concerned.retainAll(names(Tables.read(query)));
+        }
+        load(image, concerned);
+        return withoutRowIds(run(dialect.render(query.withLocking(List.of()))));
     }
 
     /** Which rows of its one target a statement selects on these images; null where that cannot be asked. */
@@ -219,38 +174,97 @@ final class Views {
 
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
-        Set<String> targets = Tables.written(statement).stream()
-                .map(layout::table)
-                .filter(Objects::nonNull)
-                .map(table -> Objects.requireNonNull(table).key())
-                .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : targets;
-        load(target, concerned);
+        Set<String> targets = names(Tables.written(statement));
         TableRef.Table source = redirect.fixedSource(statement, target, reads);
         if (source != null) {
-            load(target, Set.of(source.name().last().folded()));
+            targets.add(source.name().last().folded());
         }
-        Set<Integer> reached = statement instanceof Insert ? null : reached(statement, target, reads);
-        Result result = run(dialect.render(ids.numbered(redirect.write(statement, target, reads))));
+        return write(statement, redirect.write(statement, target, reads), targets, target, reads);
+    }
+
+    /** Runs a write as it is, on the tables themselves; null where what it reads is not what it writes on. */
+    @Nullable
+    Attempt writePlainly(Statement statement, Image target, Image reads) {
+        Set<String> targets = names(Tables.written(statement));
+        Set<String> concerned = names(Tables.read(statement));
+        Image image = target;
+        for (String name : concerned) {
+            if (!targets.contains(name)) {
+                image = image.with(name, reads);
+            } else if (redirect.hasInnerTables(statement) && !target.rows(name).equals(reads.rows(name))) {
+                return null;
+            }
+        }
+        concerned.addAll(targets);
+        return write(statement, statement, concerned, image, reads);
+    }
+
+    private Set<String> names(Set<ObjectName> tables) {
+        Set<String> names = new TreeSet<>();
+        for (ObjectName name : tables) {
+            Layout.Table table = layout.table(name);
+            if (table != null) {
+                names.add(table.key());
+            }
+        }
+        return names;
+    }
+
+    private Attempt write(Statement statement, Statement redirected, Set<String> used, Image target, Image reads) {
+        Set<String> concerned = layout.hasForeignKeys() ? layout.tables().keySet() : used;
+        load(target, concerned);
+        Result result = run(dialect.render(ids.numbered(redirected)));
         if (++writes > MAX_WRITES) {
             throw Unfit.unknown("more than " + MAX_WRITES + " trials would be needed");
         }
+        if (result.failed()) {
+            return new Attempt(result, Map.of(), null);
+        }
+        Map<String, Map<Integer, Row>> after = new TreeMap<>();
+        concerned.forEach(name ->
+                after.put(name, read(Objects.requireNonNull(layout.tables().get(name)))));
+        Set<Integer> reached = reached(statement, result, after, target, reads);
+        Set<String> targets = names(Tables.written(statement));
         Map<String, Map<Integer, Attempt.Change>> changes = new TreeMap<>();
-        for (String name : concerned) {
-            Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        after.forEach((name, rows) -> {
             boolean sole = targets.size() == 1 && targets.contains(name);
-            Map<Integer, Attempt.Change> found =
-                    changes(table, target.rows(name), result.failed() || !sole || reached == null ? Set.of() : reached);
+            Map<Integer, Attempt.Change> found = changes(
+                    Objects.requireNonNull(layout.tables().get(name)),
+                    target.rows(name),
+                    rows,
+                    !sole || reached == null ? Set.of() : reached);
             if (!found.isEmpty()) {
                 changes.put(name, found);
             }
-        }
+        });
         return new Attempt(withoutRowIds(result), changes, reached);
     }
 
+    /** The rows that a write has reached: those that it changed, if it could reach no others, or else those that its condition selects. */
+    private @Nullable Set<Integer> reached(
+            Statement statement, Result result, Map<String, Map<Integer, Row>> after, Image target, Image reads) {
+        if (statement instanceof Insert || !redirect.selects(statement)) {
+            return null;
+        }
+        String table = names(Tables.written(statement)).iterator().next();
+        Map<Integer, Row> rows = Objects.requireNonNull(after.get(table));
+        Set<Integer> changed = new TreeSet<>();
+        target.rows(table).forEach((row, version) -> {
+            Row now = rows.get(row);
+            if (now == null || !versions.is(version, now)) {
+                changed.add(row);
+            }
+        });
+        // MySQL counts the rows that differ afterwards, others those that match.
+        boolean counted = !dialect.equals(Dialect.MYSQL)
+                && result instanceof Result.Updated updated
+                && updated.count() == changed.size();
+        boolean all = changed.size() == target.rows(table).size();
+        return counted || all || statement instanceof Delete ? changed : reached(statement, target, reads);
+    }
+
     private Map<Integer, Attempt.Change> changes(
-            Layout.Table table, Map<Integer, Integer> before, Set<Integer> reached) {
-        Map<Integer, Row> after = read(table);
+            Layout.Table table, Map<Integer, Integer> before, Map<Integer, Row> after, Set<Integer> reached) {
         Map<Integer, Attempt.Change> changes = new TreeMap<>();
         Map<Integer, Integer> now = new TreeMap<>(before);
         now.keySet().retainAll(after.keySet());
@@ -263,12 +277,12 @@ final class Views {
         });
         after.forEach((row, values) -> {
             Integer old = before.get(row);
-            boolean noOp = old != null && values.equals(data.get(old));
+            boolean noOp = old != null && versions.is(old, values);
             if (old == null || !noOp || reached.contains(row)) {
                 changes.put(row, new Attempt.Change(base + row, false, noOp));
                 fresh.add(row);
                 now.put(row, base + row);
-                data.put(base + row, values);
+                versions.put(base + row, values);
             }
         });
         keep(table, fresh, base);
@@ -305,13 +319,28 @@ final class Views {
             Map<Integer, Integer> missing = new TreeMap<>(image.rows(table.key()));
             missing.keySet().removeAll(held.keySet());
             if (!missing.isEmpty()) {
-                String columns = columns(table.insertable());
-                must("INSERT INTO " + name(table) + " (" + columns + ", " + Layout.ROW + ") SELECT " + columns + ", "
-                        + Layout.ROW + " FROM " + dialectName(table.versions().last()) + " WHERE " + Layout.VERSION
-                        + " IN " + list(missing.values()));
+                must(insertion(table, missing.values()));
                 held.putAll(missing);
             }
         }
+    }
+
+    private String insertion(Layout.Table table, Collection<Integer> kept) {
+        String columns = columns(table.insertable());
+        return "INSERT INTO " + name(table) + " (" + columns + ", " + Layout.ROW + ") SELECT " + columns + ", "
+                + Layout.ROW + " FROM " + dialectName(table.versions().last()) + " WHERE " + Layout.VERSION + " IN "
+                + list(kept);
+    }
+
+    /** What happens when those versions come to a table among the rows of the image. */
+    Result insert(String name, Map<Integer, Integer> rows, Image image) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        load(image, layout.hasForeignKeys() ? layout.tables().keySet() : Set.of(name));
+        Result result = run(insertion(table, rows.values()));
+        if (!result.failed()) {
+            Objects.requireNonNull(content.get(name)).putAll(rows);
+        }
+        return result;
     }
 
     /** Keeps the rows of a table as versions. */

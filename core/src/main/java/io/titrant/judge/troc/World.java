@@ -3,6 +3,7 @@ package io.titrant.judge.troc;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,22 +69,23 @@ final class World {
 
     /** The same, where an own write that left a row as it was may count as none. */
     Image view(int tx, Sees sees, boolean noOpsCount) {
-        return view(tx, tx, sees, noOpsCount);
+        return view(tx, sees, noOpsCount, true);
     }
 
-    /** What one transaction's snapshot has, with the changes of another. */
-    Image view(int owner, int snapshotOf, Sees sees) {
-        return view(owner, snapshotOf, sees, true);
+    /** What the transaction's snapshot has, without its own changes. */
+    Image snapshotWithoutOwn(int tx) {
+        return view(tx, Sees.SNAPSHOT, true, false);
     }
 
-    private Image view(int owner, int tx, Sees sees, boolean noOpsCount) {
+    private Image view(int tx, Sees sees, boolean noOpsCount, boolean withOwn) {
         Map<String, Map<Integer, Integer>> image = new TreeMap<>();
         chains.forEach((table, rows) -> {
             Map<Integer, Integer> visible = new TreeMap<>();
             rows.forEach((row, versions) -> {
                 for (int i = versions.size() - 1; i >= 0; i--) {
                     Version version = versions.get(i);
-                    if ((version.tx() == owner || sees(tx, sees, table, version)) && (noOpsCount || !version.noOp())) {
+                    boolean seen = (withOwn && version.tx() == tx) || visible(tx, sees, table, version);
+                    if (seen && (noOpsCount || !version.noOp())) {
                         if (!version.deleted()) {
                             visible.put(row, version.id());
                         }
@@ -96,12 +99,21 @@ final class World {
     }
 
     /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
-    private boolean sees(int tx, Sees sees, String table, Version version) {
+    boolean sees(int tx, Sees sees, String table, Version version) {
+        return version.tx() == tx || visible(tx, sees, table, version);
+    }
+
+    private boolean visible(int tx, Sees sees, String table, Version version) {
         return switch (sees) {
             case UNCOMMITTED -> true;
             case COMMITTED -> committed.contains(version.tx());
             case SNAPSHOT -> snapshot(tx, table).contains(version.tx());
         };
+    }
+
+    /** All versions, by table and row, the oldest first. */
+    Map<String, Map<Integer, List<Version>>> chains() {
+        return Collections.unmodifiableMap(chains);
     }
 
     boolean hasSnapshot(int tx) {
@@ -210,6 +222,23 @@ final class World {
                 .findFirst());
     }
 
+    /** Whether others at work have written this row, or hold any lock on it that does not go with that mode. */
+    boolean mayHold(int tx, String table, int row, boolean exclusive) {
+        return holder(tx, table, row, exclusive, Set.of()).isPresent()
+                || locks.stream()
+                        .anyMatch(lock -> lock.tx() != tx
+                                && lock.table().equals(table)
+                                && lock.row() == row
+                                && (exclusive || lock.exclusive()));
+    }
+
+    /** Whether others at work have written or locked anything. */
+    boolean othersAtWork(int tx) {
+        return locks.stream().anyMatch(lock -> lock.tx() != tx)
+                || predicates.stream().anyMatch(one -> one.tx() != tx)
+                || chains.keySet().stream().anyMatch(table -> othersHaveWritten(tx, table));
+    }
+
     void lock(int tx, String table, Set<Integer> rows, boolean exclusive, Set<Integer> columns) {
         rows.forEach(row -> locks.add(new Lock(tx, table, row, exclusive, clock, columns)));
     }
@@ -223,6 +252,15 @@ final class World {
         return predicates.stream()
                 .filter(one -> one.tx() != tx && one.table().equals(table))
                 .toList();
+    }
+
+    /** The versions of the table's rows that others at work have written. */
+    Set<Integer> othersUncommitted(int tx, String table) {
+        return chains.getOrDefault(table, Map.of()).values().stream()
+                .flatMap(List::stream)
+                .filter(version -> !version.deleted() && version.tx() != tx && !committed.contains(version.tx()))
+                .map(Version::id)
+                .collect(Collectors.toSet());
     }
 
     /** Whether others at work have written rows of the table. */

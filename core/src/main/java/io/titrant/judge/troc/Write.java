@@ -3,19 +3,15 @@ package io.titrant.judge.troc;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
-import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
+import io.titrant.judge.troc.WriteWays.Way;
 import io.titrant.record.Result;
-import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
-import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
-import io.titrant.sql.Tables;
 import io.titrant.sql.Update;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPDATE, DELETE and their kin: each must do what it does alone on its view (Troc §III-E4). */
@@ -31,27 +27,28 @@ final class Write extends Step {
     private static final String SNAPSHOT_IN_DOUBT =
             "whether it took a snapshot of its table before it waited is not known: ";
 
+    private final WriteLocks locks;
+    private final WriteWays ways;
     private @Nullable Result expected;
 
     Write(Setting setting, World world, int tx, Act act) {
         super(setting, world, tx, act);
+        this.locks = new WriteLocks(views, world, tx, statement);
+        this.ways = new WriteWays(this, locks);
     }
-
-    private record Way(
-            Statement statement,
-            Image target,
-            Image inner,
-            @Nullable String rule,
-            String story) {}
 
     @Override
     List<World> next() {
-        for (Way way : ways()) {
+        List<Way> all = ways.all();
+        for (Way way : all) {
             Attempt attempt = views.write(way.statement(), way.target(), way.inner());
             expected = expected == null ? attempt.result() : expected;
             if (matches(attempt.result()) || replacesNothing(attempt.result())) {
                 accept(way, attempt);
             }
+        }
+        if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
+            tryPlainly(all);
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
@@ -63,6 +60,15 @@ final class Write extends Step {
             explain(Objects.requireNonNull(expected));
         }
         return next;
+    }
+
+    private void tryPlainly(List<Way> all) {
+        for (Way way : all) {
+            Attempt attempt = views.writePlainly(way.statement(), way.target(), way.inner());
+            if (attempt != null && matches(attempt.result())) {
+                accept(way, attempt);
+            }
+        }
     }
 
     /** REPLACE by the very row that is there counts one row, not two; the row id makes it differ here. */
@@ -87,7 +93,7 @@ final class Write extends Step {
                         && version != null
                         && kept.containsKey(old)
                         && kept.containsKey(fresh)
-                        && views.same(version, change.version())) {
+                        && views.versions().same(version, change.version())) {
                     kept.remove(old);
                     kept.remove(fresh);
                 }
@@ -118,9 +124,8 @@ final class Write extends Step {
         String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
-                display() + ": " + String.join(", ", lines(act.result())) + ", but on the rows that it sees it gives "
-                        + String.join(", ", lines(wanted)),
-                difference(wanted));
+                display() + ": " + told(act.result()) + ", but on the rows that it sees it gives " + told(wanted),
+                List.of(difference(act, wanted)));
     }
 
     private void accept(Way way, Attempt attempt) {
@@ -130,30 +135,7 @@ final class Write extends Step {
         }
         Map<String, Map<Integer, Attempt.Change>> changes =
                 act.kind() == StatementKind.REPLACE ? withoutSelfReplaced(way, attempt.changes()) : attempt.changes();
-        for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
-            String table = entry.getKey();
-            Optional<Integer> holder = entry.getValue().entrySet().stream()
-                    .flatMap(row -> world.holder(tx, table, row.getKey(), true, changed(way, table, row)).stream())
-                    .findFirst();
-            if (rules.mergesColumns()) {
-                if (collides(table, entry.getValue())) {
-                    return;
-                }
-                continue;
-            }
-            if (holder.isPresent()) {
-                complainOfNotWaiting(holder.get());
-                return;
-            }
-            if (refusesNewerRows() && newer(table, entry.getValue().keySet())) {
-                complain(
-                        Complaint.NO_CONFLICT,
-                        display() + " wrote a row that another transaction has changed since its snapshot",
-                        List.of());
-                return;
-            }
-        }
-        if (entersLockedRange(changes) || duplicatesUncommitted(way)) {
+        if (!mayWrite(way, changes)) {
             return;
         }
         World after = new World(world);
@@ -172,11 +154,56 @@ final class Write extends Step {
         next.add(after);
     }
 
-    private boolean collides(String table, Map<Integer, Attempt.Change> rows) {
+    /** Complains if peers should have kept it from these changes. */
+    private boolean mayWrite(Way way, Map<String, Map<Integer, Attempt.Change>> changes) {
+        for (Map.Entry<String, Map<Integer, Attempt.Change>> entry : changes.entrySet()) {
+            String table = entry.getKey();
+            Optional<Integer> holder = locks.holder(way.target(), table, entry.getValue());
+            boolean newer = newer(table, entry.getValue().keySet());
+            if (rules.mergesColumns()) {
+                if (changesColumnsOfOthers(table, entry.getValue())) {
+                    return false;
+                }
+                continue;
+            }
+            if (holder.isPresent()) {
+                complainOfNotWaiting(holder.get());
+                return false;
+            }
+            if (newer && refusesNewerRows()) {
+                complain(
+                        Complaint.NO_CONFLICT,
+                        display() + " wrote a row that another transaction has changed since its snapshot",
+                        List.of());
+                return false;
+            }
+        }
+        Optional<Integer> searcher = locks.rangeEntered(changes);
+        if (searcher.isPresent()) {
+            complain(
+                    Complaint.BLOCKING,
+                    display() + " returned without waiting, though it makes a row that matches what "
+                            + setting.transaction(searcher.get()).tag() + " had searched and locked",
+                    List.of());
+            return false;
+        }
+        if (locks.duplicatesUncommitted(way.statement(), way.inner(), changes)) {
+            complain(
+                    Complaint.BLOCKING,
+                    display() + " returned without waiting, though a peer at work has written a row with the same key",
+                    List.of());
+            return false;
+        }
+        return true;
+    }
+
+    /** Complains if a column comes to be changed by two. */
+    private boolean changesColumnsOfOthers(String table, Map<Integer, Attempt.Change> rows) {
         MergedRows merged = new MergedRows(views);
-        Set<Integer> assigned = statement instanceof Update update && targets().contains(table)
-                ? views.places(table, update.assignments())
-                : Set.of();
+        Set<Integer> assigned =
+                statement instanceof Update update && locks.targets().contains(table)
+                        ? views.layout().places(table, update.assignments())
+                        : Set.of();
         boolean collides = rows.entrySet().stream()
                 .anyMatch(row -> merged.collides(world, tx, table, row.getKey(), row.getValue(), assigned));
         if (collides) {
@@ -186,69 +213,6 @@ final class Write extends Step {
                     List.of());
         }
         return collides;
-    }
-
-    /** The places of the columns in which the row's new version differs. */
-    private Set<Integer> changed(Way way, String table, Map.Entry<Integer, Attempt.Change> row) {
-        Set<Integer> all = new TreeSet<>();
-        for (int column = 0; column < views.width(table); column++) {
-            all.add(column);
-        }
-        Integer old = way.target().rows(table).get(row.getKey());
-        if (old != null && !row.getValue().deleted()) {
-            all.removeIf(column -> !views.differ(old, row.getValue().version(), Set.of(column)));
-        }
-        return all;
-    }
-
-    /** Whether rows come to match what a peer at work has searched and locked; then it should have waited. */
-    private boolean entersLockedRange(Map<String, Map<Integer, Attempt.Change>> changes) {
-        for (String table : changes.keySet()) {
-            for (Predicate locked : world.predicates(tx, table)) {
-                Image before = world.view(locked.tx(), Sees.COMMITTED);
-                Set<Integer> had = views.reached(locked.statement(), before, before);
-                Set<Integer> has = views.reached(locked.statement(), before.after(changes), before);
-                if (had != null && has != null && !had.containsAll(has)) {
-                    complain(
-                            Complaint.BLOCKING,
-                            display() + " returned without waiting, though it makes a row that matches what "
-                                    + setting.transaction(locked.tx()).tag() + " had searched and locked",
-                            List.of());
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Whether it makes a duplicate of what a peer at work has written; then it should have waited to see what becomes of that. */
-    private boolean duplicatesUncommitted(Way way) {
-        boolean checked = targets().stream().anyMatch(name -> {
-            Layout.Table table = views.layout().tables().get(name);
-            return table != null && table.hasKeys() && world.othersHaveWritten(tx, name);
-        });
-        if (!checked || ignores() || settlesDuplicates()) {
-            return false;
-        }
-        Attempt attempt = views.write(way.statement(), world.view(tx, Sees.UNCOMMITTED), way.inner());
-        if (attempt.error() != ErrorClass.UNIQUE) {
-            return false;
-        }
-        if (statement instanceof Update) {
-            // An UPDATE of several rows meets passing duplicates of its own.
-            return false;
-        }
-        complain(
-                Complaint.BLOCKING,
-                display() + " returned without waiting, though a peer at work has written a row with the same key",
-                List.of());
-        return true;
-    }
-
-    private boolean settlesDuplicates() {
-        return statement instanceof Merge
-                || (statement instanceof Insert insert
-                        && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT));
     }
 
     /** Whether others have changed one of these rows since the snapshot. */
@@ -276,12 +240,12 @@ final class Write extends Step {
                 && views.redirect().hasInnerTables(statement)) {
             after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
         }
-        if (dependsOnOrder() || ignores()) {
+        if (dependsOnOrder(statement) || locks.ignores()) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
         boolean puts = statement instanceof Insert || statement instanceof Merge;
         if (puts
-                && targets().stream().anyMatch(name -> {
+                && locks.targets().stream().anyMatch(name -> {
                     Layout.Table table = views.layout().tables().get(name);
                     return table != null && table.generatesKeys();
                 })) {
@@ -289,151 +253,10 @@ final class Write extends Step {
         }
     }
 
-    private boolean ignores() {
-        return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
-                || (statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT);
-    }
-
-    private List<Way> ways() {
-        List<Way> ways = new ArrayList<>();
-        for (Image inner : inners()) {
-            targets(inner, ways);
-        }
-        return ways;
-    }
-
-    private List<Image> inners() {
-        Set<Image> images = new LinkedHashSet<>();
-        boolean startOnly = rules.afterWait() == AfterWait.RECHECK_ROW;
-        if (!resumed() || !startOnly) {
-            images.add(world.view(tx, rules.subqueriesSee()));
-        }
-        if (resumed()) {
-            images.add(world.atStartOrNow(act.step()).view(tx, rules.subqueriesSee()));
-        }
-        boolean nested = Tables.read(statement).size() > targets().size()
-                || views.redirect().hasInnerTables(statement);
-        return nested ? List.copyOf(images) : List.of(images.iterator().next());
-    }
-
-    private void targets(Image inner, List<Way> ways) {
-        if (puts()) {
-            // Duplicates are looked for among the newest rows, whatever the snapshot.
-            ways.add(new Way(statement, world.view(tx, Sees.COMMITTED), inner, null, ""));
-            if (rules.mergesColumns() && settlesDuplicates()) {
-                // DuckDB settles them by the snapshot too, where a row may still be that is gone.
-                ways.add(new Way(statement, world.view(tx, Sees.SNAPSHOT), inner, null, ""));
-            }
-            return;
-        }
-        Image now = world.view(tx, rules.writesSee());
-        if (!resumed()) {
-            ways.add(new Way(statement, now, inner, null, ""));
-            return;
-        }
-        Image start = world.atStartOrNow(act.step()).view(tx, rules.writesSee());
-        switch (rules.afterWait()) {
-            case RESTART, ABORT -> ways.add(new Way(statement, now, inner, null, ""));
-            case RECHECK_ROW, RECHECK_PLACE -> recheck(start, now, inner, ways);
-            case SCAN_GOES_ON -> {
-                ways.add(new Way(statement, now, inner, null, ""));
-                if (rules.order() == SerialOrder.NONE) {
-                    scan(start, now, inner, ways);
-                }
-            }
-            case UNDOCUMENTED ->
-                throw Unfit.unknown("what the engine does after a wait is not documented: " + act.sql());
-        }
-    }
-
-    private boolean puts() {
-        return statement instanceof Insert || act.kind() == StatementKind.REPLACE;
-    }
-
-    private void recheck(Image start, Image now, Image inner, List<Way> ways) {
-        Set<Integer> chosen = views.reached(statement, start, inner);
-        Set<Integer> fresh = views.reached(statement, now, inner);
-        if (chosen == null || fresh == null) {
-            incomplete("which rows the statement had chosen when it waited is not known: " + act.sql());
-            ways.add(new Way(statement, now, inner, null, ""));
-            return;
-        }
-        Set<Integer> came = new TreeSet<>(fresh);
-        came.removeAll(chosen);
-        if (came.isEmpty()) {
-            ways.add(new Way(statement, now, inner, null, ""));
-        } else {
-            ways.add(new Way(
-                    Redirect.restricted(statement, came, true),
-                    now,
-                    inner,
-                    "recheck-after-wait",
-                    "chose its rows before it waited, and does not see those that came to match meanwhile"));
-        }
-        for (Set<Integer> gone : subsets(moved(table(), chosen, start, now))) {
-            if (!gone.isEmpty()) {
-                Set<Integer> left = new TreeSet<>(came);
-                left.addAll(gone);
-                ways.add(new Way(
-                        Redirect.restricted(statement, left, true),
-                        now,
-                        inner,
-                        "recheck-after-wait",
-                        "looked again where its rows had stood, and their keys had changed"));
-            }
-        }
-        for (Set<Integer> found : subsets(inPlaceOf(table(), chosen, came, start, now))) {
-            if (!found.isEmpty()) {
-                Set<Integer> left = new TreeSet<>(came);
-                left.removeAll(found);
-                ways.add(new Way(
-                        Redirect.restricted(statement, left, true),
-                        now,
-                        inner,
-                        "recheck-after-wait",
-                        "looked again where its rows had stood, and others stood there"));
-            }
-        }
-        if (views.redirect().hasInnerTables(statement)) {
-            // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
-            // join.
-            Set<Integer> changed = now.changedSince(start, table(), chosen);
-            for (Set<Integer> left : subsets(changed)) {
-                Set<Integer> some = new TreeSet<>(chosen);
-                some.removeAll(left);
-                ways.add(new Way(
-                        Redirect.forced(statement, some),
-                        now,
-                        inner,
-                        "recheck-after-wait",
-                        "did not ask the query in its condition again after it had waited"));
-            }
-        }
-    }
-
-    private void scan(Image start, Image now, Image inner, List<Way> ways) {
-        Set<Integer> before = views.reached(statement, start, inner);
-        Set<Integer> after = views.reached(statement, now, inner);
-        if (before == null || after == null) {
-            incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
-            return;
-        }
-        for (Set<Integer> passed : subsets(missable(table(), before, after, start, now))) {
-            if (!passed.isEmpty()) {
-                ways.add(new Way(
-                        Redirect.restricted(statement, passed, true),
-                        now,
-                        inner,
-                        "scan-goes-on-after-wait",
-                        "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
-            }
-        }
-    }
-
     /** DuckDB, "Over-eager constraint checking": what a transaction has deleted or changed stays in the indexes until its end. */
     private void failsOnWhatItLeftBehind() {
-        Image before = world.view(Version.NOBODY, tx, Sees.SNAPSHOT);
-        for (Image inner : inners()) {
+        Image before = world.snapshotWithoutOwn(tx);
+        for (Image inner : ways.inners()) {
             if (views.write(statement, before, inner).error() == act.error()) {
                 World after = afterError(setting, world, tx, act);
                 after.deviates(
@@ -456,23 +279,32 @@ final class Write extends Step {
             images.add(start.view(tx, Sees.COMMITTED));
         }
         for (Image image : images) {
-            for (Image inner : inners()) {
+            for (Image inner : ways.inners()) {
                 Attempt attempt = views.write(statement, image, inner);
                 if (attempt.error() == act.error()) {
                     return true;
                 }
             }
         }
-        return false;
+        return statement instanceof Merge && act.error() == ErrorClass.UNIQUE && collides();
+    }
+
+    /** Whether rows that a MERGE puts in, since it does not see others, have the key of one that is committed or being written. */
+    private boolean collides() {
+        Attempt attempt = views.write(
+                statement, world.view(tx, rules.writesSee()), ways.inners().get(0));
+        return attempt.changes().entrySet().stream().anyMatch(table -> {
+            Map<Integer, Integer> fresh = new TreeMap<>();
+            table.getValue().forEach((row, change) -> fresh.put(row, change.version()));
+            fresh.values().removeIf(version -> version == 0);
+            return Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
+                    .map(sees -> world.view(tx, sees).without(table.getKey(), fresh.keySet()))
+                    .anyMatch(image -> views.insert(table.getKey(), fresh, image) instanceof Result.Failed failed
+                            && failed.errorClass() == ErrorClass.UNIQUE);
+        });
     }
 
     private String table() {
-        return targets().iterator().next();
-    }
-
-    private Set<String> targets() {
-        Set<String> names = new TreeSet<>();
-        Tables.written(statement).forEach(name -> names.add(name.last().folded()));
-        return names;
+        return locks.targets().iterator().next();
     }
 }

@@ -1,0 +1,115 @@
+package io.titrant.bench;
+
+import io.titrant.graph.Checker;
+import io.titrant.graph.Findings;
+import io.titrant.graph.History;
+import io.titrant.graph.Op;
+import io.titrant.graph.Txn;
+import io.titrant.graph.format.HistoryFiles;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How fast histories are read and judged: {@code generate KIND N FILE} writes one as Elle's EDN, {@code check FILE} reads and judges it and
+ * prints transactions per second of processor time, and the most memory that the process ever held.
+ */
+final class CheckBench {
+    private CheckBench() {}
+
+    public static void main(String[] args) throws IOException {
+        if (args.length == 4 && args[0].equals("generate")) {
+            write(AppendSimulator.run(args[1].equals("si"), Integer.parseInt(args[2]), 42), Path.of(args[3]));
+        } else if (args.length == 2 && args[0].equals("check")) {
+            check(Path.of(args[1]));
+        } else {
+            System.err.println("CheckBench generate serializable|si N FILE, or CheckBench check FILE");
+            System.exit(2);
+        }
+    }
+
+    private static void check(Path file) throws IOException {
+        double start = Cpu.seconds();
+        History history = HistoryFiles.read(file, null);
+        double read = Cpu.seconds();
+        Findings findings = Checker.check(history);
+        double end = Cpu.seconds();
+        int n = history.txns().size();
+        System.out.printf(
+                Locale.ROOT,
+                "%9d txns  read %6.2f cpu-s  check %6.2f cpu-s (%,9.0f txn/cpu-s)  process %6.2f cpu-s (%,9.0f txn/cpu-s)"
+                        + "  peak %5d MB  %s, weakest violated %s%n",
+                n,
+                read - start,
+                end - read,
+                n / (end - read),
+                end,
+                n / end,
+                peakMegabytes(),
+                findings.counts(),
+                findings.weakestViolated().map(m -> m.label()).orElse("none"));
+    }
+
+    private static long peakMegabytes() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+            if (line.startsWith("VmHWM:")) {
+                return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
+            }
+        }
+        return -1;
+    }
+
+    /** Invocations and completions in the order of time, as Jepsen writes them. */
+    private static void write(History history, Path file) throws IOException {
+        long last = history.txns().get(history.txns().size() - 1).completed();
+        int[] at = new int[(int) last + 1];
+        for (Txn t : history.txns()) {
+            at[(int) t.invoked()] = -t.id() - 1;
+            at[(int) t.completed()] = t.id() + 1;
+        }
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            long index = 0;
+            for (int event : at) {
+                if (event != 0) {
+                    Txn t = history.txns().get(Math.abs(event) - 1);
+                    line(out, t, event < 0, index++);
+                }
+            }
+        }
+    }
+
+    private static void line(BufferedWriter out, Txn t, boolean invoke, long index) throws IOException {
+        String type = invoke ? "invoke" : t.status() == Txn.Status.COMMITTED ? "ok" : "fail";
+        out.append("{:index ").append(Long.toString(index));
+        out.append(", :time ").append(Long.toString(index * 1_000_000));
+        out.append(", :type :").append(type).append(", :process ").append(Integer.toString(t.session()));
+        out.append(", :f :txn, :value [");
+        List<Op> ops = t.ops();
+        for (int i = 0; i < ops.size(); i++) {
+            out.append(i == 0 ? "[" : " [");
+            if (ops.get(i) instanceof Op.Append append) {
+                out.append(":append " + append.key() + " " + append.version());
+            } else if (ops.get(i) instanceof Op.ReadChain read) {
+                out.append(":r ").append(Integer.toString(read.key())).append(' ');
+                if (invoke || t.status() != Txn.Status.COMMITTED) {
+                    out.append("nil");
+                } else {
+                    chain(out, read.chain());
+                }
+            }
+            out.append(']');
+        }
+        out.append("]}\n");
+    }
+
+    private static void chain(BufferedWriter out, int[] chain) throws IOException {
+        out.append('[');
+        for (int i = 0; i < chain.length; i++) {
+            out.append(i == 0 ? "" : " ").append(Integer.toString(chain[i]));
+        }
+        out.append(']');
+    }
+}

@@ -1,0 +1,37 @@
+package io.titrant.bench;
+
+import io.titrant.judge.Scratch;
+import io.titrant.record.Result;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/** Tells how long the statements took that an oracle ran alone. */
+record TimedScratch(Scratch scratch, LongConsumer spent) implements Scratch {
+
+    @Override
+    public void clear() {
+        long began = System.nanoTime();
+        scratch.clear();
+        spent.accept(System.nanoTime() - began);
+    }
+
+    @Override
+    public Result run(String sql) {
+        long began = System.nanoTime();
+        try {
+            return scratch.run(sql);
+        } finally {
+            spent.accept(System.nanoTime() - began);
+        }
+    }
+
+    @Override
+    public Optional<Object> kept() {
+        return scratch.kept();
+    }
+
+    @Override
+    public void keep(Object knowledge) {
+        scratch.keep(knowledge);
+    }
+}

@@ -1,0 +1,20 @@
+-- titrant case 1
+-- engine: postgres:12.3
+-- isolation: SERIALIZABLE
+-- oracle: troc
+-- verdict: bug
+-- source: PostgreSQL 12.4 release notes, "Avoid update conflict out serialization anomalies" (found by Jepsen)
+-- title: T1 and T2 each miss what the other puts in, and both commit; an update by T3 on the way hides the conflict from PostgreSQL 12.3
+/* init */ CREATE TABLE a(id INT PRIMARY KEY, val INT);
+/* init */ CREATE TABLE b(id INT PRIMARY KEY, val INT);
+/* T1 */ BEGIN;
+/* T2 */ BEGIN;
+/* T3 */ BEGIN;
+/* T1 */ SELECT * FROM a WHERE id = 42;
+/* T2 */ INSERT INTO a VALUES (42, 2);
+/* T1 */ INSERT INTO b VALUES (7, 1);
+/* T1 */ COMMIT;
+/* T3 */ UPDATE b SET val = 3 WHERE id = 7;
+/* T2 */ SELECT * FROM b WHERE id = 7;
+/* T2 */ COMMIT;
+/* T3 */ ROLLBACK;

@@ -1,0 +1,160 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.graph.CheckOptions;
+import io.titrant.graph.Checker;
+import io.titrant.graph.Findings;
+import io.titrant.graph.History;
+import io.titrant.graph.Model;
+import io.titrant.graph.format.HistoryFiles;
+import io.titrant.graph.format.HistoryFormat;
+import io.titrant.report.HistoryPage;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code titrant check}: judges a recorded history; no database is needed. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description = "Judge a recorded history: which isolation anomalies it proves, which models it breaks.")
+final class CheckCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "HISTORY",
+            description =
+                    "A file (also gzipped): Titrant's JSON lines, Elle's EDN or JSON, PolySI's, Plume's or dbcop's"
+                            + " text, dbcop's JSON; or a folder of Cobra's logs.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            description = "What the history must keep: serializable (the default), read-committed, snapshot-isolation,"
+                    + " strict-serializable, …")
+    private String model = Model.SERIALIZABLE.label();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "How the file is written, if its beginning does not tell.")
+    private @Nullable String format;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with the cycles drawn.")
+    private @Nullable Path html;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Write the page (index.html) and check.json into this folder.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--predicates",
+            description = "Infer predicate dependencies from scans (docs/check.md says when that is sound).")
+    private boolean predicates;
+
+    @Option(
+            names = "--locking-reads",
+            paramLabel = "current|snapshot",
+            description =
+                    "What SELECT … FOR UPDATE shows: what is current, which contradicts no plain read (the default), or the"
+                            + " transaction's snapshot.")
+    private String lockingReads = "current";
+
+    @Option(
+            names = "--sequential-keys",
+            description = "Registers: assume that each alone respects the order of sessions.")
+    private boolean sequentialKeys;
+
+    @Option(names = "--linearizable-keys", description = "Registers: assume that each alone respects real time.")
+    private boolean linearizableKeys;
+
+    @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to show (default: 8).")
+    private int shown = CheckOptions.DEFAULT.shown();
+
+    @Override
+    public Integer call() {
+        Model wanted = Model.named(model)
+                .orElseThrow(() -> new TitrantException("unknown model '" + model + "'; known are "
+                        + Stream.of(Model.values()).map(Model::label).collect(Collectors.joining(", "))));
+        CheckOptions options = options();
+        long start = System.nanoTime();
+        History history = HistoryFiles.read(file, format());
+        Findings findings = Checker.check(history, options);
+        double seconds = (System.nanoTime() - start) / 1e9;
+        String document = CheckJson.render(history, findings, wanted, seconds);
+        writePages(history, findings, wanted, document);
+        PrintWriter console = spec.commandLine().getOut();
+        console.print(json ? document : CheckText.render(file.toString(), history, findings, wanted));
+        console.flush();
+        return switch (findings.validity(wanted)) {
+            case VALID -> 0;
+            case INVALID -> 1;
+            case UNKNOWN -> undecided(findings, wanted);
+        };
+    }
+
+    private CheckOptions options() {
+        if (shown < 1) {
+            throw new TitrantException("--show takes a number from 1 up, not " + shown);
+        }
+        if (!lockingReads.equals("current") && !lockingReads.equals("snapshot")) {
+            throw new TitrantException("--locking-reads takes current or snapshot, not '" + lockingReads + "'");
+        }
+        return new CheckOptions(
+                predicates, lockingReads.equals("current"), true, sequentialKeys, linearizableKeys, shown);
+    }
+
+    private @Nullable HistoryFormat format() {
+        if (format == null) {
+            return null;
+        }
+        return HistoryFormat.named(format)
+                .orElseThrow(() -> new TitrantException("unknown format '" + format + "'; known are "
+                        + Stream.of(HistoryFormat.values())
+                                .map(HistoryFormat::label)
+                                .collect(Collectors.joining(", "))));
+    }
+
+    private void writePages(History history, Findings findings, Model wanted, String document) {
+        try {
+            if (html != null) {
+                Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted));
+            }
+            if (out != null) {
+                Files.createDirectories(out);
+                Files.writeString(
+                        out.resolve("index.html"), HistoryPage.of(file.toString(), history, findings, wanted));
+                Files.writeString(out.resolve("check.json"), document);
+            }
+        } catch (IOException e) {
+            throw new TitrantException("cannot write the report: " + e.getMessage(), e);
+        }
+    }
+
+    private int undecided(Findings findings, Model wanted) {
+        String why = findings.doubts().isEmpty()
+                ? "the history has no times, which " + wanted.label() + " needs"
+                : findings.doubts().get(0);
+        spec.commandLine().getErr().println("titrant: " + file + ": undecided, " + why);
+        return Main.CANNOT_RUN;
+    }
+}

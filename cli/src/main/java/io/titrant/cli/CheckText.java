@@ -1,0 +1,100 @@
+package io.titrant.cli;
+
+import io.titrant.graph.Anomaly;
+import io.titrant.graph.Edge;
+import io.titrant.graph.Findings;
+import io.titrant.graph.History;
+import io.titrant.graph.Model;
+import io.titrant.graph.Names;
+import io.titrant.graph.Txn;
+import java.util.BitSet;
+import java.util.Locale;
+
+/** What a history proves, for people. */
+final class CheckText {
+    private CheckText() {}
+
+    static String render(String file, History history, Findings findings, Model model) {
+        StringBuilder text = new StringBuilder();
+        text.append(file).append(": ").append(transactions(history)).append('\n');
+        text.append(
+                switch (findings.validity(model)) {
+                    case VALID -> coloured("keeps ", "32") + model.label();
+                    case INVALID -> coloured("violates ", "31;1") + model.label();
+                    case UNKNOWN ->
+                        "undecided: nothing speaks against " + model.label() + ", but not all could be judged";
+                });
+        text.append("\nweakest model violated: ")
+                .append(findings.weakestViolated().map(Model::label).orElse("none"));
+        text.append("\nstrongest still possible: ")
+                .append(findings.strongestHeld().map(Model::label).orElse("none"))
+                .append('\n');
+        findings.doubts()
+                .forEach(doubt -> text.append("not judged: ").append(doubt).append('\n'));
+        String before = "";
+        for (Anomaly anomaly : findings.anomalies()) {
+            if (!anomaly.name().equals(before)) {
+                before = anomaly.name();
+                heading(text, anomaly, findings.counts().getOrDefault(before, 1L), model);
+            }
+            text.append("  - ");
+            if (!anomaly.cycle().isEmpty()) {
+                text.append(cycle(anomaly, history.names())).append("\n    ");
+            }
+            text.append(Main.oneLine(anomaly.explanation())).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String coloured(String word, String colour) {
+        return Boolean.getBoolean("titrant.stdout.terminal") ? "\u001b[" + colour + "m" + word + "\u001b[0m" : word;
+    }
+
+    private static void heading(StringBuilder text, Anomaly anomaly, long count, Model model) {
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%s × %d%s: %s%n",
+                anomaly.name(),
+                count,
+                model.forbids(anomaly) ? "" : " (which " + model.label() + " allows)",
+                anomaly.kind().meaning()));
+    }
+
+    private static String transactions(History history) {
+        int[] counts = new int[Txn.Status.values().length];
+        int sessions = 0;
+        BitSet seen = new BitSet();
+        for (Txn t : history.txns()) {
+            switch (t.status()) {
+                case COMMITTED -> counts[0]++;
+                case ABORTED -> counts[1]++;
+                case UNKNOWN -> counts[2]++;
+            }
+            sessions += seen.get(t.session()) ? 0 : 1;
+            seen.set(t.session());
+        }
+        return String.format(
+                Locale.ROOT,
+                "%d transactions in %d sessions: %d committed, %d aborted, %d of unknown end",
+                history.txns().size(),
+                sessions,
+                counts[0],
+                counts[1],
+                counts[2]);
+    }
+
+    /** {@code T1 -rw(x)-> T2 -ww(x)-> T1}. */
+    private static String cycle(Anomaly anomaly, Names names) {
+        StringBuilder text = new StringBuilder(names.txn(anomaly.cycle().get(0).from()));
+        for (Edge edge : anomaly.cycle()) {
+            text.append(" -")
+                    .append(edge.predicate() ? "predicate " : "")
+                    .append(edge.kind().label());
+            if (edge.dependency()) {
+                text.append('(').append(Main.oneLine(names.key(edge.key()))).append(')');
+            }
+            text.append("-> ").append(names.txn(edge.to()));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,148 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.EngineSpec;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.matrix.Anomaly;
+import io.titrant.matrix.Cell;
+import io.titrant.matrix.Matrix;
+import io.titrant.matrix.Titration;
+import io.titrant.record.Recording;
+import io.titrant.report.Json;
+import io.titrant.report.MatrixJson;
+import io.titrant.report.MatrixReport;
+import io.titrant.sql.IsolationLevel;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code titrant matrix}: which anomalies each isolation level lets through, measured. */
+@Command(
+        name = "matrix",
+        mixinStandardHelpOptions = true,
+        description =
+                "Measure which anomalies each isolation level lets through, with a case behind each answer. "
+                        + "--db takes several engines, separated by commas; without it all are measured that are on this machine.")
+final class MatrixCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    private DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--isolation",
+            split = ",",
+            paramLabel = "LEVEL",
+            description = "Levels to measure, separated by commas (default: all that the engine has).")
+    private List<String> isolation = List.of();
+
+    @Option(
+            names = "--orders",
+            paramLabel = "N",
+            description = "How many orders of a scenario are run at most (default: ${DEFAULT-VALUE}).",
+            defaultValue = "100")
+    private int orders;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Output folder (default: ${DEFAULT-VALUE}).",
+            defaultValue = "titrant-out/matrix")
+    @SuppressWarnings("NullAway.Init")
+    private Path out;
+
+    @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (orders < 1) {
+            throw new TitrantException("--orders takes a number from 1 up, not " + orders);
+        }
+        List<IsolationLevel> wanted =
+                isolation.stream().map(IsolationLevel::parse).toList();
+        List<DatabaseOptions.Target> targets = database.targets();
+        if (targets.isEmpty()) {
+            throw new TitrantException("no engine is on this machine yet; name one with --db");
+        }
+        List<Matrix> matrices = new ArrayList<>();
+        boolean failed = false;
+        for (DatabaseOptions.Target target : targets) {
+            if (targets.size() == 1) {
+                matrices.add(measure(target, wanted));
+            } else {
+                failed |= !tryMeasure(target, wanted, matrices);
+            }
+        }
+        if (!matrices.isEmpty()) {
+            MatrixReport.write(matrices, out);
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(
+                json
+                        ? Json.text(MatrixJson.of(matrices)) + "\n"
+                        : MatrixText.render(matrices) + "report: " + out.resolve("index.html") + "\n");
+        stdout.flush();
+        return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
+    }
+
+    /** Among several engines, one that cannot be measured is told on stderr and the others go on. */
+    private boolean tryMeasure(DatabaseOptions.Target target, List<IsolationLevel> wanted, List<Matrix> matrices) {
+        try {
+            matrices.add(measure(target, wanted));
+            return true;
+        } catch (TitrantException e) {
+            spec.commandLine().getErr().println("titrant: " + Main.oneLine(e.getMessage()));
+            return false;
+        }
+    }
+
+    private Matrix measure(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
+        List<IsolationLevel> levels = levels(target, wanted);
+        long began = System.nanoTime();
+        try (Station station = Databases.open(target, Limits.CAMPAIGN)) {
+            EngineSpec named = new EngineSpec(
+                    target.engine().name(),
+                    target.options().version(),
+                    target.options().mode());
+            Titration titration = new Titration(station, named, orders);
+            Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
+            for (IsolationLevel level : levels) {
+                List<Cell> cells = new ArrayList<>();
+                for (Anomaly anomaly : Anomaly.values()) {
+                    titration.measure(anomaly, level).ifPresent(cells::add);
+                }
+                measured.put(level, cells);
+            }
+            return new Matrix(
+                    new Recording.EngineId(
+                            target.engine().name(), station.instance().version()),
+                    named,
+                    database.replayOptions(),
+                    measured,
+                    (System.nanoTime() - began) / 1e9);
+        }
+    }
+
+    private static List<IsolationLevel> levels(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
+        List<IsolationLevel> all = target.engine().isolationLevels();
+        for (IsolationLevel level : wanted) {
+            if (!all.contains(level)) {
+                throw new TitrantException("engine " + target.engine().name() + " has no isolation level " + level);
+            }
+        }
+        return wanted.isEmpty() ? all : wanted;
+    }
+}

@@ -1,0 +1,107 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** {@code titrant check} from the outside. */
+class CheckCommandTest {
+    private static final String WRITE_SKEW = "../examples/write-skew.edn";
+
+    @TempDir
+    Path folder;
+
+    private String file(String name, String... lines) throws IOException {
+        return Files.write(folder.resolve(name), List.of(lines)).toString();
+    }
+
+    @Test
+    void tellsTheAnomalyAndTheModels() {
+        Titrant check = Titrant.run("check", WRITE_SKEW);
+        assertThat(check.err()).isEmpty();
+        assertThat(check.status()).isEqualTo(1);
+        assertThat(check.out())
+                .contains("3 transactions in 2 sessions: 3 committed")
+                .contains("violates serializable")
+                .contains("weakest model violated: repeatable-read")
+                .contains("strongest still possible: strong-snapshot-isolation")
+                .contains("write-skew × 1")
+                .contains("T1 -rw(x)-> T0 -rw(y)-> T1");
+    }
+
+    @Test
+    void theModelDecidesTheStatus() {
+        Titrant check = Titrant.run("check", WRITE_SKEW, "--model", "si");
+        assertThat(check.status()).isZero();
+        assertThat(check.out()).contains("keeps snapshot-isolation").contains("which snapshot-isolation allows");
+        assertThat(Titrant.run("check", WRITE_SKEW, "--model", "repeatable read")
+                        .status())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void printsTheJsonOfTheContract() {
+        Titrant check = Titrant.run("check", WRITE_SKEW, "--json");
+        JsonNode json = check.json();
+        assertThat(json.get("valid").asBoolean()).isFalse();
+        assertThat(json.get("weakestViolated").asString()).isEqualTo("repeatable-read");
+        assertThat(json.get("strongestHeld").asString()).isEqualTo("strong-snapshot-isolation");
+        assertThat(json.get("transactions").asInt()).isEqualTo(3);
+        assertThat(json.get("seconds").asDouble()).isPositive();
+        JsonNode anomaly = json.get("anomalies").get(0);
+        assertThat(anomaly.get("name").asString()).isEqualTo("write-skew");
+        assertThat(anomaly.get("explanation").asString()).contains("T1 read x");
+        JsonNode edge = anomaly.get("cycle").get(0);
+        assertThat(edge.get("from").asString()).isEqualTo("T1");
+        assertThat(edge.get("to").asString()).isEqualTo("T0");
+        assertThat(edge.get("kind").asString()).isEqualTo("rw");
+        assertThat(edge.get("row").asString()).isEqualTo("x");
+    }
+
+    @Test
+    void writesAPage() throws IOException {
+        Path out = folder.resolve("report");
+        Path page = folder.resolve("page.html");
+        assertThat(Titrant.run("check", WRITE_SKEW, "--out", out.toString(), "--html", page.toString())
+                        .status())
+                .isEqualTo(1);
+        assertThat(out.resolve("index.html")).content().contains("<svg").isEqualTo(Files.readString(page));
+        assertThat(out.resolve("check.json")).content().contains("\"write-skew\"");
+    }
+
+    @Test
+    void aBrokenFileIsOneLineWithPlaceAndReason() throws IOException {
+        String broken = file("h.txt", "r(1,0,1,1)", "w(1,2,3)");
+        Titrant check = Titrant.run("check", broken);
+        assertThat(check.status()).isEqualTo(2);
+        assertThat(check.out()).isEmpty();
+        assertThat(check.err())
+                .isEqualTo("titrant: " + broken
+                        + ":2: expected r(key,value,session,transaction) or w(…), found 'w(1,2,3)'"
+                        + System.lineSeparator());
+        assertThat(Titrant.run("check", folder.resolve("none").toString()).status())
+                .isEqualTo(2);
+        assertThat(Titrant.run("check", WRITE_SKEW, "--model", "perfect").err()).contains("unknown model 'perfect'");
+        assertThat(Titrant.run("check", WRITE_SKEW, "--format", "xml").err()).contains("unknown format 'xml'");
+    }
+
+    @Test
+    void whatCannotBeJudgedIsNeverCalledValid() throws IOException {
+        String twice = file("h.txt", "w(1,5,1,1)", "w(1,5,2,2)");
+        Titrant check = Titrant.run("check", twice, "--json");
+        assertThat(check.status()).isEqualTo(2);
+        assertThat(check.json().get("valid").asString()).isEqualTo("unknown");
+        assertThat(check.err()).contains("versions must be unique");
+        String untimed = file("u.txt", "w(1,5,1,1)");
+        assertThat(Titrant.run("check", untimed).status()).isZero();
+        Titrant strict = Titrant.run("check", untimed, "--model", "strict-serializable");
+        assertThat(strict.status()).isEqualTo(2);
+        assertThat(strict.err()).contains("the history has no times, which strict-serializable needs");
+    }
+}

@@ -1,0 +1,89 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code titrant matrix} from the outside. */
+@Timeout(300)
+class MatrixCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theJsonIsAsPromisedAndACaseLiesBehindEachCell() {
+        Titrant matrix = Titrant.run(
+                "matrix", "--db", "h2", "--isolation", "RC,SERIALIZABLE", "--orders", "5", "--json", "--out", out());
+        assertThat(matrix.status()).as(matrix.err()).isZero();
+        JsonNode json = matrix.json();
+        assertThat(json.at("/engine/name").asString()).isEqualTo("h2");
+        JsonNode lost = json.at("/levels/READ COMMITTED/P4");
+        assertThat(lost.get("verdict").asString()).isEqualTo("possible");
+        assertThat(lost.get("how").isNull()).isTrue();
+        JsonNode kept = json.at("/levels/SERIALIZABLE/P4");
+        assertThat(kept.get("verdict").asString()).isEqualTo("prevented");
+        assertThat(kept.get("how").asString()).isEqualTo("aborted");
+        assertThat(json.at("/levels/READ COMMITTED/G0/how").asString()).isEqualTo("blocked");
+        assertThat(json.at("/levels/READ COMMITTED/G1a/how").asString()).isEqualTo("not-visible");
+        for (JsonNode level : json.get("levels")) {
+            for (JsonNode cell : level) {
+                assertThat(folder.resolve(cell.get("case").asString())).exists();
+            }
+        }
+        assertThat(folder.resolve("index.html")).exists();
+        String proof = folder.resolve(lost.get("case").asString()).toString();
+        JsonNode replayed = Titrant.run("replay", proof, "--json").json();
+        assertThat(replayed.at("/finalState/t/0/1").asInt()).isEqualTo(12);
+        assertThat(replayed.at("/finalState/t").toString()).isEqualTo("[[1,12],[2,20]]");
+    }
+
+    @Test
+    void severalEnginesGiveATableEach() {
+        Titrant matrix = Titrant.run("matrix", "--db", "sqlite,hsqldb:mvcc", "--orders", "1", "--out", out());
+        assertThat(matrix.status()).as(matrix.err()).isZero();
+        assertThat(matrix.out())
+                .contains("sqlite ")
+                .contains("hsqldb 2")
+                .contains("mvcc")
+                .contains("write skew");
+        assertThat(folder.resolve("matrix.json")).content().startsWith("[");
+    }
+
+    @Test
+    void aBrokenPromiseIsAFinding() {
+        Titrant matrix = Titrant.run("matrix", "--db", "duckdb", "--orders", "1", "--out", out());
+        assertThat(matrix.status()).as(matrix.err()).isEqualTo(1);
+        assertThat(matrix.out()).contains("possible !");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--db nosuch | unknown engine 'nosuch'",
+                "--db h2, | unknown engine ''",
+                "--db h2 --orders 0 | --orders takes a number",
+                "--db h2 --isolation nonsense | unknown isolation level",
+                "--db sqlite --isolation RC | engine sqlite has no isolation level READ COMMITTED",
+                "--nonsense | Unknown option"
+            })
+    void badInputIsAnsweredInOneLine(String args, String reason) {
+        Titrant matrix = Titrant.run(("matrix " + args).split(" "));
+        assertThat(matrix.status()).isEqualTo(2);
+        assertThat(matrix.out()).isEmpty();
+        assertThat(matrix.err().strip())
+                .startsWith("titrant: ")
+                .contains(reason)
+                .doesNotContain("\n");
+    }
+
+    private String out() {
+        return folder.toString();
+    }
+}

@@ -1,0 +1,31 @@
+package io.titrant.graph;
+
+/**
+ * How a history is judged.
+ *
+ * @param predicates whether {@link Op.Scan}s give predicate anti-dependencies; see {@link PredicateReads} for when that is sound
+ * @param currentLockingReads IsoRel §3.4, Figure 5: a locking read reads what is current, not the snapshot, so that it contradicts no
+ *     plain read of its transaction
+ * @param writesFollowReads registers: who read a version, or anything that the writer of a version wrote, and wrote the register wrote a
+ *     later version. True of whatever keeps read committed
+ * @param sequentialKeys registers: assume that each register alone respects the order of sessions
+ * @param linearizableKeys registers: assume that each register alone respects real time
+ * @param shown how many anomalies of each kind are kept with their proof; all are counted
+ */
+public record CheckOptions(
+        boolean predicates,
+        boolean currentLockingReads,
+        boolean writesFollowReads,
+        boolean sequentialKeys,
+        boolean linearizableKeys,
+        int shown) {
+    public static final CheckOptions DEFAULT = new CheckOptions(false, true, true, false, false, 8);
+
+    public CheckOptions withPredicates(boolean on) {
+        return new CheckOptions(on, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, shown);
+    }
+
+    public CheckOptions withCurrentLockingReads(boolean on) {
+        return new CheckOptions(predicates, on, writesFollowReads, sequentialKeys, linearizableKeys, shown);
+    }
+}

@@ -1,0 +1,56 @@
+package io.titrant.graph;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What a history proves.
+ *
+ * @param anomalies with their proofs, at most {@link CheckOptions#shown()} of each name
+ * @param counts how many there are of each name
+ * @param doubts why the history, or a part of it, could not be judged; empty when all of it was
+ * @param judged up to which order it could be judged: without times there is no real time
+ */
+public record Findings(
+        int transactions, List<Anomaly> anomalies, Map<String, Long> counts, List<String> doubts, Order judged) {
+    public Findings {
+        anomalies = List.copyOf(anomalies);
+        counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+        doubts = List.copyOf(doubts);
+    }
+
+    /** What can be said of a history and a model. */
+    public enum Validity {
+        VALID,
+        INVALID,
+        /** Nothing speaks against it, but not all could be judged. */
+        UNKNOWN
+    }
+
+    public Validity validity(Model model) {
+        if (violates(model)) {
+            return Validity.INVALID;
+        }
+        return doubts.isEmpty() && model.order().compareTo(judged) <= 0 ? Validity.VALID : Validity.UNKNOWN;
+    }
+
+    public boolean violates(Model model) {
+        return anomalies.stream().anyMatch(model::forbids);
+    }
+
+    /** The first of the models, from weak to strong, that the history breaks. */
+    public Optional<Model> weakestViolated() {
+        return Stream.of(Model.values()).filter(this::violates).findFirst();
+    }
+
+    /** The strongest of the models that the history may be an example of. */
+    public Optional<Model> strongestHeld() {
+        return Stream.of(Model.values())
+                .filter(model -> model.order().compareTo(judged) <= 0 && !violates(model))
+                .max(Model::byStrength);
+    }
+}

@@ -1,0 +1,53 @@
+package io.titrant.graph;
+
+import java.util.Arrays;
+
+/** A growing array of ints. */
+final class IntList {
+    private int[] items = new int[16];
+    private int size;
+
+    void add(int item) {
+        if (size == items.length) {
+            items = Arrays.copyOf(items, size + (size >> 1));
+        }
+        items[size++] = item;
+    }
+
+    int get(int i) {
+        return items[i];
+    }
+
+    int last() {
+        return items[size - 1];
+    }
+
+    int pop() {
+        return items[--size];
+    }
+
+    int size() {
+        return size;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    boolean contains(int item) {
+        for (int i = 0; i < size; i++) {
+            if (items[i] == item) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    int[] toArray() {
+        return Arrays.copyOf(items, size);
+    }
+}

@@ -1,0 +1,344 @@
+package io.titrant.graph;
+
+import static io.titrant.graph.LongIntMap.MISSING;
+
+import java.util.Arrays;
+
+/**
+ * What is known of the order in which the versions of one register came: pairs of which one is before the other. Versions are places: 0 is
+ * the initial one, then one for each write that was installed.
+ */
+final class VersionOrder {
+    interface Writes {
+        void before(int writer, int laterWriter);
+    }
+
+    interface Reads {
+        void before(IntList reads, IntList writers);
+    }
+
+    private final Ops ops;
+    private final int from;
+    private final int to;
+    /** The installing operation of each place; MISSING for the initial one. */
+    private final IntList installed = new IntList();
+    /** By operation of the key, its place, or MISSING. */
+    private final int[] placeOf;
+
+    private final IntList earlier = new IntList();
+    private final IntList later = new IntList();
+
+    private VersionOrder(Ops ops, int from, int to) {
+        this.ops = ops;
+        this.from = from;
+        this.to = to;
+        placeOf = new int[to - from];
+    }
+
+    static VersionOrder of(Ops ops, int from, int to, CheckOptions options) {
+        VersionOrder order = new VersionOrder(ops, from, to);
+        order.install();
+        if (options.writesFollowReads()) {
+            order.writesFollowReads();
+            order.writesFollowSources();
+        }
+        if (options.sequentialKeys()) {
+            order.sequential();
+        }
+        if (options.linearizableKeys()) {
+            order.linearizable();
+        }
+        order.initialFirst();
+        return order;
+    }
+
+    /** A write of the same transaction to the same key after this one, or MISSING. */
+    static int laterWrite(Ops ops, int write) {
+        for (int op = write + 1; op < ops.txn.length && ops.txn[op] == ops.txn[write]; op++) {
+            if (ops.key[op] == ops.key[write] && ops.kind[op] <= Ops.DELETE) {
+                return op;
+            }
+        }
+        return MISSING;
+    }
+
+    private void install() {
+        installed.add(MISSING);
+        for (int i = from; i < to; i++) {
+            int op = ops.byKey[i];
+            placeOf[i - from] = MISSING;
+            if (ops.kind[op] == Ops.PUT && ops.counts[ops.txn[op]] && laterWrite(ops, op) == MISSING) {
+                placeOf[i - from] = installed.size();
+                installed.add(op);
+            }
+        }
+    }
+
+    /** The place of the version that an operation read, MISSING if it was not installed. */
+    private int placeRead(int op) {
+        if (ops.version[op] == Op.INITIAL) {
+            return 0;
+        }
+        int write = ops.writer(ops.key[op], ops.version[op]);
+        return write == MISSING ? MISSING : placeOfWrite(write);
+    }
+
+    private int placeOfWrite(int write) {
+        int low = from;
+        int high = to - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ops.byKey[middle] < write) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return placeOf[low - from];
+    }
+
+    private void writesFollowReads() {
+        int txn = MISSING;
+        int seen = MISSING;
+        for (int i = from; i < to; i++) {
+            int op = ops.byKey[i];
+            if (ops.txn[op] != txn) {
+                txn = ops.txn[op];
+                seen = MISSING;
+            }
+            if (!ops.counts[txn]) {
+                continue;
+            }
+            if (ops.kind[op] == Ops.READ_VERSION) {
+                int place = placeRead(op);
+                boolean own = place > 0 && ops.txn[installed.get(place)] == txn;
+                seen = own ? seen : place;
+            } else if (placeOf[i - from] != MISSING && seen != MISSING) {
+                pair(seen, placeOf[i - from]);
+            }
+        }
+    }
+
+    /** Who read anything from another and wrote the same register wrote the later version, or information would flow in a circle. */
+    private void writesFollowSources() {
+        for (int place = 1; place < installed.size(); place++) {
+            int write = installed.get(place);
+            int txn = ops.txn[write];
+            for (int op = firstOf(write); op < ops.txn.length && ops.txn[op] == txn; op++) {
+                if (ops.kind[op] == Ops.READ_VERSION) {
+                    int source = ops.writer(ops.key[op], ops.version[op]);
+                    if (source != MISSING && ops.txn[source] != txn) {
+                        pairWithWriteOf(source, ops.key[write], place);
+                    }
+                }
+            }
+        }
+    }
+
+    private int firstOf(int op) {
+        int first = op;
+        while (first > 0 && ops.txn[first - 1] == ops.txn[op]) {
+            first--;
+        }
+        return first;
+    }
+
+    private void pairWithWriteOf(int source, int key, int place) {
+        int txn = ops.txn[source];
+        for (int op = firstOf(source); op < ops.txn.length && ops.txn[op] == txn; op++) {
+            if (ops.key[op] == key && ops.kind[op] == Ops.PUT) {
+                int before = placeOfWrite(op);
+                if (before != MISSING) {
+                    pair(before, place);
+                }
+            }
+        }
+    }
+
+    private void pair(int before, int after) {
+        if (before != after) {
+            earlier.add(before);
+            later.add(after);
+        }
+    }
+
+    /** Each session sees the register go forward: its last version of one transaction is not after its first of the next. */
+    private void sequential() {
+        LongIntMap lastOfSession = new LongIntMap(16);
+        int[] last = new int[to - from];
+        int sessions = 0;
+        for (int i = from; i < to; ) {
+            int txn = ops.txn[ops.byKey[i]];
+            int end = endOfTxn(i);
+            if (ops.counts[txn]) {
+                int session = ops.history.txns().get(txn).session();
+                int slot = lastOfSession.putIfAbsent(session, sessions);
+                int first = firstPlace(i, end);
+                if (slot == MISSING) {
+                    slot = sessions++;
+                    last[slot] = MISSING;
+                }
+                if (last[slot] != MISSING && first != MISSING) {
+                    pair(last[slot], first);
+                }
+                int newest = lastPlace(i, end);
+                last[slot] = newest == MISSING ? last[slot] : newest;
+            }
+            i = end;
+        }
+    }
+
+    /** Real time, for this register alone: what a transaction left is not after what those found that began when it was over. */
+    private void linearizable() {
+        IntList first = new IntList();
+        for (int i = from; i < to; i = endOfTxn(i)) {
+            Txn t = ops.history.txns().get(ops.txn[ops.byKey[i]]);
+            if (ops.counts[t.id()] && t.invoked() != Txn.UNTIMED && t.status() == Txn.Status.COMMITTED) {
+                first.add(i);
+            }
+        }
+        int n = first.size();
+        long[] begins = new long[n];
+        long[] ends = new long[n];
+        for (int i = 0; i < n; i++) {
+            Txn t = ops.history.txns().get(ops.txn[ops.byKey[first.get(i)]]);
+            begins[i] = t.invoked();
+            ends[i] = t.completed();
+        }
+        int[] byBegin = Sorting.order(begins);
+        int[] byEnd = Sorting.order(ends);
+        int over = 0;
+        IntList frontier = new IntList();
+        for (int next : byBegin) {
+            for (; over < n && ends[byEnd[over]] < begins[next]; over++) {
+                advance(frontier, byEnd[over], begins, ends);
+            }
+            int found = firstPlace(first.get(next), endOfTxn(first.get(next)));
+            for (int i = 0; i < frontier.size() && found != MISSING; i++) {
+                int start = first.get(frontier.get(i));
+                int left = lastPlace(start, endOfTxn(start));
+                if (left != MISSING) {
+                    pair(left, found);
+                }
+            }
+        }
+    }
+
+    /** Those that were over before the new one began need no edges of their own any more. */
+    private static void advance(IntList frontier, int added, long[] begins, long[] ends) {
+        int[] before = frontier.toArray();
+        frontier.clear();
+        for (int one : before) {
+            if (ends[one] >= begins[added]) {
+                frontier.add(one);
+            }
+        }
+        frontier.add(added);
+    }
+
+    private int endOfTxn(int i) {
+        int end = i;
+        while (end < to && ops.txn[ops.byKey[end]] == ops.txn[ops.byKey[i]]) {
+            end++;
+        }
+        return end;
+    }
+
+    private int place(int i) {
+        int op = ops.byKey[i];
+        return ops.kind[op] == Ops.READ_VERSION ? placeRead(op) : placeOf[i - from];
+    }
+
+    private int firstPlace(int start, int end) {
+        int op = ops.byKey[start];
+        if (ops.kind[op] == Ops.READ_VERSION) {
+            return placeRead(op);
+        }
+        return lastPlace(start, end);
+    }
+
+    private int lastPlace(int start, int end) {
+        int found = MISSING;
+        for (int i = start; i < end; i++) {
+            int place = place(i);
+            found = place == MISSING ? found : place;
+        }
+        return found;
+    }
+
+    /** The initial version is before those of which nothing else is known to be. */
+    private void initialFirst() {
+        boolean[] follows = new boolean[installed.size()];
+        for (int i = 0; i < later.size(); i++) {
+            follows[later.get(i)] = true;
+        }
+        for (int place = 1; place < follows.length; place++) {
+            if (!follows[place]) {
+                pair(0, place);
+            }
+        }
+    }
+
+    void writes(Writes sink) {
+        for (int i = 0; i < earlier.size(); i++) {
+            if (earlier.get(i) != 0 && later.get(i) != 0) {
+                sink.before(ops.txn[installed.get(earlier.get(i))], ops.txn[installed.get(later.get(i))]);
+            }
+        }
+    }
+
+    /** Whoever read a version comes before whoever wrote one that came after it. */
+    void reads(Reads sink) {
+        int places = installed.size();
+        int[] firstLater = starts(places, earlier);
+        int[] laters = new int[later.size()];
+        int[] next = Arrays.copyOf(firstLater, places);
+        for (int i = 0; i < later.size(); i++) {
+            laters[next[earlier.get(i)]++] = later.get(i);
+        }
+        IntList readPlaces = new IntList();
+        IntList reads = new IntList();
+        for (int i = from; i < to; i++) {
+            int op = ops.byKey[i];
+            if (ops.kind[op] == Ops.READ_VERSION && ops.counts[ops.txn[op]]) {
+                int place = placeRead(op);
+                if (place != MISSING) {
+                    readPlaces.add(place);
+                    reads.add(op);
+                }
+            }
+        }
+        int[] firstRead = starts(places, readPlaces);
+        int[] byPlace = new int[reads.size()];
+        next = Arrays.copyOf(firstRead, places);
+        for (int i = 0; i < reads.size(); i++) {
+            byPlace[next[readPlaces.get(i)]++] = reads.get(i);
+        }
+        IntList group = new IntList();
+        IntList writers = new IntList();
+        for (int place = 0; place < places; place++) {
+            group.clear();
+            writers.clear();
+            for (int i = firstRead[place]; i < firstRead[place + 1]; i++) {
+                group.add(byPlace[i]);
+            }
+            for (int i = firstLater[place]; i < firstLater[place + 1]; i++) {
+                if (laters[i] != 0) {
+                    writers.add(ops.txn[installed.get(laters[i])]);
+                }
+            }
+            sink.before(group, writers);
+        }
+    }
+
+    private static int[] starts(int places, IntList of) {
+        int[] first = new int[places + 1];
+        for (int i = 0; i < of.size(); i++) {
+            first[of.get(i) + 1]++;
+        }
+        for (int i = 0; i < places; i++) {
+            first[i + 1] += first[i];
+        }
+        return first;
+    }
+}

@@ -1,0 +1,66 @@
+package io.titrant.graph.format;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The formats of histories that Titrant reads. */
+public enum HistoryFormat {
+    TITRANT("titrant", "Titrant's JSON lines"),
+    ELLE_EDN("edn", "Elle and Jepsen, list-append or rw-register, EDN"),
+    ELLE_JSON("json", "Elle, list-append or rw-register, JSON"),
+    POLYSI("polysi", "PolySI's and Plume's text: r(key,value,session,transaction)"),
+    DBCOP("dbcop", "dbcop's JSON"),
+    DBCOP_TEXT("dbcop-text", "dbcop's text: [x:=1 y==2]"),
+    COBRA("cobra", "a folder of Cobra's logs");
+
+    private final String label;
+    private final String meaning;
+
+    HistoryFormat(String label, String meaning) {
+        this.label = label;
+        this.meaning = meaning;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    public static Optional<HistoryFormat> named(String name) {
+        return Stream.of(values()).filter(f -> f.label.equalsIgnoreCase(name)).findFirst();
+    }
+
+    /** By the first characters of a file. */
+    static Optional<HistoryFormat> of(String start) {
+        String text = start.stripLeading();
+        String packed = text.length() > 2000 ? text.substring(0, 2000) : text;
+        packed = packed.replaceAll("[\\s,]+", "");
+        if (packed.startsWith("{\"")) {
+            return Optional.of(
+                    packed.contains("\"format\":\"" + TitrantReader.FORMAT + "\"")
+                            ? TITRANT
+                            : packed.contains("\"type\":") || packed.contains("\"process\":") ? ELLE_JSON : DBCOP);
+        }
+        if (packed.startsWith("{:")
+                || packed.startsWith("[{:")
+                || packed.startsWith("#")
+                || packed.startsWith("[#")
+                || packed.startsWith(";")
+                || packed.startsWith("({:")) {
+            return Optional.of(text.startsWith("#") && text.contains("\nr(") ? POLYSI : ELLE_EDN);
+        }
+        if (packed.startsWith("[{\"")) {
+            return Optional.of(ELLE_JSON);
+        }
+        if (packed.startsWith("[[")) {
+            return Optional.of(DBCOP);
+        }
+        if (packed.startsWith("//") || (packed.startsWith("[") && packed.matches("(?s).*(:=|==).*"))) {
+            return Optional.of(DBCOP_TEXT);
+        }
+        return packed.startsWith("r(") || packed.startsWith("w(") ? Optional.of(POLYSI) : Optional.empty();
+    }
+}

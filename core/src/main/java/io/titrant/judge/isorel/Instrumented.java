@@ -1,0 +1,190 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
+import io.titrant.sql.Begin;
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Locking;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Query;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Truncate;
+import io.titrant.sql.Update;
+import io.titrant.sql.Verbatim;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A case whose statements tell which versions of which rows they touch (IsoRel §3.1.2, §3.2.2). Each write has a version of its own, named after
+ * its session and its place there, so that reads of versions that were overwritten or undone by the same transaction are seen too; the
+ * paper's wList has transactions only.
+ *
+ * @param probes what each step of {@code testCase} tells, in their order
+ */
+record Instrumented(Case testCase, List<Probe> probes) {
+    /** The version that the initial database gives to each row. */
+    static final String INITIAL = "T0";
+
+    Instrumented {
+        probes = List.copyOf(probes);
+    }
+
+    static Instrumented of(Case testCase, Engine engine) {
+        return new Builder(engine).build(testCase);
+    }
+
+    /** Whether this is what was recorded, and not the case as it was before. */
+    boolean ran(Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.step() >= 0)
+                .allMatch(event -> event.step() < testCase.steps().size()
+                        && testCase.steps().get(event.step()).sql().equals(event.sql()));
+    }
+
+    private static final class Builder {
+        private final Dialect dialect;
+        private final Schema schema = new Schema();
+        private final Reads reads;
+        private final Writes writes;
+        private final List<Step> steps = new ArrayList<>();
+        private final List<Probe> probes = new ArrayList<>();
+        private final Map<String, Integer> counts = new HashMap<>();
+        private final Set<String> open = new HashSet<>();
+        private final Map<String, Integer> inserts = new HashMap<>();
+
+        Builder(Engine engine) {
+            dialect = engine.dialect();
+            Spelling spelling = new Spelling(engine);
+            reads = new Reads(schema, spelling);
+            writes = new Writes(schema, spelling);
+        }
+
+        Instrumented build(Case testCase) {
+            List<String> init = new ArrayList<>();
+            for (String sql : testCase.init()) {
+                init.add(initial(sql));
+            }
+            for (int i = 0; i < testCase.steps().size(); i++) {
+                add(i, testCase.steps().get(i));
+            }
+            return new Instrumented(new Case(testCase.header(), init, steps), probes);
+        }
+
+        private String initial(String sql) {
+            Statement statement = Sql.read(sql, dialect);
+            if (statement instanceof CreateTable create) {
+                return dialect.render(schema.add(create));
+            }
+            if (statement instanceof Insert insert) {
+                return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL));
+            }
+            boolean harmless = statement instanceof CreateIndex
+                    || statement instanceof Update
+                    || statement instanceof Delete
+                    || (statement instanceof Verbatim verbatim
+                            && (verbatim.kind() == StatementKind.SET
+                                    || verbatim.kind() == StatementKind.CREATE_INDEX
+                                    || verbatim.kind() == StatementKind.CREATE_TABLE));
+            if (!harmless) {
+                throw Unfit.notApplicable(
+                        "the initial database is made by a statement that IsoRel does not understand: " + sql);
+            }
+            return sql;
+        }
+
+        /** {@code t1#}, and {@code t1#2.} for what the second INSERT puts in. */
+        private String rows(Insert insert) {
+            String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
+            int number = inserts.merge(table, 1, Integer::sum);
+            return number == 1 ? table : table + number + ".";
+        }
+
+        private void add(int index, Step step) {
+            Statement statement = Sql.read(step.sql(), dialect);
+            if (statement instanceof Begin) {
+                open.add(step.tx());
+            } else if (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK) {
+                open.remove(step.tx());
+            }
+            refuse(step, statement);
+            if (step.kind().isTransactionControl() || step.kind() == StatementKind.SET) {
+                keep(index, step);
+                return;
+            }
+            Statement plain = reads.withoutStars(statement);
+            if (plain instanceof Query query) {
+                Probe.Role role = locking(query) ? Probe.Role.LOCKING_READ : Probe.Role.READ;
+                add(step, reads.traced(query), new Probe(index, role, null, reads.scan(query, dialect)));
+            } else {
+                write(index, step, plain);
+            }
+        }
+
+        private static void refuse(Step step, Statement statement) {
+            boolean understood = !(statement instanceof Verbatim)
+                    || step.kind() == StatementKind.SET
+                    || step.kind().isTransactionControl();
+            if (!understood || step.kind().isDdl() || statement instanceof Truncate) {
+                throw Unfit.notApplicable(
+                        "IsoRel does not understand what the statement writes or reads: " + step.sql());
+            }
+        }
+
+        private void write(int index, Step step, Statement statement) {
+            String version = step.tx() + "." + counts.merge(step.tx(), 1, Integer::sum);
+            String prefix = version + ".";
+            if (statement instanceof Insert insert) {
+                before(index, step, insert.verb() == Insert.Verb.REPLACE ? writes.beforeReplace(insert) : null);
+                add(step, writes.insert(insert, prefix, version), new Probe(index, Probe.Role.SILENT, version));
+            } else if (statement instanceof Update update) {
+                add(step, writes.update(update, version), new Probe(index, Probe.Role.WRITTEN, version));
+            } else if (statement instanceof Delete delete) {
+                before(index, step, writes.beforeDelete(delete));
+                add(step, writes.delete(delete), new Probe(index, Probe.Role.DELETED, version));
+            } else if (statement instanceof Merge merge) {
+                add(step, writes.merge(merge, prefix, version), new Probe(index, Probe.Role.SILENT, version));
+            } else {
+                throw Unfit.notApplicable("IsoRel does not understand the statement: " + step.sql());
+            }
+        }
+
+        /** Outside a transaction the rows may have changed before the write comes, so nothing is asked there. */
+        private void before(int index, Step step, @Nullable Query query) {
+            if (query != null && open.contains(step.tx())) {
+                add(step, query, new Probe(index, Probe.Role.DOOMED, null));
+            }
+        }
+
+        private static boolean locking(Query query) {
+            return query.locking().stream()
+                    .anyMatch(lock -> lock.strength() == Locking.Strength.UPDATE
+                            || lock.strength() == Locking.Strength.NO_KEY_UPDATE
+                            || lock.strength() == Locking.Strength.SHARE
+                            || lock.strength() == Locking.Strength.LOCK_IN_SHARE_MODE);
+        }
+
+        private void add(Step step, Statement statement, Probe probe) {
+            steps.add(new Step(step.tx(), dialect.render(statement)));
+            probes.add(probe);
+        }
+
+        private void keep(int index, Step step) {
+            steps.add(step);
+            probes.add(new Probe(index, Probe.Role.SILENT, null));
+        }
+    }
+}

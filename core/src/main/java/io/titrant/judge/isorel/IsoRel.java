@@ -1,0 +1,235 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Promise;
+import io.titrant.graph.Anomaly;
+import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.CheckOptions;
+import io.titrant.graph.Checker;
+import io.titrant.graph.Edge;
+import io.titrant.graph.Findings;
+import io.titrant.graph.Model;
+import io.titrant.graph.Names;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.judge.history.History;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Isolation anomalies (IsoRel): the case is run once more with statements that tell which versions of which rows they touch (§3.1, §3.2); the
+ * dependencies between transactions follow from that (§3.3), and each cycle of them is an anomaly with a name (§2.4, §3.4). What the engine
+ * documents for its level decides whether it is a bug; strictly, Adya's definition of the level does, as in the paper.
+ */
+public final class IsoRel implements Oracle {
+    private static final String NAME = "isorel";
+    private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
+    private final boolean adya;
+
+    public IsoRel() {
+        this(false);
+    }
+
+    private IsoRel(boolean adya) {
+        this.adya = adya;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Oracle strict() {
+        return new IsoRel(true);
+    }
+
+    @Override
+    public Case prepared(Case testCase, Engine engine) {
+        try {
+            return Instrumented.of(testCase, engine).testCase();
+        } catch (Unfit unfit) {
+            return testCase;
+        }
+    }
+
+    @Override
+    public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        try {
+            Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+            Judgement found = judged(
+                    testCase,
+                    instrumented,
+                    instrumented.ran(recording) ? recording : lab.run(instrumented.testCase()),
+                    lab);
+            return found.anomaly() != null && testCase.concurrent() ? inOrder(found, testCase, lab) : found.verdict();
+        } catch (Unfit unfit) {
+            return unfit.verdict(NAME);
+        }
+    }
+
+    /** What the transactions of the case did and saw when it ran once, instrumented; {@link Unfit} where that cannot be told. */
+    public static io.titrant.graph.History history(Case testCase, Lab lab) {
+        Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+        Recording recording = lab.run(instrumented.testCase());
+        return read(testCase, instrumented, recording, lab).history();
+    }
+
+    private static Histories.Read read(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw Unfit.unknown("the instrumented case did not run to its end: "
+                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        }
+        List<Transaction> transactions = History.of(recording, lab.engine());
+        return Histories.of(testCase, instrumented, recording, transactions);
+    }
+
+    /**
+     * @param anomaly what the verdict is about; null if about nothing
+     */
+    private record Judgement(
+            Verdict verdict,
+            @Nullable Anomaly anomaly,
+            Instrumented instrumented,
+            Recording recording,
+            Histories.Read read) {}
+
+    private Judgement judged(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
+        Histories.Read read = read(testCase, instrumented, recording, lab);
+        Findings findings = Checker.check(read.history(), OPTIONS);
+        Judgement worst = null;
+        // Where a version is lost or out of order, cycles through that row say less than the loss itself.
+        List<Anomaly> plainestFirst = findings.anomalies().stream()
+                .sorted(Comparator.comparing(anomaly -> anomaly.kind().cyclic()))
+                .toList();
+        for (Anomaly anomaly : plainestFirst) {
+            Verdict verdict = verdict(anomaly, read, testCase, lab);
+            boolean worse = verdict != null
+                    && (worst == null
+                            || (verdict.outcome() == Verdict.Outcome.BUG
+                                    && worst.verdict().outcome() != Verdict.Outcome.BUG));
+            if (verdict != null && worse) {
+                worst = new Judgement(verdict, anomaly, instrumented, recording, read);
+            }
+        }
+        return worst != null ? worst : new Judgement(nothing(findings), null, instrumented, recording, read);
+    }
+
+    private static Verdict nothing(Findings findings) {
+        if (!findings.doubts().isEmpty()) {
+            return Verdict.unknown(NAME, findings.doubts().get(0));
+        }
+        return Verdict.pass(
+                NAME,
+                findings.transactions() + " transactions; nothing that "
+                        + findings.strongestHeld().map(Model::label).orElse("any model") + " forbids was seen");
+    }
+
+    /**
+     * Tries to show what sessions did at the same time in one submitted order: first with the transactions of the cycle alone, then with all. What
+     * shows in neither stays as it was found.
+     */
+    private Verdict inOrder(Judgement found, Case testCase, Lab lab) {
+        Set<Transaction> cycle = new HashSet<>();
+        for (int txn :
+                found.anomaly() == null ? List.<Integer>of() : found.anomaly().txns()) {
+            Transaction source = found.read().sources().get(txn);
+            if (source != null) {
+                cycle.add(source);
+            }
+        }
+        Set<Transaction> all = new HashSet<>();
+        found.read().sources().stream().filter(Objects::nonNull).forEach(all::add);
+        for (Set<Transaction> kept : List.of(cycle, all)) {
+            Case ordered = Submitted.of(testCase, found.instrumented(), kept);
+            Instrumented again = Instrumented.of(ordered, lab.engine());
+            Recording recording = lab.run(again.testCase());
+            if (recording.ending() == Recording.Ending.COMPLETED) {
+                Verdict verdict = judged(ordered, again, recording, lab).verdict();
+                if (verdict.outcome() == found.verdict().outcome()
+                        && Objects.equals(verdict.kind(), found.verdict().kind())) {
+                    return verdict.shownBy(ordered);
+                }
+            }
+        }
+        return found.verdict();
+    }
+
+    /** What the levels of the transactions concerned make of it; null where they all allow it. */
+    private @Nullable Verdict verdict(Anomaly anomaly, Histories.Read read, Case testCase, Lab lab) {
+        boolean documented = true;
+        boolean defined = true;
+        Promise weakest = null;
+        IsolationLevel named = null;
+        for (int txn : anomaly.txns()) {
+            Transaction source = read.sources().get(txn);
+            if (source == null) {
+                continue;
+            }
+            IsolationLevel level =
+                    testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
+            Promise promise = lab.promise(level)
+                    .orElseThrow(() -> Unfit.notApplicable(
+                            "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
+            if (!promise.forbids(anomaly)) {
+                documented = false;
+                weakest = promise;
+            }
+            defined &= Promise.adya(level).forbids(anomaly);
+            named = level;
+        }
+        String kind = anomaly.name();
+        String words = anomaly.explanation();
+        if (documented || (adya && defined)) {
+            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".")
+                    .with(evidence(anomaly, read));
+        }
+        return defined && weakest != null
+                ? Verdict.permitted(
+                                NAME,
+                                kind,
+                                weakest.rule(),
+                                words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
+                                        + weakest.model().label() + " (" + weakest.source() + ").")
+                        .with(evidence(anomaly, read))
+                : null;
+    }
+
+    /** The cycle, an edge a line. */
+    private static List<Verdict.Difference> evidence(Anomaly anomaly, Histories.Read read) {
+        Names names = read.history().names();
+        List<String> edges = anomaly.cycle().stream()
+                .map(edge -> names.txn(edge.from()) + " " + edge.kind().name().toLowerCase(Locale.ROOT)
+                        + (edge.key() == Edge.NONE ? "" : "(" + names.key(edge.key()) + ")") + " → "
+                        + names.txn(edge.to()))
+                .toList();
+        return edges.isEmpty()
+                ? List.of()
+                : List.of(new Verdict.Difference("dependencies", List.of("no cycle"), edges));
+    }
+
+    private static String where(@Nullable IsolationLevel level) {
+        return level == null ? "every level" : level.sql();
+    }
+
+    @Override
+    public String meaning(String kind) {
+        for (AnomalyKind known : AnomalyKind.values()) {
+            if (kind.equals(known.label()) || kind.startsWith(known.label() + "-")) {
+                return known.meaning();
+            }
+        }
+        return "";
+    }
+}

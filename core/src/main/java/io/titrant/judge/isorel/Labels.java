@@ -1,0 +1,28 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.sql.Name;
+
+/** The names of the result columns in which instrumented statements tell what they touched. */
+final class Labels {
+    static final String PREFIX = "titrant_";
+    /** A row's id; the column after it is the row's wList. */
+    static final String ROW = PREFIX + "k";
+
+    static final String WLIST = PREFIX + "v";
+    /** Many of both at once: {@code r1=T0 T1.2;,r2=T0;}. */
+    static final String GROUP = PREFIX + "g";
+
+    private Labels() {}
+
+    static Name row(int number) {
+        return Name.of(ROW + number);
+    }
+
+    static Name wList(int number) {
+        return Name.of(WLIST + number);
+    }
+
+    static Name group(int number) {
+        return Name.of(GROUP + number);
+    }
+}

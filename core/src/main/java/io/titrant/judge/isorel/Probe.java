@@ -1,0 +1,43 @@
+package io.titrant.judge.isorel;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement of the instrumented case tells.
+ *
+ * @param original the place of the case's own statement for which it stands
+ * @param role what the rows that it returns mean
+ * @param version the name of the version that it gives to each row that it writes; null where it writes none
+ * @param scan what it asked of a whole table; null where it asked for something else
+ */
+record Probe(
+        int original,
+        Role role,
+        @Nullable String version,
+        @Nullable Scan scan) {
+    /**
+     * A condition on the rows of one table, each for itself.
+     *
+     * @param predicate its text; empty where all rows were asked for
+     */
+    record Scan(String table, String predicate) {}
+
+    Probe(int original, Role role, @Nullable String version) {
+        this(original, role, version, null);
+    }
+
+    enum Role {
+        /** Rows that were read, in the columns that {@link Labels} names. */
+        READ,
+        /** The same, with the locks of a write (IsoRel §3.4, Figure 5). */
+        LOCKING_READ,
+        /** Rows as the write left them. */
+        WRITTEN,
+        /** Rows that the statement itself deleted. */
+        DELETED,
+        /** Rows that the next statement is about to delete (IsoRel Table 1 ⑧, ⑨). */
+        DOOMED,
+        /** Nothing. */
+        SILENT
+    }
+}

@@ -1,0 +1,114 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.ColumnDef;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Expr;
+import io.titrant.sql.IndexPart;
+import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.TableConstraint;
+import io.titrant.sql.TableElement;
+import io.titrant.sql.TypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2): {@code rowId} and {@code wList}. */
+final class Schema {
+    /** What the name of each {@code rowId} column starts with; {@code wList} is the column after it. */
+    static final String ROW_ID = "titrant_row";
+
+    private static final int LENGTH = 2000;
+    private final Map<String, Table> tables = new LinkedHashMap<>();
+
+    /**
+     * @param columns the columns of the case's own table
+     * @param insertable those that an INSERT without a list names
+     * @param keys the columns of each primary key and unique constraint
+     * @param rowId the column with the id of the row; another name in each table, lest NATURAL JOIN compares them
+     * @param wList the column with the row's versions, oldest first
+     */
+    record Table(
+            ObjectName name, List<Name> columns, List<Name> insertable, List<List<Name>> keys, Name rowId, Name wList) {
+        Table {
+            columns = List.copyOf(columns);
+            insertable = List.copyOf(insertable);
+            keys = List.copyOf(keys);
+        }
+
+        /** The columns of an INSERT that names none and gives so many values. */
+        List<Name> columnsOf(int width) {
+            List<Name> all = width == insertable.size() ? insertable : columns;
+            return all.subList(0, Math.min(width, all.size()));
+        }
+    }
+
+    @Nullable
+    Table table(ObjectName name) {
+        return tables.get(name.last().folded());
+    }
+
+    Iterable<Table> tables() {
+        return tables.values();
+    }
+
+    /** Takes note of a table, and gives it the columns. */
+    CreateTable add(CreateTable create) {
+        int number = tables.size() + 1;
+        Table table = new Table(
+                create.name(),
+                create.columns().stream().map(ColumnDef::name).toList(),
+                create.columns().stream()
+                        .filter(column -> bare(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
+                        .map(ColumnDef::name)
+                        .toList(),
+                keys(create),
+                Name.of(ROW_ID + number),
+                Name.of("titrant_w" + number));
+        tables.put(create.name().last().folded(), table);
+        List<TableElement> elements = new ArrayList<>();
+        create.elements().stream().filter(ColumnDef.class::isInstance).forEach(elements::add);
+        elements.add(new ColumnDef(table.rowId(), TypeName.of("VARCHAR", LENGTH), List.of()));
+        elements.add(new ColumnDef(table.wList(), TypeName.of("VARCHAR", LENGTH), List.of()));
+        create.elements().stream()
+                .filter(element -> !(element instanceof ColumnDef))
+                .forEach(elements::add);
+        return new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail());
+    }
+
+    private static Stream<ColumnAttribute> bare(ColumnDef column) {
+        return column.attributes().stream()
+                .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
+    }
+
+    private static List<List<Name>> keys(CreateTable create) {
+        List<List<Name>> keys = new ArrayList<>();
+        for (ColumnDef column : create.columns()) {
+            if (bare(column)
+                    .anyMatch(attribute -> attribute instanceof ColumnAttribute.PrimaryKey
+                            || attribute instanceof ColumnAttribute.Unique)) {
+                keys.add(List.of(column.name()));
+            }
+        }
+        for (TableConstraint constraint : create.constraints()) {
+            if (constraint instanceof TableConstraint.PrimaryKey key) {
+                keys.add(columns(key.parts()));
+            } else if (constraint instanceof TableConstraint.Unique key) {
+                keys.add(columns(key.parts()));
+            }
+        }
+        return keys;
+    }
+
+    private static List<Name> columns(List<IndexPart> parts) {
+        return parts.stream()
+                .map(IndexPart::expr)
+                .filter(Expr.Column.class::isInstance)
+                .map(column -> ((Expr.Column) column).name())
+                .toList();
+    }
+}

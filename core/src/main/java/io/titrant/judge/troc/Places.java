@@ -1,0 +1,82 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.Sees;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a snapshot shows where old versions are kept by place: InnoDB finds a row's history under its clustered key, in its partition. A row that
+ * a peer has moved to another key stays where the snapshot has it, also when its transaction has changed it at the new place; and a row that takes
+ * the place of a deleted one hides that. "A SELECT sees the latest version of the updated rows, but it might also see older versions of any rows":
+ * https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html.
+ */
+final class Places {
+    private final World world;
+    private final Views views;
+    private final int tx;
+    private final Sees sees;
+
+    Places(World world, Views views, int tx, Sees sees) {
+        this.world = world;
+        this.views = views;
+        this.tx = tx;
+        this.sees = sees;
+    }
+
+    /**
+     * A version comes to stand at a place, or what stood there is gone.
+     *
+     * @param shown its id; null: nothing stands there now
+     */
+    private record Move(
+            Version by, Object place, int row, @Nullable Integer shown) {}
+
+    /** The newest visible version of each place. A row that shows at two is in the image twice, once under a number that is no row's. */
+    Image view(boolean noOpsCount) {
+        Map<String, Map<Integer, Integer>> image = new TreeMap<>();
+        world.chains().forEach((table, chains) -> {
+            Map<Object, Move> standing = new HashMap<>();
+            for (Move move : moves(table, chains)) {
+                if (world.sees(tx, sees, table, move.by())
+                        && (noOpsCount || !move.by().noOp())) {
+                    standing.put(move.place(), move);
+                }
+            }
+            Map<Integer, Integer> rows = new TreeMap<>();
+            for (Move move : standing.values()) {
+                Integer version = move.shown();
+                if (version != null && rows.putIfAbsent(move.row(), version) != null) {
+                    rows.put(-version, version);
+                }
+            }
+            image.put(table, rows);
+        });
+        return new Image(image);
+    }
+
+    /** In the order in which they were made; a statement leaves old places before it takes new ones. */
+    private List<Move> moves(String table, Map<Integer, List<Version>> chains) {
+        List<Move> moves = new ArrayList<>();
+        chains.forEach((row, versions) -> {
+            Object before = null;
+            for (Version version : versions) {
+                Object place = version.deleted() ? null : views.versions().place(table, row, version.id());
+                if (before != null && !before.equals(place)) {
+                    moves.add(new Move(version, before, row, null));
+                }
+                if (place != null) {
+                    moves.add(new Move(version, place, row, version.id()));
+                }
+                before = place;
+            }
+        });
+        moves.sort(
+                Comparator.<Move>comparingInt(move -> move.by().clock()).thenComparing(move -> move.shown() != null));
+        return moves;
+    }
+}

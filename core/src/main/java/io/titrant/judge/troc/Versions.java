@@ -1,0 +1,100 @@
+package io.titrant.judge.troc;
+
+import io.titrant.record.Row;
+import io.titrant.record.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The data of every version, as the engine has shown it: to compare, never to make rows from. */
+final class Versions {
+    private final Layout layout;
+    private final Map<Integer, Row> data = new HashMap<>();
+
+    Versions(Layout layout) {
+        this.layout = layout;
+    }
+
+    void put(int version, Row row) {
+        data.put(version, row);
+    }
+
+    /** Forgets the versions from this number on. */
+    void forgetFrom(int version) {
+        data.keySet().removeIf(one -> one >= version);
+    }
+
+    boolean is(int version, Row row) {
+        return row.equals(data.get(version));
+    }
+
+    /** The rows that an image shows of a table. */
+    List<Row> rows(Image image, String table) {
+        return image.versions(table).stream()
+                .map(version -> Objects.requireNonNull(data.get(version)))
+                .toList();
+    }
+
+    /** Whether two versions differ in one of those columns. */
+    boolean differ(int version, int other, Set<Integer> columns) {
+        List<Value> a = Objects.requireNonNull(data.get(version)).values();
+        List<Value> b = Objects.requireNonNull(data.get(other)).values();
+        return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
+    }
+
+    /** The values of one version in those columns, and of another in the rest. */
+    Row mixed(int version, int other, Set<Integer> columns) {
+        List<Value> values = new ArrayList<>(Objects.requireNonNull(data.get(other)).values());
+        List<Value> first = Objects.requireNonNull(data.get(version)).values();
+        columns.forEach(column -> values.set(column, first.get(column)));
+        return new Row(values);
+    }
+
+    /** Whether two versions are the same row. */
+    boolean same(int version, int other) {
+        return Objects.equals(data.get(version), data.get(other));
+    }
+
+    /** Whether two versions look alike in all those columns; to have a NULL there is to be unlike anything. */
+    boolean mayBeEqual(int version, int other, Set<Integer> columns) {
+        List<Value> a = Objects.requireNonNull(data.get(version)).values();
+        List<Value> b = Objects.requireNonNull(data.get(other)).values();
+        return columns.stream()
+                .allMatch(column -> !(a.get(column) instanceof Value.Null)
+                        && folded(a.get(column)).equals(folded(b.get(column))));
+    }
+
+    /** Collations that tell neither case nor trailing spaces apart are the default of many engines, and zero has no sign. */
+    private static Object folded(Value value) {
+        if (value instanceof Value.Text text) {
+            return text.value().stripTrailing().toLowerCase(Locale.ROOT);
+        }
+        return value instanceof Value.Real real ? real.value() + 0.0 : value;
+    }
+
+    /** Where InnoDB keeps a version: its partition, and its clustered key, without which a row is known by a hidden number. */
+    Object place(String name, int row, int version) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        List<Value> values = Objects.requireNonNull(data.get(version)).values();
+        List<Object> place = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (table.columns()
+                    .get(i)
+                    .folded()
+                    .equalsIgnoreCase(table.partitions().column())) {
+                place.add(table.partitions().of(values.get(i)));
+            }
+            if (table.clusteredKey().contains(i)) {
+                place.add(folded(values.get(i)));
+            }
+        }
+        if (table.clusteredKey().isEmpty()) {
+            place.add(row);
+        }
+        return place;
+    }
+}

@@ -1,0 +1,191 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.history.Unfit;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** On which rows a write may have worked: those of its view, and after a wait what the documentation says of it. */
+final class WriteWays {
+    private final Step step;
+    private final Views views;
+    private final World world;
+    private final Statement statement;
+    private final Set<String> targets;
+    private final boolean settles;
+
+    WriteWays(Step step, WriteLocks locks) {
+        this.step = step;
+        this.views = step.views;
+        this.world = step.world;
+        this.statement = step.statement;
+        this.targets = locks.targets();
+        this.settles = locks.settlesDuplicates();
+    }
+
+    /**
+     * One of them.
+     *
+     * @param statement the write, narrowed where it had passed over rows
+     * @param target the rows of what it writes, {@code inner} those of queries inside it
+     * @param rule the oddity that this is, if any
+     */
+    record Way(
+            Statement statement,
+            Image target,
+            Image inner,
+            @Nullable String rule,
+            String story) {}
+
+    /** All of them, the plainest first. */
+    List<Way> all() {
+        List<Way> ways = new ArrayList<>();
+        for (Image inner : inners()) {
+            targets(inner, ways);
+        }
+        return ways;
+    }
+
+    /** What queries inside the write may see. */
+    List<Image> inners() {
+        Set<Image> images = new LinkedHashSet<>();
+        boolean startOnly = step.rules.afterWait() == AfterWait.RECHECK_ROW;
+        if (!step.resumed() || !startOnly) {
+            images.add(world.view(step.tx, step.rules.subqueriesSee()));
+        }
+        if (step.resumed()) {
+            images.add(world.atStartOrNow(step.act.step()).view(step.tx, step.rules.subqueriesSee()));
+        }
+        boolean nested = Tables.read(statement).size() > targets.size()
+                || views.redirect().hasInnerTables(statement);
+        return nested ? List.copyOf(images) : List.of(images.iterator().next());
+    }
+
+    private void targets(Image inner, List<Way> ways) {
+        if (puts()) {
+            // Duplicates are looked for among the newest rows, whatever the snapshot.
+            ways.add(new Way(statement, world.view(step.tx, Sees.COMMITTED), inner, null, ""));
+            if (step.rules.mergesColumns() && settles) {
+                // DuckDB settles them by the snapshot too, where a row may still be that is gone.
+                ways.add(new Way(statement, world.view(step.tx, Sees.SNAPSHOT), inner, null, ""));
+            }
+            return;
+        }
+        Image now = world.view(step.tx, step.rules.writesSee());
+        if (!step.resumed()) {
+            ways.add(new Way(statement, now, inner, null, ""));
+            return;
+        }
+        Image start = world.atStartOrNow(step.act.step()).view(step.tx, step.rules.writesSee());
+        switch (step.rules.afterWait()) {
+            case RESTART, ABORT -> ways.add(new Way(statement, now, inner, null, ""));
+            case RECHECK_ROW, RECHECK_PLACE -> recheck(start, now, inner, ways);
+            case SCAN_GOES_ON -> {
+                ways.add(new Way(statement, now, inner, null, ""));
+                if (step.rules.order() == SerialOrder.NONE) {
+                    scan(start, now, inner, ways);
+                }
+            }
+            case UNDOCUMENTED ->
+                throw Unfit.unknown("what the engine does after a wait is not documented: " + step.act.sql());
+        }
+    }
+
+    private boolean puts() {
+        return statement instanceof Insert || step.act.kind() == StatementKind.REPLACE;
+    }
+
+    private void recheck(Image start, Image now, Image inner, List<Way> ways) {
+        Set<Integer> chosen = views.reached(statement, start, inner);
+        Set<Integer> fresh = views.reached(statement, now, inner);
+        if (chosen == null || fresh == null) {
+            step.incomplete("which rows the statement had chosen when it waited is not known: " + step.act.sql());
+            ways.add(new Way(statement, now, inner, null, ""));
+            return;
+        }
+        Set<Integer> came = new TreeSet<>(fresh);
+        came.removeAll(chosen);
+        if (came.isEmpty()) {
+            ways.add(new Way(statement, now, inner, null, ""));
+        } else {
+            ways.add(new Way(
+                    Redirect.restricted(statement, came, true),
+                    now,
+                    inner,
+                    "recheck-after-wait",
+                    "chose its rows before it waited, and does not see those that came to match meanwhile"));
+        }
+        for (Set<Integer> gone : step.subsets(step.moved(table(), chosen, start, now))) {
+            if (!gone.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.addAll(gone);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and their keys had changed"));
+            }
+        }
+        for (Set<Integer> found : step.subsets(step.inPlaceOf(table(), chosen, came, start, now))) {
+            if (!found.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.removeAll(found);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and others stood there"));
+            }
+        }
+        if (views.redirect().hasInnerTables(statement)) {
+            // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
+            // join.
+            Set<Integer> changed = now.changedSince(start, table(), chosen);
+            for (Set<Integer> left : step.subsets(changed)) {
+                Set<Integer> some = new TreeSet<>(chosen);
+                some.removeAll(left);
+                ways.add(new Way(
+                        Redirect.forced(statement, some),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "did not ask the query in its condition again after it had waited"));
+            }
+        }
+    }
+
+    private void scan(Image start, Image now, Image inner, List<Way> ways) {
+        Set<Integer> before = views.reached(statement, start, inner);
+        Set<Integer> after = views.reached(statement, now, inner);
+        if (before == null || after == null) {
+            step.incomplete("which rows the scan had passed when it waited is not known: " + step.act.sql());
+            return;
+        }
+        for (Set<Integer> passed : step.subsets(step.missable(table(), before, after, start, now))) {
+            if (!passed.isEmpty()) {
+                ways.add(new Way(
+                        Redirect.restricted(statement, passed, true),
+                        now,
+                        inner,
+                        "scan-goes-on-after-wait",
+                        "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
+            }
+        }
+    }
+
+    private String table() {
+        return targets.iterator().next();
+    }
+}

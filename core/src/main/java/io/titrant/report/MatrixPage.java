@@ -1,0 +1,166 @@
+package io.titrant.report;
+
+import io.titrant.matrix.Anomaly;
+import io.titrant.matrix.Cell;
+import io.titrant.matrix.Matrix;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The pages of measured matrices: anomalies down, levels across, and behind each cell the run that proves it. */
+final class MatrixPage {
+    private MatrixPage() {}
+
+    /** All engines at a glance. */
+    static String overview(List<Matrix> matrices) {
+        Markup main = Markup.of("main")
+                .add(Markup.of("p", "kicker").text("Titrant matrix"))
+                .add(Markup.of("h1").text("Which anomalies each isolation level lets through"))
+                .add(
+                        Markup.of("p", "lead")
+                                .text(
+                                        "Measured: each scenario was run in many orders. A cell leads to the run behind it. "
+                                                + "Where no run shows an anomaly, that is what was seen, not a proof for all programs."));
+        for (Matrix matrix : matrices) {
+            main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));
+        }
+        main.add(Markup.of("footer")
+                .add(Markup.of("p")
+                        .text("The same in one document for programs: ")
+                        .add(Markup.of("a").with("href", "matrix.json").text("matrix.json"))));
+        return Page.of("Titrant matrix", main);
+    }
+
+    static String of(Matrix matrix) {
+        Markup main = Markup.of("main")
+                .add(Markup.of("p", "kicker")
+                        .add(Markup.of("a").with("href", "index.html").text("Titrant matrix")))
+                .add(Markup.of("h1").text(name(matrix)))
+                .add(table(matrix, ""))
+                .add(promises(matrix));
+        for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
+            Markup section = Page.section(level.getKey().sql());
+            level.getValue().forEach(cell -> section.add(detail(matrix, level.getKey(), cell)));
+            main.add(section);
+        }
+        return Page.of("Titrant matrix: " + name(matrix), main);
+    }
+
+    private static String name(Matrix matrix) {
+        String mode = matrix.spec().mode();
+        String options = matrix.options().stream().map(Wording::oneLine).collect(Collectors.joining(" "));
+        return Wording.engine(matrix.engine())
+                + (mode == null ? "" : ", " + mode)
+                + (options.isEmpty() ? "" : ", " + Wording.shortened(options, 200));
+    }
+
+    private static Markup table(Matrix matrix, String page) {
+        Markup head = Markup.of("tr").add(Markup.of("th").with("scope", "col").text("anomaly"));
+        matrix.levels()
+                .keySet()
+                .forEach(level -> head.add(Markup.of("th").with("scope", "col").text(level.sql())));
+        Markup body = Markup.of("tbody");
+        for (Anomaly anomaly : Anomaly.values()) {
+            Markup row = Markup.of("tr")
+                    .add(Markup.of("th")
+                            .with("scope", "row")
+                            .with("title", anomaly.meaning())
+                            .text(anomaly.key() + " ")
+                            .add(Markup.of("span", "fact").text(anomaly.title())));
+            for (IsolationLevel level : matrix.levels().keySet()) {
+                Optional<Cell> cell = matrix.cell(level, anomaly);
+                row.add(
+                        cell.isPresent()
+                                ? summary(page, level, cell.get())
+                                : Markup.of("td", "none").text("–"));
+            }
+            body.add(row);
+        }
+        return Markup.of("div", "scroll")
+                .add(Markup.of("table", "matrix")
+                        .add(Markup.of("thead").add(head))
+                        .add(body));
+    }
+
+    private static Markup summary(String page, IsolationLevel level, Cell cell) {
+        Markup link =
+                Markup.of("a").with("href", page + "#" + anchor(level, cell)).text(word(cell));
+        Markup box = Markup.of("td", tone(cell)).add(link);
+        return cell.broken() ? box.add(Markup.of("span", "badge bug").text("promised not to")) : box;
+    }
+
+    /** What a cell says in a word. */
+    static String word(Cell cell) {
+        Cell.How how = cell.how();
+        return how == null ? cell.verdict().label() + (cell.steady() ? "" : ", flaky") : how.label();
+    }
+
+    private static String tone(Cell cell) {
+        return switch (cell.verdict()) {
+            case POSSIBLE -> cell.broken() ? "broken" : "possible";
+            case PREVENTED -> "prevented";
+            case UNKNOWN -> "unknown";
+        };
+    }
+
+    private static String anchor(IsolationLevel level, Cell cell) {
+        return MatrixReport.plain(level.sql() + "." + cell.anomaly().key());
+    }
+
+    private static Markup promises(Matrix matrix) {
+        Markup list = Markup.of("dl", "facts");
+        matrix.levels()
+                .forEach((level, cells) -> cells.stream().limit(1).forEach(cell -> {
+                    String text = cell.promise() == null
+                            ? "not known to Titrant"
+                            : cell.promise().guarantee().label() + ", "
+                                    + cell.promise().source();
+                    Page.fact(list, level.sql(), text);
+                }));
+        return Page.section("What is documented").add(list);
+    }
+
+    private static Markup detail(Matrix matrix, IsolationLevel level, Cell cell) {
+        String file = MatrixReport.path(matrix, level, cell);
+        Recording recording = cell.recording();
+        Markup state = Markup.of("div", "tables");
+        recording
+                .finalState()
+                .forEach((table, rows) -> state.add(Markup.of("div")
+                        .add(Markup.of("h4").text(Wording.shortened(table, 80) + " in the end"))
+                        .add(RowsView.of(rows, 50))));
+        return Markup.of("section")
+                .with("id", anchor(level, cell))
+                .add(Markup.of("h3", cell.broken() ? "bug" : "plain")
+                        .text(cell.anomaly().key() + ", " + cell.anomaly().title() + ": " + word(cell)))
+                .add(Markup.of("p").text(sentence(cell)))
+                .add(Markup.of("details")
+                        .add(Markup.of("summary").text("the run"))
+                        .add(Timeline.of(cell.testCase(), recording, file))
+                        .add(state)
+                        .add(Markup.of("pre").add(Markup.of("code").text(command(matrix, file)))));
+    }
+
+    private static String sentence(Cell cell) {
+        String runs = Wording.plural(cell.runs(), "run") + " of " + Wording.plural(cell.possibleOrders(), "order");
+        String others = cell.tally().entrySet().stream()
+                .map(entry -> entry.getKey().label() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+        String cut = cell.undecided() == 0 ? "" : ", cut short " + cell.undecided();
+        String counted = " (" + runs + (others.isEmpty() ? "" : "; without it: " + others) + cut + ").";
+        return switch (cell.verdict()) {
+            case POSSIBLE -> "Seen: " + cell.scenario().name() + counted;
+            case PREVENTED -> "Not seen: " + cell.scenario().name() + counted;
+            case UNKNOWN -> "No run came to its end" + counted;
+        };
+    }
+
+    private static String command(Matrix matrix, String file) {
+        StringBuilder command = new StringBuilder("titrant replay ").append(file);
+        matrix.options().forEach(option -> command.append(' ').append(option));
+        return command.toString();
+    }
+}

@@ -1,0 +1,110 @@
+package io.titrant.engines.isorel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Option;
+import io.titrant.generate.Profile;
+import io.titrant.judge.isorel.IsoRel;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Row;
+import io.titrant.record.Rows;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements give the same with and without the auxiliary columns: the same rows, errors and final state. One session, so that nothing is chance. */
+@Timeout(300)
+class InstrumentationTest {
+    private static final int CASES = 60;
+    private static final String AUXILIARY = "titrant_";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
+    void changesNoResult(String db) {
+        compare(db);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "mariadb", "mysql"})
+    @Tag("all-engines")
+    void changesNoResultOnServers(String db) {
+        compare(db);
+    }
+
+    private static void compare(String db) {
+        EngineSpec spec = EngineSpec.parse(db);
+        Engine engine = Engines.named(spec.name());
+        CaseGenerator generator = new CaseGenerator(
+                engine,
+                engine.isolationLevels(),
+                Profile.DEFAULT
+                        .with(Option.MAX_TRANSACTIONS, 1)
+                        .with(Option.MAX_STATEMENTS, 10)
+                        .with(Option.AUTOCOMMIT_PERCENT, 0));
+        int judged = 0;
+        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+            for (int i = 0; i < CASES; i++) {
+                Case plain = generator.generate(11, i);
+                Case instrumented = new IsoRel().prepared(plain, engine);
+                if (instrumented.equals(plain)) {
+                    continue;
+                }
+                judged++;
+                assertThat(outcome(station.run(instrumented)))
+                        .as("case %s on %s", i, db)
+                        .isEqualTo(outcome(station.run(plain)));
+            }
+        }
+        assertThat(judged).isGreaterThan(CASES * 9 / 10);
+    }
+
+    /** What the statements of the case gave, in their order, and what is left; counts of MySQL tell changed rows, and marked rows always change. */
+    private static List<Object> outcome(Recording recording) {
+        List<Object> outcome = new ArrayList<>();
+        for (Event event : recording.events()) {
+            boolean asked = event.sql().startsWith("SELECT " + AUXILIARY)
+                    || event.sql().matches("SELECT \\w+\\." + AUXILIARY + ".*");
+            if (event.result() instanceof Result.Returned returned
+                    && !asked
+                    && event.sql().matches("(SELECT|WITH).*")) {
+                outcome.add(withoutAuxiliary(returned.rows()));
+            } else if (event.result() instanceof Result.Failed failed) {
+                outcome.add(failed.errorClass());
+            }
+        }
+        Map<String, Set<Row>> left = new TreeMap<>();
+        recording.finalState().forEach((table, rows) -> left.put(table, withoutAuxiliary(rows)));
+        outcome.add(left);
+        return outcome;
+    }
+
+    private static Set<Row> withoutAuxiliary(Rows rows) {
+        Set<Row> kept = new HashSet<>();
+        for (Row row : rows.rows()) {
+            List<io.titrant.record.Value> values = new ArrayList<>();
+            for (int i = 0; i < row.values().size(); i++) {
+                if (!rows.columns().get(i).toLowerCase(java.util.Locale.ROOT).startsWith(AUXILIARY)) {
+                    values.add(row.values().get(i));
+                }
+            }
+            kept.add(new Row(values));
+        }
+        return kept;
+    }
+}

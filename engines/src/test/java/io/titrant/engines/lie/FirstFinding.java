@@ -1,0 +1,105 @@
+package io.titrant.engines.lie;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.InitFailedException;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Guide;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
+import io.titrant.judge.Verdict;
+import io.titrant.sql.IsolationLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * How many cases it takes to the first bug, with and without a guide: {@code FirstFinding ENGINE LEVELS LIE ORACLE CASES SEEDS}. A lie is
+ * {@code NOTHING}, where the engine's own bugs are looked for, or one of {@link Told}. SEEDS is how many seeds are tried, from 1.
+ */
+public final class FirstFinding {
+    private FirstFinding() {}
+
+    enum Told {
+        LOSES_A_ROW_LOCK(LosesARowLock::new),
+        UNDOES_A_COMMITTED_WRITE(UndoesACommittedWrite::new),
+        KEEPS_A_ROLLED_BACK_WRITE(KeepsARolledBackWrite::new),
+        READS_A_STALE_ROW(ReadsAStaleRow::new),
+        FORGETS_AN_OWN_WRITE(ForgetsAnOwnWrite::new),
+        SKIPS_A_WAIT(SkipsAWait::new),
+        REPEATABLE_READ_IS_READ_COMMITTED(
+                () -> new RunsAnotherLevel(IsolationLevel.REPEATABLE_READ, IsolationLevel.READ_COMMITTED)),
+        SERIALIZABLE_IS_REPEATABLE_READ(
+                () -> new RunsAnotherLevel(IsolationLevel.SERIALIZABLE, IsolationLevel.REPEATABLE_READ)),
+        SERIALIZABLE_IS_READ_COMMITTED(
+                () -> new RunsAnotherLevel(IsolationLevel.SERIALIZABLE, IsolationLevel.READ_COMMITTED)),
+        NOTHING(() -> new Lie() {});
+
+        private final Supplier<Lie> lies;
+
+        Told(Supplier<Lie> lies) {
+            this.lies = lies;
+        }
+    }
+
+    public static void main(String[] args) {
+        EngineSpec spec = EngineSpec.parse(args[0]);
+        Engine honest = Engines.named(spec.name());
+        StartOptions options = Engines.options(honest, spec, Map.of());
+        List<IsolationLevel> levels =
+                Stream.of(args[1].split(",")).map(IsolationLevel::parse).toList();
+        Engine lying = LyingEngine.over(honest, Told.valueOf(args[2]).lies);
+        Oracle oracle = Oracles.named(args[3]).get(0);
+        long cases = Long.parseLong(args[4]);
+        for (Guide guide : Guide.values()) {
+            CaseGenerator generator = new CaseGenerator(honest, options.version(), levels, Profile.DEFAULT, guide);
+            List<Effort> found = new ArrayList<>();
+            try (Station station = new Station(lying.start(options), Limits.CAMPAIGN)) {
+                for (long seed = 1; seed <= Long.parseLong(args[5]); seed++) {
+                    found.add(first(generator, station, oracle, seed, cases));
+                }
+            }
+            System.out.printf(
+                    "%s %s %s %s, guide %s: mean %.1f cases, %.0f statements, %s%n",
+                    args[0],
+                    args[1],
+                    args[2],
+                    args[3],
+                    guide.label(),
+                    found.stream().mapToLong(Effort::cases).average().orElse(0),
+                    found.stream().mapToLong(Effort::statements).average().orElse(0),
+                    found.stream().map(Effort::cases).toList());
+        }
+        System.exit(0);
+    }
+
+    /** How far it went: the cases, and the statements in them. */
+    private record Effort(long cases, long statements) {}
+
+    /** Up to the first case that is judged a bug, or to the bound if there is none. */
+    private static Effort first(CaseGenerator generator, Station station, Oracle oracle, long seed, long cases) {
+        long statements = 0;
+        for (long index = 0; index < cases; index++) {
+            Case testCase = generator.generate(seed, index);
+            statements += testCase.steps().size();
+            try {
+                Verdict verdict = oracle.judge(testCase, station.run(testCase), station);
+                if (verdict.outcome() == Verdict.Outcome.BUG) {
+                    return new Effort(index + 1, statements);
+                }
+            } catch (InitFailedException e) {
+                // Dropped, as in a campaign.
+                continue;
+            }
+        }
+        return new Effort(cases, statements);
+    }
+}
