@@ -93,6 +93,11 @@ final class JudgingLoop implements Lab {
     }
 
     @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return station.remembered(testCase);
+    }
+
+    @Override
     public Engine engine() {
         return station.engine();
     }

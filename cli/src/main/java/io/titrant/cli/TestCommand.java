@@ -239,10 +239,10 @@ final class TestCommand implements Callable<Integer> {
         shown.add(new Outcome.Setting(
                 "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
         shown.add(new Outcome.Setting("oracle", oracles));
-        shown.add(new Outcome.Setting("model", model));
         if (Guide.parse(guide) != Guide.NONE) {
             shown.add(new Outcome.Setting("guide", guide));
         }
+        shown.add(new Outcome.Setting("model", model));
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
@@ -268,12 +268,16 @@ final class TestCommand implements Callable<Integer> {
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
             throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
         }
+        boolean guided = Guide.parse(guide) != Guide.NONE;
+        if (guided && sessions != null && sessions > 0) {
+            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
+        }
         boolean alone = oracles.strip().equalsIgnoreCase("isorel");
         boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
     }
 
     /** Adya's definitions are the strict view of isorel; the other oracles have their own. */

@@ -2,7 +2,6 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +71,7 @@ class TestCommandTest {
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
             --guide pythia                     | unknown guide 'pythia'
+            --guide anomalies --sessions 3     | --guide plans the order
             --profile none.properties          | none.properties: cannot be read
             --known none.txt                   | none.txt: cannot be read
             --resume nowhere                   | nowhere: no campaign to go on with here
@@ -84,18 +84,6 @@ class TestCommandTest {
         assertThat(test.status()).isEqualTo(2);
         assertThat(test.out()).isEmpty();
         assertThat(test.err().lines()).singleElement().asString().contains(complaint.strip());
-    }
-
-    @Test
-    void killedAtAnyMomentTheLedgerHoldsWhatWasFound() throws Exception {
-        Path out = folder.resolve("out");
-        campaign(out, "--cases", "60");
-        JsonNode findings =
-                new tools.jackson.databind.json.JsonMapper().readTree(Files.readString(out.resolve("findings.json")));
-        if (!findings.get("findings").isEmpty()) {
-            assertThat(out.resolve("suspicions.jsonl")).content().isNotEmpty();
-        }
-        assertThat(out.resolve("progress.json")).content().contains("\"watermark\":60");
     }
 
     private static Titrant campaign(Path out, String... more) {

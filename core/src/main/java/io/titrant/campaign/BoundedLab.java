@@ -38,6 +38,11 @@ final class BoundedLab implements Lab {
     }
 
     @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return lab.remembered(testCase);
+    }
+
+    @Override
     public Scratch scratch() {
         return lab.scratch();
     }

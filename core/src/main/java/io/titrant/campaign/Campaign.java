@@ -7,7 +7,6 @@ import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,12 +73,16 @@ public final class Campaign {
         Thread clock = daemon(this::tick, "titrant-clock");
         clock.start();
         try {
-            ledger.marks().forEach(this::lookAgain);
+            ledger.marksBefore().forEach(this::lookAgain);
+            List<Ledger.Mark> silent = new ArrayList<>(ledger.marksBehind());
             for (Suspicion next = queue.poll(); next != null; next = queue.poll()) {
+                Suspicion heard = next;
+                silent.removeIf(mark -> mark.isOf(heard));
                 if (collector.collect(next)) {
                     listener.found(outcome());
                 }
             }
+            silent.forEach(this::lookAgain);
         } finally {
             queue.stop();
             for (Thread thread : threads) {
@@ -125,19 +128,22 @@ public final class Campaign {
         }
     }
 
-    /** Rebuilds a suspicion of an earlier run: its case comes from the seed, what happens from running it again. */
+    /**
+     * Rebuilds a suspicion of an earlier run: its case comes from the seed, what happens from running it again. If that does not show it, it
+     * is kept as it was told then: the collector will find that it is flaky.
+     */
     private void lookAgain(Ledger.Mark mark) {
         Oracle oracle = settings.oracles().stream()
-                .filter(candidate -> candidate.name().equals(mark.oracle()))
+                .filter(candidate -> candidate.name().equals(mark.verdict().oracle()))
                 .findFirst()
                 .orElse(null);
-        if (oracle == null || outOfTime()) {
+        if (oracle == null) {
             return;
         }
         Suspicion suspicion;
         try {
             Case testCase = generator.generate(settings.seed(), mark.index());
-            suspicion = collector.lookAgain(mark.index(), oracle, testCase);
+            suspicion = collector.lookAgain(mark.index(), oracle, testCase, mark.verdict());
         } catch (InitFailedException | LabClosedException e) {
             ledger.note(
                     "case " + mark.index() + ", found in an earlier run, was not looked at again: " + e.getMessage());
@@ -148,11 +154,8 @@ public final class Campaign {
             ledger.defect("case " + mark.index() + ", found in an earlier run", e);
             return;
         }
-        if (suspicion.verdict().outcome() == Verdict.Outcome.BUG
-                || suspicion.verdict().outcome() == Verdict.Outcome.PERMITTED) {
-            if (collector.collect(suspicion)) {
-                listener.found(outcome());
-            }
+        if (collector.collect(suspicion)) {
+            listener.found(outcome());
         }
     }
 

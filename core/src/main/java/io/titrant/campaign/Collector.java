@@ -70,11 +70,13 @@ final class Collector {
         }
     }
 
-    /** Runs and judges a case again that an earlier run had found suspicious. */
-    Suspicion lookAgain(long index, Oracle oracle, Case testCase) {
+    /** Runs and judges a case again that an earlier run had found suspicious, and said this of. */
+    Suspicion lookAgain(long index, Oracle oracle, Case testCase, Verdict earlier) {
         Lab lab = new BoundedLab(station(), outOfTime);
         Recording recording = lab.run(testCase);
-        return new Suspicion(index, oracle, oracle.judge(testCase, recording, lab), testCase, recording);
+        Verdict now = oracle.judge(testCase, recording, lab);
+        boolean shows = now.outcome() == Verdict.Outcome.BUG || now.outcome() == Verdict.Outcome.PERMITTED;
+        return new Suspicion(index, oracle, shows ? now : earlier, testCase, recording);
     }
 
     List<Finding> findings() {

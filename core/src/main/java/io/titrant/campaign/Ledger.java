@@ -11,10 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,8 +35,14 @@ final class Ledger {
 
     private static final int FRAMES_KEPT = 12;
     /** What a campaign leaves, the report included. */
-    private static final List<String> FILES =
-            List.of("progress.json", "suspicions.jsonl", "notes.txt", "findings.json", "index.html", "findings");
+    private static final List<String> FILES = List.of(
+            "progress.json",
+            "suspicions.jsonl",
+            "undecided.jsonl",
+            "notes.txt",
+            "findings.json",
+            "index.html",
+            "findings");
 
     private final Path suspicions;
     private final Path undecided;
@@ -45,12 +52,19 @@ final class Ledger {
     private Statistics settled;
     private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
     private final long first;
+    private final List<Mark> marks;
 
-    /** What an earlier run left: a suspicion's case number and oracle. */
-    record Mark(long index, String oracle) {}
+    /** What an earlier run left: a suspicion's case number, and what was said of it. */
+    record Mark(long index, Verdict verdict) {
+        boolean isOf(Suspicion suspicion) {
+            return index == suspicion.index()
+                    && verdict.oracle().equals(suspicion.oracle().name());
+        }
+    }
 
-    private Ledger(Path folder, long first, Statistics statistics) {
+    private Ledger(Path folder, long first, Statistics statistics, List<Mark> marks) {
         this.suspicions = folder.resolve("suspicions.jsonl");
+        this.marks = marks;
         this.undecided = folder.resolve("undecided.jsonl");
         this.progress = folder.resolve("progress.json");
         this.notes = folder.resolve("notes.txt");
@@ -67,7 +81,10 @@ final class Ledger {
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
-        return new Ledger(folder, 0, Statistics.NONE);
+        Ledger ledger = new Ledger(folder, 0, Statistics.NONE, List.of());
+        // From the first moment on there is something to go on with.
+        ledger.save(0);
+        return ledger;
     }
 
     /** What an earlier campaign left in the folder is not mixed with this one's, and not lost either. */
@@ -91,7 +108,11 @@ final class Ledger {
     static Ledger resume(Path folder) {
         try {
             JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
-            return new Ledger(folder, saved.get("watermark").asLong(), statistics(saved.get("statistics")));
+            return new Ledger(
+                    folder,
+                    saved.get("watermark").asLong(),
+                    statistics(saved.get("statistics")),
+                    marks(folder.resolve("suspicions.jsonl")));
         } catch (IOException | RuntimeException e) {
             throw new TitrantException(folder + ": no campaign to go on with here (" + e.getMessage() + ")", e);
         }
@@ -100,6 +121,16 @@ final class Ledger {
     /** The first case that is not done. */
     long first() {
         return first;
+    }
+
+    /** The suspicions of earlier runs among the cases that are done. */
+    List<Mark> marksBefore() {
+        return marks.stream().filter(mark -> mark.index() < first).toList();
+    }
+
+    /** The others: their cases are run again, and may speak for themselves. */
+    List<Mark> marksBehind() {
+        return marks.stream().filter(mark -> mark.index() >= first).toList();
     }
 
     synchronized void suspicion(Suspicion suspicion) {
@@ -153,20 +184,17 @@ final class Ledger {
         }
     }
 
-    /** The suspicions of an earlier run among the cases that are done; later cases are run again and speak for themselves. */
-    List<Mark> marks() {
+    /** The suspicions of the earlier runs. */
+    private static List<Mark> marks(Path suspicions) {
+        Map<List<Object>, Mark> marks = new LinkedHashMap<>();
         if (!Files.exists(suspicions)) {
             return List.of();
         }
-        List<Mark> marks = new ArrayList<>();
         try {
             for (String line : Files.readAllLines(suspicions)) {
                 try {
-                    JsonNode json = MAPPER.readTree(line);
-                    long index = json.get("index").asLong();
-                    if (index < first) {
-                        marks.add(new Mark(index, json.get("oracle").asString()));
-                    }
+                    Mark mark = mark(MAPPER.readTree(line));
+                    marks.putIfAbsent(List.of(mark.index(), mark.verdict().oracle()), mark);
                 } catch (RuntimeException e) {
                     // The line that a kill cut short: its case is not among those done.
                 }
@@ -174,7 +202,20 @@ final class Ledger {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + suspicions, e);
         }
-        return marks.stream().distinct().toList();
+        return List.copyOf(marks.values());
+    }
+
+    private static Mark mark(JsonNode json) {
+        JsonNode kind = json.get("kind");
+        JsonNode rule = json.get("rule");
+        Verdict verdict = new Verdict(
+                json.get("oracle").asString(),
+                Verdict.Outcome.valueOf(json.get("verdict").asString().toUpperCase(Locale.ROOT)),
+                kind.isNull() ? null : kind.asString(),
+                rule.isNull() ? null : rule.asString(),
+                json.get("explanation").asString(),
+                List.of());
+        return new Mark(json.get("index").asLong(), verdict);
     }
 
     private static void append(Path file, String line) {

@@ -47,14 +47,15 @@ final class Worker implements Runnable {
     private void one(long block, long index) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
-            Recording recording = station.run(asJudged(testCase));
+            Case ran = asJudged(testCase);
+            Recording recording = station.run(ran);
             BoundedLab lab = new BoundedLab(station, queue::stopped);
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : settings.oracles()) {
                 verdicts.add(judged(index, oracle, testCase, recording, lab));
             }
             if (!lab.refused()) {
-                ledger.count(block, Statistics.of(testCase, recording, verdicts));
+                ledger.count(block, Statistics.of(ran, recording, verdicts));
             }
         } catch (InitFailedException e) {
             ledger.count(block, Statistics.ofDropped());

@@ -10,6 +10,8 @@ public enum Capability {
     ERROR_POISONS_TRANSACTION,
     /** DDL inside a transaction commits it. */
     DDL_COMMITS,
+    /** Making an index of rows that are there leaves no statistics behind on which plans could depend. */
+    PLANS_WITHOUT_STATISTICS,
     SAVEPOINTS,
     SELECT_FOR_UPDATE,
     SELECT_FOR_SHARE,

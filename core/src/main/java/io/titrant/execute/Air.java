@@ -86,7 +86,9 @@ final class Air {
         Set<Flight> released = new HashSet<>();
         long pause = FIRST_PAUSE;
         while (System.nanoTime() < until) {
-            Map<String, Set<String>> waits = look(flights);
+            List<Flight> out =
+                    flights.stream().filter(flight -> !flight.returned()).toList();
+            Map<String, Set<String>> waits = out.isEmpty() ? Map.of() : look(out);
             lastWaits = waits;
             drain();
             for (Flight flight : flights) {

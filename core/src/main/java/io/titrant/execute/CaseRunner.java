@@ -47,6 +47,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
+    private final Memory memory = new Memory();
     private final List<Seat> seats = new ArrayList<>();
     private @Nullable Seat observer;
     private @Nullable LockMonitor monitor;
@@ -115,6 +116,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Recording recording = record(run.events(), List.of(), run.notes(), run.ending());
         discardSpoilt(testCase, lanes);
         spent(RunListener.Phase.READ, began);
+        memory.keep(testCase, recording);
         return recording;
     }
 
@@ -250,6 +252,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Optional<Promise> promise(IsolationLevel level) {
         return engine().promise(level, instance().options());
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return memory.of(testCase);
     }
 
     @Override

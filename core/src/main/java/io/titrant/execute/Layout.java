@@ -42,24 +42,29 @@ record Layout(List<String> init, List<String> schema, boolean refillable, boolea
         boolean plain = schema.stream()
                 .allMatch(sql ->
                         PLAIN.matcher(sql).matches() && !SPECIAL.matcher(sql).find());
-        plain &= !indexedAfterFilling(init);
         boolean linked = schema.stream().anyMatch(sql -> LINK.matcher(sql).find());
         return new Layout(List.copyOf(init), schema, plain, linked);
     }
 
-    /** An index made of rows that are there brings statistics about, and with them other plans than an empty one that is filled. */
-    private static boolean indexedAfterFilling(List<String> init) {
+    /** The tables that get an index when they have rows, which makes statistics in some engines, and with them other plans. */
+    Set<String> indexedLate(List<String> tables) {
+        Set<String> late = new TreeSet<>();
         for (int i = 0; i < init.size(); i++) {
             if (StatementKind.of(init.get(i)) == StatementKind.CREATE_INDEX) {
                 Matcher target = INDEXED.matcher(init.get(i));
-                if (!target.find()
-                        || init.subList(0, i).stream()
-                                .anyMatch(sql -> StatementKind.of(sql).writes() && mentions(sql, target.group(1)))) {
-                    return true;
+                String name = target.find() ? target.group(1) : "";
+                List<String> before = init.subList(0, i);
+                if (before.stream().anyMatch(sql -> StatementKind.of(sql).writes() && mentions(sql, name))) {
+                    tables.stream().filter(table -> mentions(table, name)).forEach(late::add);
                 }
             }
         }
-        return false;
+        return late;
+    }
+
+    /** Whether each table can be dropped and made anew by itself: no statement of the schema names two. */
+    boolean separable(List<String> tables) {
+        return !linked && schema.stream().allMatch(sql -> mentioned(sql, tables).size() == 1);
     }
 
     /** Whether a query surely writes nothing: it does not begin with WITH, in which PostgreSQL allows writes. */
@@ -89,6 +94,14 @@ record Layout(List<String> init, List<String> schema, boolean refillable, boolea
             fillingOf(stale).forEach(sql -> stale.addAll(mentioned(sql, tables)));
         } while (stale.size() > size);
         return stale;
+    }
+
+    /** The statements that make and fill the tables that are made anew, and fill those that are only emptied. */
+    List<String> bringing(Set<String> anew, Set<String> emptied) {
+        return init.stream()
+                .filter(sql -> anew.stream().anyMatch(table -> mentions(sql, table))
+                        || (StatementKind.of(sql).writes() && emptied.stream().anyMatch(table -> mentions(sql, table))))
+                .toList();
     }
 
     /** The statements that fill any of these tables, or may. */

@@ -2,9 +2,11 @@ package io.titrant.execute;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -15,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a workspace to the initial database of a case, whatever the case before has left in it. Where the schema is the same as before, only
- * tables that were written to, or get other rows, are emptied and filled again; where nothing like that can be shown, all is dropped and made
- * anew.
+ * tables that were written to, or get other rows, are emptied and filled again, or made anew where an index would not have the statistics that
+ * it brings along when it is made of rows; where nothing like that can be shown, all is dropped and made anew.
  */
 public final class Reset {
     private final Workspace workspace;
@@ -71,18 +73,40 @@ public final class Reset {
                 || !wanted.schema().equals(before.schema())) {
             return false;
         }
-        Set<String> stale = wanted.toRefill(before, written, tables);
-        try {
-            if (!stale.isEmpty() && !workspace.empty(List.copyOf(stale))) {
-                return false;
+        Set<String> emptied = wanted.toRefill(before, written, tables);
+        Set<String> anew = new TreeSet<>();
+        if (!workspace.instance().engine().has(Capability.PLANS_WITHOUT_STATISTICS)) {
+            anew.addAll(wanted.indexedLate(tables));
+            if (wanted.init().equals(before.init())) {
+                anew.retainAll(emptied);
+            } else {
+                anew.addAll(before.indexedLate(tables));
             }
-            run(wanted, wanted.fillingOf(stale), session);
+            emptied.removeAll(anew);
+        }
+        boolean separable = wanted.separable(tables);
+        if (!anew.isEmpty() && !separable) {
+            return false;
+        }
+        try {
+            if (!emptied.isEmpty() && !workspace.empty(List.copyOf(emptied))) {
+                if (!separable) {
+                    return false;
+                }
+                anew.addAll(emptied);
+            }
+            run(wanted, anew.stream().map(this::dropped).toList(), session);
+            run(wanted, wanted.bringing(anew, emptied), session);
         } catch (InitFailedException | SQLException e) {
             // All is made anew, and what is wrong shows again.
             return false;
         }
         written.clear();
         return true;
+    }
+
+    private String dropped(String table) {
+        return "DROP TABLE " + workspace.instance().engine().dialect().render(new Name(table, true));
     }
 
     private void run(Layout wanted, List<String> statements, Session session) throws SQLException {

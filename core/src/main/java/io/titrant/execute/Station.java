@@ -72,6 +72,11 @@ public final class Station implements Lab, AutoCloseable {
     }
 
     @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return runner.remembered(testCase);
+    }
+
+    @Override
     public Recording run(Case testCase) {
         Recording recording = runner.run(testCase);
         if (recording.ending() != Ending.COMPLETED) {

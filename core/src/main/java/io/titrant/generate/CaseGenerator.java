@@ -69,29 +69,31 @@ public final class CaseGenerator {
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
         Database made = knownDatabases.get(database, this::database);
-        AbstractHistory history = guide == Guide.ANOMALIES ? Tour.history(rootSeed, index) : null;
+        AbstractHistory history = guided() ? Tour.history(rootSeed, index) : null;
         if (history != null) {
             Seed own = database.child("directed", index % casesPerDatabase());
             List<Directed.Move> moves = directed.dress(made, history, own);
             if (moves != null) {
-                Header header = header(own, own, rootSeed, index, history.transactions(), false)
+                Header header = header(own, own, rootSeed, index, history.transactions())
                         .with("pattern", history.toString());
                 return new Case(header, init(made), inOrder(moves));
             }
         }
         List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
-        boolean concurrent = terms.get(Option.SESSIONS) > 0;
         return new Case(
-                header(group, order, rootSeed, index, steps.size(), concurrent),
-                init(made),
-                Interleaving.of(steps, draw::below));
+                header(group, order, rootSeed, index, steps.size()), init(made), Interleaving.of(steps, draw::below));
+    }
+
+    /** Orders can be planned where there is one: not for sessions that run at the same time. */
+    private boolean guided() {
+        return guide == Guide.ANOMALIES && terms.get(Option.SESSIONS) == 0;
     }
 
     /** A database; where a guide needs rows to work on, the first of a few that has them. */
     private Database database(Seed seed) {
         Database made = databases.generate(seed);
-        for (int i = 0; guide == Guide.ANOMALIES && i < DATABASES_TRIED && !Directed.suits(made); i++) {
+        for (int i = 0; guided() && i < DATABASES_TRIED && !Directed.suits(made); i++) {
             made = databases.generate(seed.child("instead", i));
         }
         return made;
@@ -107,7 +109,7 @@ public final class CaseGenerator {
                 .toList();
     }
 
-    private Header header(Seed group, Seed order, long rootSeed, long index, int sessions, boolean concurrent) {
+    private Header header(Seed group, Seed order, long rootSeed, long index, int sessions) {
         IsolationLevel level = order.child("isolation", 0).draw().one(levels);
         List<Header.Entry> entries = new ArrayList<>();
         entries.add(new Header.Entry("engine", engine.name()));
@@ -119,7 +121,7 @@ public final class CaseGenerator {
         if (terms.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
         }
-        if (concurrent) {
+        if (terms.get(Option.SESSIONS) > 0) {
             entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));

@@ -27,6 +27,11 @@ public interface Lab {
         throw new UnsupportedOperationException("no statements run alone here");
     }
 
+    /** What the same steps gave before on the same initial database, at whatever levels, if that is still known. */
+    default Optional<Recording> remembered(Case testCase) {
+        return Optional.empty();
+    }
+
     /** Runs a case on an empty schema. */
     Recording run(Case testCase);
 }

@@ -54,17 +54,31 @@ class LayoutTest {
                 "CREATE TABLE t2 (a INT AUTO_INCREMENT PRIMARY KEY) AUTO_INCREMENT = 5",
                 "CREATE SEQUENCE s",
                 "SET x = 1",
-                "CREATE INDEX i ON t0 (a)",
             })
     void whatMayRememberSomethingIsMadeAnew(String statement) {
         assertThat(Layout.of(List.of(T0, FILL0, statement)).refillable()).isFalse();
     }
 
     @Test
-    void anIndexOnAnEmptyTableIsNoObstacle() {
-        assertThat(Layout.of(List.of(T0, "CREATE UNIQUE INDEX i ON t0 (a)", FILL0))
-                        .refillable())
-                .isTrue();
+    void anIndexMadeOfRowsIsToldFromOneOnAnEmptyTable() {
+        Layout early = Layout.of(List.of(T0, "CREATE UNIQUE INDEX i ON t0 (a)", FILL0, T1));
+        assertThat(early.refillable()).isTrue();
+        assertThat(early.indexedLate(TABLES)).isEmpty();
+        Layout late = Layout.of(List.of(T0, FILL0, "CREATE INDEX i ON t0 (a)", T1, FILL1));
+        assertThat(late.indexedLate(TABLES)).containsExactly("T0");
+        assertThat(late.separable(TABLES)).isTrue();
+        assertThat(late.bringing(Set.of("T0"), Set.of())).containsExactly(T0, FILL0, "CREATE INDEX i ON t0 (a)");
+        assertThat(late.bringing(Set.of("T0"), Set.of("T1")))
+                .containsExactly(T0, FILL0, "CREATE INDEX i ON t0 (a)", FILL1);
+    }
+
+    @Test
+    void tablesThatAreTiedTogetherAreNotMadeAnewOneByOne() {
+        assertThat(Layout.of(List.of(T0, "CREATE TABLE t1 (a INT REFERENCES t0 (a))"))
+                        .separable(TABLES))
+                .isFalse();
+        assertThat(Layout.of(List.of(T0, "CREATE TABLE t1 (LIKE t0)")).separable(TABLES))
+                .isFalse();
     }
 
     @Test

@@ -44,6 +44,7 @@ public final class H2Engine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,

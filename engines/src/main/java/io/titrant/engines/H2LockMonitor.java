@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import java.lang.reflect.Field;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -14,9 +13,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * BLOCKER_ID shows waits for a row. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and
- * an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at
- * full speed, until the peer ends or the lock time-out comes. So it does, without end, for a row whose writer had a statement undone (2.5.252).
+ * BLOCKER_ID of the sessions' view shows waits for a row; in this JVM the session is asked for it, as the view does, which is a hundred times
+ * faster than a query. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and an INSERT or UPDATE
+ * that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at full speed, until the peer
+ * ends or the lock time-out comes. So it does, without end, for a row whose writer had a statement undone (2.5.252).
  *
  * <p>H2 2.5.252 now and then forgets to wake a statement when what it waits for is rolled back: it tells before it has noted that it rolled
  * back, and a COMMIT of nothing tells nobody. Such a one is woken from here, else it would sleep until the lock time-out. And it leaves the
@@ -40,6 +40,19 @@ final class H2LockMonitor extends InJvmLockMonitor {
     @Override
     Map<String, Set<String>> view() throws SQLException {
         Map<String, Set<String>> view = new HashMap<>();
+        try {
+            if (local()) {
+                for (JdbcSession session : sessions.get()) {
+                    int blocker = new H2Insides(session).blockerId();
+                    if (blocker > 0) {
+                        view.put(session.id(), Set.of(Integer.toString(blocker)));
+                    }
+                }
+                return view;
+            }
+        } catch (ReflectiveOperationException e) {
+            // A version that does not tell: then the view is asked.
+        }
         each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
         return view;
     }
@@ -52,8 +65,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 if (mayWait(suspect) && wokenUp(suspect)) {
                     waiting.remove(suspect.sessionId());
                 }
-                if (!waiting.containsKey(suspect.sessionId()) && stackTellsOfWait(suspect)) {
-                    waiting.put(suspect.sessionId(), Set.of());
+                if (!waiting.containsKey(suspect.sessionId())) {
+                    waiting.putAll(unseen(suspect));
                 }
             }
         }
@@ -63,9 +76,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Wakes a session that sleeps though what it waits for is over, or will never be; false if it sleeps for a reason. */
     private boolean wokenUp(Suspect suspect) {
         try {
-            Object session = inside(suspect.sessionId());
-            Object transaction = session == null ? null : value(session, "transaction");
-            Object blocker = transaction == null ? null : value(transaction, "blockingTransaction");
+            H2Insides session = inside(suspect.sessionId());
+            Object blocker = session == null ? null : session.blocker();
             if (session == null || blocker == null) {
                 return false;
             }
@@ -78,7 +90,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return true;
             }
             if (state.contains("ROLLING_BACK") && isNobodys(blocker)) {
-                session.getClass().getMethod("setLockTimeout", int.class).invoke(session, 1);
+                session.setLockTimeout(1);
                 suspect.thread().interrupt();
                 return true;
             }
@@ -91,59 +103,53 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Whether the transaction was left behind: its session has none any more, or another. */
     private boolean isNobodys(Object transaction) throws ReflectiveOperationException {
         for (JdbcSession session : sessions.get()) {
-            if (value(inside(session), "transaction") == transaction) {
+            if (new H2Insides(session).transaction() == transaction) {
                 return false;
             }
         }
         return true;
     }
 
-    private @Nullable Object inside(String sessionId) throws ReflectiveOperationException {
+    private @Nullable H2Insides inside(String sessionId) throws ReflectiveOperationException {
         for (JdbcSession session : sessions.get()) {
             if (session.id().equals(sessionId)) {
-                return inside(session);
+                return new H2Insides(session);
             }
         }
         return null;
     }
 
-    private static Object inside(JdbcSession session) throws ReflectiveOperationException {
-        Connection connection = session.connection();
-        return connection.getClass().getMethod("getSession").invoke(connection);
-    }
-
-    private static @Nullable Object value(Object object, String name) throws ReflectiveOperationException {
-        Field field = object.getClass().getDeclaredField(name);
-        field.setAccessible(true);
-        return field.get(object);
-    }
-
-    private boolean stackTellsOfWait(Suspect suspect) {
-        StackTraceElement[] stack = suspect.thread().getStackTrace();
+    /** The wait that the view does not show, if there is one. */
+    private Map<String, Set<String>> unseen(Suspect suspect) throws SQLException {
+        Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
         if (mayWait(suspect)) {
-            return depth(stack, ".MVTable", "doLock1") >= 0;
+            return depth(suspect.thread().getStackTrace(), ".MVTable", "doLock1") >= 0 ? waits : Map.of();
         }
-        if (spins(suspect)) {
-            return true;
+        StackTraceElement[] stack = suspect.thread().getStackTrace();
+        if (spins(suspect, stack)) {
+            // Or it was on its way to sleep, and sleeps now.
+            return mayWait(suspect) ? super.waiting(List.of(suspect)) : waits;
         }
         boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
         for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
-            if (i == SAMPLES) {
-                return false;
+            if (i == SAMPLES || mayWait(suspect)) {
+                return Map.of();
             }
             stack = suspect.thread().getStackTrace();
         }
-        return writes;
+        return writes ? waits : Map.of();
     }
 
-    /** Whether it is seen trying to write a row, or to lock one, each time. */
-    private static boolean spins(Suspect suspect) {
-        for (int i = 0; i < 2 * SAMPLES; i++) {
-            if (depth(suspect.thread().getStackTrace(), ".TransactionMap", "set") < 0) {
-                return false;
+    /** Whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
+    private boolean spins(Suspect suspect, StackTraceElement[] first) {
+        StackTraceElement[] stack = first;
+        for (int i = 1; depth(stack, ".TransactionMap", "set") >= 0; i++) {
+            if (i == 2 * SAMPLES || mayWait(suspect)) {
+                return true;
             }
+            stack = suspect.thread().getStackTrace();
         }
-        return true;
+        return false;
     }
 
     /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */

@@ -50,6 +50,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,

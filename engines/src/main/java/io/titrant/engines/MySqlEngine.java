@@ -133,6 +133,10 @@ public final class MySqlEngine extends MySqlFamily {
                             "--loose-innodb-log-writer-threads=OFF",
                             // Tables come and go with each case: a file for each costs more than all else.
                             "--innodb-file-per-table=OFF",
+                            // An index is made of ten rows: threads and buffers for it take longer than the work.
+                            "--loose-innodb-ddl-threads=1",
+                            "--loose-innodb-ddl-buffer-size=65536",
+                            "--loose-innodb-parallel-read-threads=1",
                             "--performance-schema=ON")
                     : List.of("--innodb-log-file-size=8M", "--performance-schema=OFF");
         }

@@ -89,6 +89,11 @@ final class ServerWorkspace implements Workspace {
     @Override
     public void clear() throws SQLException {
         family.clear(admin, name);
+        tidyNowAndThen();
+    }
+
+    /** What is dropped and made again and again leaves traces in the catalogue. */
+    private void tidyNowAndThen() throws SQLException {
         if (++clears % TIDY_EVERY == 0 && instance.own()) {
             family.tidy(admin);
         }
@@ -96,7 +101,11 @@ final class ServerWorkspace implements Workspace {
 
     @Override
     public boolean empty(List<String> tables) throws SQLException {
-        return family.empty(admin, name, tables);
+        boolean emptied = family.empty(admin, name, tables);
+        if (!emptied) {
+            tidyNowAndThen();
+        }
+        return emptied;
     }
 
     /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */

@@ -57,6 +57,7 @@ public final class SqliteEngine extends InJvmEngine {
     public Set<Capability> capabilities() {
         return EnumSet.of(
                 Capability.BUSY_INSTEAD_OF_BLOCKING,
+                Capability.PLANS_WITHOUT_STATISTICS,
                 Capability.SAVEPOINTS,
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,

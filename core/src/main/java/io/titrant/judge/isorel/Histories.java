@@ -12,6 +12,7 @@ import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,6 +35,7 @@ final class Histories {
     private final Map<String, Integer> keys = new LinkedHashMap<>();
     private final Map<String, Integer> versions = new LinkedHashMap<>();
     private final Map<String, Integer> predicates = new HashMap<>();
+    private final Set<String> left = new HashSet<>();
     private final Map<String, Set<String>> rowsOf = new HashMap<>();
     private final Map<String, Integer> sessions = new LinkedHashMap<>();
     private final List<Txn> txns = new ArrayList<>();
@@ -119,6 +121,7 @@ final class Histories {
                 .forEach((table, rows) -> last.put(table.toLowerCase(Locale.ROOT), Sighting.inTable(rows)));
         transactions.forEach(transaction -> transaction.acts().forEach(act -> note(seen(act))));
         last.values().forEach(this::note);
+        last.values().forEach(seen -> seen.forEach(sighting -> left.add(sighting.row())));
         last.keySet().forEach(table -> keys.putIfAbsent(table(table), keys.size()));
         Map<String, Integer> count = new HashMap<>();
         for (Transaction transaction : transactions) {
@@ -238,14 +241,19 @@ final class Histories {
         return rows;
     }
 
-    /** Empty for a table that the final state does not have. */
+    /**
+     * Rows that are not there in the end are left out: somebody deleted them, perhaps unseen (a foreign key did, or a DELETE that tells nothing), so
+     * that a scan that did not give them may have come before or after. Empty for a table that the final state does not have.
+     */
     private Optional<Op> scan(int statement, Probe.Scan scan, List<Sighting> seen) {
         Integer table = keys.get(table(scan.table()));
         int predicate = scan.predicate().isEmpty()
                 ? Op.Scan.ALL
                 : predicates.computeIfAbsent(scan.predicate(), text -> predicates.size() + 1);
         int[] matched = seen.stream()
-                .mapToInt(sighting -> key(sighting.row()))
+                .map(Sighting::row)
+                .filter(left::contains)
+                .mapToInt(this::key)
                 .distinct()
                 .toArray();
         return table == null ? Optional.empty() : Optional.of(new Op.Scan(statement, table, predicate, matched));

@@ -9,7 +9,7 @@ final class Labels {
     static final String ROW = PREFIX + "k";
 
     static final String WLIST = PREFIX + "v";
-    /** Many of both at once: {@code r1=T0 T1.2,r2=T0}. */
+    /** Many of both at once: {@code r1=T0 T1.2;,r2=T0;}. */
     static final String GROUP = PREFIX + "g";
 
     private Labels() {}

@@ -146,14 +146,13 @@ final class Reads {
         return new TableRef.Derived(derived.lateral(), derived.query().withBody(traced), derived.alias(), columns);
     }
 
-    /** What the query asks of one whole table; null where it asks for more, or for less than all rows that match. */
+    /** What the query asks of one whole table; null where it asks for more, or may tell less than all rows that match, as a long group does. */
     Probe.@Nullable Scan scan(Query query, Dialect dialect) {
         boolean whole = query.with() == null
                 && query.limit() == null
                 && query.locking().stream().allMatch(lock -> lock.onLocked() == Locking.Wait.BLOCK)
                 && query.body() instanceof Select select
-                && select.having() == null
-                && (spelling.groups() || !aggregates(select))
+                && !aggregates(select)
                 && select.from().size() == 1
                 && select.from().get(0) instanceof TableRef.Table;
         if (!whole) {

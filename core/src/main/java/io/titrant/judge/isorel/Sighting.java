@@ -48,12 +48,12 @@ record Sighting(String row, List<String> chain) {
         return seen;
     }
 
-    /** A group that was too long for its engine ends in the middle of a row; that one is left out. */
+    /** A group that was too long for its engine ends in the middle of a row (MySQL's group_concat_max_len); that one is left out. */
     private static void group(String text, List<Sighting> seen) {
         for (String entry : text.split(",")) {
             int cut = entry.indexOf(Spelling.ENTRY);
-            if (cut > 0) {
-                add(entry.substring(0, cut), entry.substring(cut + 1), seen);
+            if (cut > 0 && entry.endsWith(Spelling.END)) {
+                add(entry.substring(0, cut), entry.substring(cut + 1, entry.length() - 1), seen);
             }
         }
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** An engine's own ways to say what instrumentation needs. */
 final class Spelling {
     static final String ENTRY = "=";
+    static final String END = ";";
     private final Engine engine;
     private final Dialect dialect;
 
@@ -34,14 +35,10 @@ final class Spelling {
         return concat(wList, Constant.of(" " + version));
     }
 
-    boolean groups() {
-        return !dialect.name().equals("derby");
-    }
-
     /** All rows of a group in one value; null where the engine has no function for that. */
     @Nullable
     Expr group(Expr row, Expr wList) {
-        Expr one = concat(concat(row, Constant.of(ENTRY)), wList);
+        Expr one = concat(concat(concat(row, Constant.of(ENTRY)), wList), Constant.of(END));
         return switch (dialect.name()) {
             case "derby" -> null;
             case "postgres" -> Expr.Call.of("STRING_AGG", one, Constant.of(","));

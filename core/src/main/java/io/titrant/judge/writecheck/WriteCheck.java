@@ -81,20 +81,19 @@ public final class WriteCheck implements Oracle {
     private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
         Judgement judgement = new Judgement(testCase, recording, transactions, lab);
         SerialRun whole = SerialRun.ofTransactions(testCase, transactions, lab);
-        Comparison comparison = new Comparison(recording, whole);
-        Optional<Violation> violation = comparison.writes();
+        Optional<Violation> violation = whole.complaint(run -> new Comparison(recording, run).writes());
         if (violation.isPresent()) {
             return judgement.of(violation.get());
         }
         if (SerialRun.divisible(transactions)) {
             SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab);
-            Optional<Violation> ofStatements = new Comparison(recording, divided).writes();
+            Optional<Violation> ofStatements = divided.complaint(run -> new Comparison(recording, run).writes());
             if (ofStatements.isPresent()) {
                 return judgement.ofStatements(ofStatements.get());
             }
         }
         if (judgement.readsMustFit()) {
-            Optional<Violation> ofReads = comparison.reads();
+            Optional<Violation> ofReads = whole.complaint(run -> new Comparison(recording, run).reads());
             if (ofReads.isPresent()) {
                 return judgement.of(ofReads.get());
             }

@@ -50,6 +50,24 @@ class WriteCheckTest {
     }
 
     @Test
+    void aScheduleThatWasRunBeforeIsNotRunAgain() {
+        lab.remembers(OTHER);
+        assertThat(judge(OTHER, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(lab.asked).isEmpty();
+    }
+
+    @Test
+    void onlyANewRunMakesABug() {
+        lab.remembers(ONE).leaves(OTHER);
+        assertThat(judge(OTHER, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(lab.asked).hasSize(2);
+        assertThat(judge(ONE, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        lab.remembers(OTHER);
+        assertThat(judge(ONE, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(lab.asked).hasSize(3);
+    }
+
+    @Test
     void aLostWriteIsABug() {
         lab.leaves(OTHER);
         Verdict verdict = judge(ONE, OVERLAPPING);
