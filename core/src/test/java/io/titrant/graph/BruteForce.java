@@ -8,6 +8,8 @@ import java.util.List;
  * may be left out.
  */
 final class BruteForce {
+    private static final List<Integer> GONE = List.of(-1);
+
     private final List<Txn> txns = new ArrayList<>();
     private final int keys;
     private final Order order;
@@ -76,9 +78,14 @@ final class BruteForce {
         List<List<Integer>> now = new ArrayList<>(state);
         for (Op op : t.ops()) {
             if (op instanceof Op.Append append) {
+                if (now.get(op.key()).equals(GONE)) {
+                    return List.of();
+                }
                 List<Integer> longer = new ArrayList<>(now.get(op.key()));
                 longer.add(append.version());
                 now.set(op.key(), longer);
+            } else if (op instanceof Op.Delete) {
+                now.set(op.key(), GONE);
             } else if (op instanceof Op.Put put) {
                 now.set(op.key(), List.of(put.version()));
             } else if (op instanceof Op.ReadVersion read) {
@@ -91,7 +98,8 @@ final class BruteForce {
                 for (int v : read.chain()) {
                     seen.add(v);
                 }
-                if (!seen.equals(now.get(op.key()))) {
+                List<Integer> held = now.get(op.key());
+                if (!seen.equals(held.equals(GONE) ? List.of() : held)) {
                     return List.of();
                 }
             }
