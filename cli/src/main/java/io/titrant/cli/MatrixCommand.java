@@ -85,8 +85,7 @@ final class MatrixCommand implements Callable<Integer> {
             } else {
                 failed |= !tryMeasure(target, wanted, matrices);
             }
-        }
-        if (!matrices.isEmpty()) {
+            // After each engine, so that whoever stops the command keeps what is measured.
             MatrixReport.write(matrices, out);
         }
         PrintWriter stdout = spec.commandLine().getOut();
@@ -96,6 +95,15 @@ final class MatrixCommand implements Callable<Integer> {
                         : MatrixText.render(matrices) + "report: " + out.resolve("index.html") + "\n");
         stdout.flush();
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
+    }
+
+    /** On a terminal, what is being measured: a line that renews itself. */
+    private void progress(String text) {
+        if (Boolean.getBoolean("titrant.stderr.terminal")) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.print("\r\u001b[K" + text);
+            err.flush();
+        }
     }
 
     /** Among several engines, one that cannot be measured is told on stderr and the others go on. */
@@ -112,7 +120,8 @@ final class MatrixCommand implements Callable<Integer> {
     private Matrix measure(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
-        try (Station station = Databases.open(target, Limits.CAMPAIGN)) {
+        try (Databases databases = new Databases(Limits.CAMPAIGN)) {
+            Station station = databases.station(target);
             EngineSpec named = new EngineSpec(
                     target.engine().name(),
                     target.options().version(),
@@ -122,10 +131,12 @@ final class MatrixCommand implements Callable<Integer> {
             for (IsolationLevel level : levels) {
                 List<Cell> cells = new ArrayList<>();
                 for (Anomaly anomaly : Anomaly.values()) {
+                    progress(named + ", " + level + ", " + anomaly.title());
                     titration.measure(anomaly, level).ifPresent(cells::add);
                 }
                 measured.put(level, cells);
             }
+            progress("");
             return new Matrix(
                     new Recording.EngineId(
                             target.engine().name(), station.instance().version()),

@@ -71,7 +71,6 @@ class TestCommandTest {
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
             --guide pythia                     | unknown guide 'pythia'
-            --guide anomalies --sessions 3     | --guide plans the order
             --profile none.properties          | none.properties: cannot be read
             --known none.txt                   | none.txt: cannot be read
             --resume nowhere                   | nowhere: no campaign to go on with here
