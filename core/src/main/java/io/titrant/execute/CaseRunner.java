@@ -137,7 +137,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     }
 
     private Recording record(Run run) {
-        List<String> notes = new ArrayList<>(run.notes());
+        List<String> notes = new ArrayList<>(run.transcript().notes());
         Ending ending = run.ending();
         Map<String, Rows> finalState = Map.of();
         if (ending == Ending.COMPLETED) {
@@ -151,7 +151,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
-        return new Recording(engineId(), run.events(), finalState, ending, notes);
+        return new Recording(engineId(), run.transcript().events(), finalState, ending, notes);
     }
 
     private Map<String, Rows> finalState() throws SQLException {
