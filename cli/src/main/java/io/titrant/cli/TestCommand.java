@@ -268,12 +268,16 @@ final class TestCommand implements Callable<Integer> {
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
             throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
         }
+        boolean guided = Guide.parse(guide) != Guide.NONE;
+        if (guided && sessions != null && sessions > 0) {
+            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
+        }
         boolean alone = oracles.strip().equalsIgnoreCase("isorel");
         boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
     }
 
     /** Adya's definitions are the strict view of isorel; the other oracles have their own. */

@@ -69,7 +69,7 @@ public final class CaseGenerator {
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
         Database made = knownDatabases.get(database, this::database);
-        AbstractHistory history = guide == Guide.ANOMALIES ? Tour.history(rootSeed, index) : null;
+        AbstractHistory history = guided() ? Tour.history(rootSeed, index) : null;
         if (history != null) {
             Seed own = database.child("directed", index % casesPerDatabase());
             List<Directed.Move> moves = directed.dress(made, history, own);
@@ -93,7 +93,7 @@ public final class CaseGenerator {
     /** A database; where a guide needs rows to work on, the first of a few that has them. */
     private Database database(Seed seed) {
         Database made = databases.generate(seed);
-        for (int i = 0; guide == Guide.ANOMALIES && i < DATABASES_TRIED && !Directed.suits(made); i++) {
+        for (int i = 0; guided() && i < DATABASES_TRIED && !Directed.suits(made); i++) {
             made = databases.generate(seed.child("instead", i));
         }
         return made;
