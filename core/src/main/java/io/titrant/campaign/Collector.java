@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns suspicions into findings, one at a time and in the order of their cases: each is confirmed and reduced, and those with the same
- * fingerprint become one. Reduction is rationed per sort of verdict; what comes after is counted with the first of its sort.
+ * fingerprint become one. Reduction is rationed per sort of verdict, and ends when time is up; what comes after is counted with the first of its
+ * sort, and stays in the ledger for a campaign that goes on.
  */
 final class Collector {
     private static final int BUGS_REDUCED_PER_SORT = 20;
@@ -50,7 +51,7 @@ final class Collector {
         int ration = suspicion.verdict().outcome() == Verdict.Outcome.BUG
                 ? BUGS_REDUCED_PER_SORT
                 : PERMITTED_REDUCED_PER_SORT;
-        if (before.size() >= ration) {
+        if (before.size() >= ration || (!before.isEmpty() && outOfTime.getAsBoolean())) {
             count(before.get(0), suspicion.testCase());
             return false;
         }

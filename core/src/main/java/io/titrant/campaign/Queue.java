@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the numbers of the cases to run, in blocks that share a database, and gives back what was found in the order of those numbers:
- * a suspicion comes out only when every case before it is done. So the findings do not depend on how many workers there are. While many
- * suspicions lie ready, no new cases are handed out: a bug reduced is worth more than ten bugs piled up.
+ * a suspicion comes out only when every case before it is done. So the findings do not depend on how many workers there are. While very many
+ * suspicions lie ready, no new cases are handed out: a bug reduced is worth more than dozens piled up.
  */
 final class Queue {
-    private static final int MOST_READY = 5;
+    private static final int MOST_READY = 40;
 
     private final int blockSize;
     private final long end;

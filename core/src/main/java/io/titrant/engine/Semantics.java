@@ -39,6 +39,7 @@ public record Semantics(
      * @param locksRows whether statements lock the rows that they reach; else only the database as a whole is locked, for its one writer
      * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
      * @param comparesValues whether a row counts as changed since the snapshot only if its values differ from those there
+     * @param checksEagerly whether constraints may be held against rows that the transaction itself has changed or deleted
      */
     public record Statements(
             Sees readsSee,
@@ -46,17 +47,25 @@ public record Semantics(
             boolean locksRows,
             boolean locksIndexEntries,
             boolean refusesNewerRows,
-            boolean comparesValues) {
+            boolean comparesValues,
+            boolean checksEagerly) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, true, false, false, false);
+            return new Statements(reads, false, true, false, false, false, false);
         }
 
         public Statements withoutRowLocks() {
-            return new Statements(readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows, comparesValues);
+            return new Statements(
+                    readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows, comparesValues, checksEagerly);
         }
 
         public Statements comparingValues() {
-            return new Statements(readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true);
+            return new Statements(
+                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true, checksEagerly);
+        }
+
+        public Statements checkingEagerly() {
+            return new Statements(
+                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, comparesValues, true);
         }
     }
 

@@ -113,7 +113,8 @@ public final class CaseRunner implements Lab, AutoCloseable {
             watcher.rest();
         }
         began = spent(RunListener.Phase.EXECUTE, began);
-        Recording recording = record(run.events(), List.of(), run.notes(), run.ending());
+        Recording recording =
+                record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
         discardSpoilt(testCase, lanes);
         spent(RunListener.Phase.READ, began);
         memory.keep(testCase, recording);

@@ -142,6 +142,24 @@ final class Lane {
         }
     }
 
+    /** Whether this step is left out: its transaction, or the session, is no more. */
+    boolean skips(Step step) {
+        return switch (state) {
+            case LOST -> true;
+            case ABORTED -> stillAborted(step.kind());
+            case POISONED -> !rescuedBy(step);
+            default -> false;
+        };
+    }
+
+    /** An aborted transaction's statements are skipped up to and with its end; a new BEGIN is another transaction. */
+    private boolean stillAborted(StatementKind kind) {
+        if (kind == StatementKind.BEGIN || kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+            state = State.READY;
+        }
+        return kind != StatementKind.BEGIN;
+    }
+
     /** Whether a poisoned transaction can be saved by this step: it rolls back to a savepoint that was set. */
     boolean rescuedBy(Step step) {
         return step.kind() == StatementKind.ROLLBACK_TO && savepoints.contains(savepointName(step.sql()));

@@ -4,7 +4,6 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
-import io.titrant.record.Event;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
@@ -36,8 +35,7 @@ final class Run {
     private final RunListener listener;
     private final long deadline;
     private final BitSet submitted = new BitSet();
-    private final List<Event> events = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final Transcript transcript = new Transcript();
     private final List<Flight> busy = new ArrayList<>();
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile @Nullable Flight current;
@@ -90,7 +88,7 @@ final class Run {
         current = null;
         waiting.lane.state = Lane.State.WAITING;
         air.add(waiting);
-        events.add(Event.blocked(waiting.index, waiting.lane.tx, waiting.step.sql(), transactionsOf(blockers)));
+        transcript.blocked(waiting, transactionsOf(blockers));
         try {
             settle();
         } catch (RuntimeException e) {
@@ -104,8 +102,7 @@ final class Run {
     /** Ends the run because a statement neither returned nor could be cancelled; called on the watcher's thread. */
     void giveUp(Flight hung) {
         current = null;
-        events.add(Event.returned(
-                hung.index, hung.lane.tx, hung.step.sql(), false, timedOut("no answer, and cancelling did not help")));
+        transcript.gaveUp(hung, false, "no answer, and cancelling did not help");
         hung.lane.state = Lane.State.LOST;
         ending = Ending.TIMED_OUT;
         finished.countDown();
@@ -115,7 +112,7 @@ final class Run {
     void await() throws InterruptedException {
         Duration utmost = limits.wholeCase().plus(limits.statement()).plus(limits.stall());
         if (!finished.await(utmost.toMillis(), TimeUnit.MILLISECONDS)) {
-            note("the end of a transaction did not return");
+            transcript.note("the end of a transaction did not return");
             ending = Ending.TIMED_OUT;
         }
         if (defect != null) {
@@ -131,31 +128,14 @@ final class Run {
             if (lane.blocked()) {
                 continue;
             }
-            if (mustSkip(lane, step)) {
+            if (lane.skips(step)) {
                 submitted.set(i);
-                events.add(Event.skipped(i, lane.tx, step.sql()));
+                transcript.skipped(i, step);
                 continue;
             }
             return i;
         }
         return -1;
-    }
-
-    private static boolean mustSkip(Lane lane, Step step) {
-        return switch (lane.state) {
-            case LOST -> true;
-            case ABORTED -> stillAborted(lane, step.kind());
-            case POISONED -> !lane.rescuedBy(step);
-            default -> false;
-        };
-    }
-
-    /** An aborted transaction's statements are skipped up to and with its end; a new BEGIN is another transaction. */
-    private static boolean stillAborted(Lane lane, StatementKind kind) {
-        if (kind == StatementKind.BEGIN || kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
-            lane.state = Lane.State.READY;
-        }
-        return kind != StatementKind.BEGIN;
     }
 
     /** Lines 9–27: submits a statement, notes what came of it and of those it released. False: the lead has passed to another thread. */
@@ -182,7 +162,7 @@ final class Run {
         }
         settle();
         if (ending == Ending.COMPLETED && System.nanoTime() > deadline) {
-            note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
+            transcript.note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
             ending = Ending.TIMED_OUT;
         }
         return true;
@@ -199,11 +179,11 @@ final class Run {
             ending = Ending.CRASHED;
             outcome = outcome.as(ErrorClass.CRASHED);
         } else if (failure != null && flight.overdue) {
-            note(lane.tx + " was cancelled after " + limits.statement().toSeconds() + " s: " + flight.step.sql());
+            transcript.note(
+                    lane.tx + " was cancelled after " + limits.statement().toSeconds() + " s: " + flight.step.sql());
             outcome = outcome.as(ErrorClass.TIMED_OUT);
         }
-        boolean resumed = waited && !refusedAtOnce(flight, failure);
-        events.add(Event.returned(flight.index, lane.tx, flight.step.sql(), resumed, outcome.result()));
+        transcript.returned(flight, waited, outcome);
         if (failure == null) {
             boolean wasOpen = lane.open;
             lane.succeeded(flight.step);
@@ -212,22 +192,6 @@ final class Run {
             transactionEnded = true;
             failed(flight, failure);
         }
-    }
-
-    /**
-     * A statement that closes a circle of waits and is its victim fails at once in most engines, and within moments in others. Whether it was
-     * seen waiting in those moments is chance, so it is not told.
-     */
-    private boolean refusedAtOnce(Flight flight, @Nullable Failure failure) {
-        int last = events.size() - 1;
-        boolean justBlocked = last >= 0
-                && events.get(last).kind() == Event.Kind.BLOCKED
-                && events.get(last).step() == flight.index;
-        if (justBlocked && failure != null && failure.errorClass() == ErrorClass.DEADLOCK) {
-            events.remove(last);
-            return true;
-        }
-        return false;
     }
 
     private void failed(Flight flight, Failure failure) {
@@ -260,7 +224,7 @@ final class Run {
 
     private void sendRollback(Lane lane) {
         Outcome outcome = lane.rollback();
-        events.add(Event.returned(-1, lane.tx, "ROLLBACK", false, outcome.result()));
+        transcript.rolledBack(lane, outcome);
         transactionEnded = true;
         Failure failure = outcome.failure();
         if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST) {
@@ -310,7 +274,7 @@ final class Run {
     }
 
     private void becomeBusy(Flight flight) {
-        events.add(Event.blocked(flight.index, flight.lane.tx, flight.step.sql(), Set.of()));
+        transcript.blocked(flight, Set.of());
         flight.lane.state = Lane.State.BUSY;
         busy.add(flight);
         boolean somebodyCanEnd = lanes.values().stream().anyMatch(lane -> lane.open && lane.state != Lane.State.BUSY);
@@ -386,12 +350,11 @@ final class Run {
         Flight last = air.flights().stream()
                 .max(Comparator.comparingInt(flight -> flight.index))
                 .orElseThrow();
-        note(last.lane.tx + " waited with nobody left to release it; Titrant cancelled its statement");
+        transcript.note(last.lane.tx + " waited with nobody left to release it; Titrant cancelled its statement");
         List<Flight> back = air.cancel(last);
         back.forEach(flight -> returned(flight, true));
         if (back.isEmpty()) {
-            events.add(Event.returned(
-                    last.index, last.lane.tx, last.step.sql(), true, timedOut("cancelling did not end it")));
+            transcript.gaveUp(last, true, "cancelling did not end it");
             last.lane.state = Lane.State.LOST;
             ending = air.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED;
         }
@@ -404,16 +367,8 @@ final class Run {
     }
 
     private void leftOpen(Lane lane) {
-        note(lane.tx + " never ends its transaction; Titrant rolled it back");
+        transcript.note(lane.tx + " never ends its transaction; Titrant rolled it back");
         sendRollback(lane);
-    }
-
-    private void note(String text) {
-        notes.add(text);
-    }
-
-    private static Result timedOut(String why) {
-        return new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);
     }
 
     private Lane lane(Step step) {
@@ -431,12 +386,8 @@ final class Run {
                 .collect(Collectors.toSet());
     }
 
-    List<Event> events() {
-        return events;
-    }
-
-    List<String> notes() {
-        return notes;
+    Transcript transcript() {
+        return transcript;
     }
 
     Ending ending() {

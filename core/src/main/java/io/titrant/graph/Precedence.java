@@ -12,6 +12,7 @@ final class Precedence {
         this.graph = graph;
     }
 
+    /** A commit without an answer may have come about later than what its session did next, so nothing follows it. */
     void sessions() {
         int sessions = 0;
         for (Txn t : ops.history.txns()) {
@@ -25,7 +26,9 @@ final class Precedence {
                 if (before != LongIntMap.MISSING) {
                     graph.add(before, t.id(), Graph.SO, Edge.NONE);
                 }
-                last[t.session()] = t.id();
+                if (t.status() == Txn.Status.COMMITTED) {
+                    last[t.session()] = t.id();
+                }
             }
         }
     }

@@ -170,7 +170,7 @@ final class VersionOrder {
         for (int i = from; i < to; ) {
             int txn = ops.txn[ops.byKey[i]];
             int end = endOfTxn(i);
-            if (ops.counts[txn]) {
+            if (ops.history.txns().get(txn).status() == Txn.Status.COMMITTED) {
                 int session = ops.history.txns().get(txn).session();
                 int slot = lastOfSession.putIfAbsent(session, sessions);
                 int first = firstPlace(i, end);

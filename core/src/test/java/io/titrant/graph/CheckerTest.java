@@ -178,6 +178,8 @@ class CheckerTest {
         assertThat(seen.counts().keySet()).isEqualTo(Set.of("write-skew"));
         Findings unseen = Checker.check(H.of(crashed, "T2: r(y)=[] a(x,1)", "T3: r(x)=[1]"));
         assertThat(unseen.counts()).isEmpty();
+        Findings late = Checker.check(H.of("unknown T1 @1: a(x,1)", "T2 @1: r(x)=[]", "T3: r(x)=[1]"));
+        assertThat(late.counts()).as("it may have come about after T2").isEmpty();
     }
 
     @Test

@@ -127,6 +127,42 @@ final class Simulator {
         open[session] = null;
     }
 
+    /** The same history, but some transactions never learned how they ended. */
+    static History forget(History history, long seed) {
+        Random random = new Random(seed);
+        List<Txn> changed = new ArrayList<>();
+        for (Txn t : history.txns()) {
+            Txn.Status status = random.nextInt(4) == 0 ? Txn.Status.UNKNOWN : t.status();
+            changed.add(new Txn(t.id(), t.session(), status, t.invoked(), t.completed(), t.ops()));
+        }
+        return new History(List.copyOf(changed), history.keys(), history.names());
+    }
+
+    /** The same history, but with one read of a register that saw another version, written by anybody. */
+    static History misread(History history, long seed) {
+        Random random = new Random(seed);
+        List<Txn> changed = new ArrayList<>(history.txns());
+        int id = random.nextInt(changed.size());
+        Txn t = changed.get(id);
+        List<Op> ops = new ArrayList<>(t.ops());
+        for (int i = 0; i < ops.size(); i++) {
+            if (ops.get(i) instanceof Op.ReadVersion read) {
+                List<Integer> versions = new ArrayList<>(List.of(Op.INITIAL));
+                history.txns()
+                        .forEach(other -> other.ops().forEach(op -> {
+                            if (op instanceof Op.Put put && put.key() == read.key()) {
+                                versions.add(put.version());
+                            }
+                        }));
+                int other = versions.get(random.nextInt(versions.size()));
+                ops.set(i, new Op.ReadVersion(read.statement(), read.key(), other, false));
+                break;
+            }
+        }
+        changed.set(id, new Txn(id, t.session(), t.status(), t.invoked(), t.completed(), List.copyOf(ops)));
+        return new History(List.copyOf(changed), history.keys(), history.names());
+    }
+
     /** The same history, but with the chain of one read cut short, so that it may no longer be what the store promised. */
     static History tamper(History history, long seed) {
         Random random = new Random(seed);

@@ -122,6 +122,7 @@ public final class DuckDbEngine extends InJvmEngine {
     /**
      * https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. It is in fact for
      * the second writer of a row's column: different columns are kept apart and both changes stay, and an UPDATE does not conflict with a DELETE.
+     * https://duckdb.org/docs/stable/sql/indexes: constraints are checked against what the transaction has deleted, too.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -129,7 +130,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
                         "https://duckdb.org/docs/stable/connect/concurrency")
                 .mergingColumns()
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)));
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT).checkingEagerly()));
     }
 
     @Override

@@ -153,7 +153,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     /** "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. */
     private static Semantics.Statements innoDb(Semantics.Sees reads, boolean refuses) {
-        return new Semantics.Statements(reads, true, true, true, refuses, false);
+        return new Semantics.Statements(reads, true, true, true, refuses, false, false);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a history from a file, compressed with gzip or not, in the format that is named or that its beginning shows. */
 public final class HistoryFiles {
     private static final int LOOK = 1 << 14;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private HistoryFiles() {}
 
@@ -39,7 +41,7 @@ public final class HistoryFiles {
 
     /** @param name what messages call it */
     public static History read(InputStream raw, String name, @Nullable HistoryFormat format) throws IOException {
-        InputStream in = unpacked(new BufferedInputStream(raw, 1 << 16), name);
+        InputStream in = withoutMark(unpacked(new BufferedInputStream(raw, 1 << 16), name), name);
         HistoryFormat known = format != null ? format : recognise(in, name);
         History history = switch (known) {
             case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
@@ -70,13 +72,31 @@ public final class HistoryFiles {
         }
     }
 
+    /** Some editors put a byte order mark before UTF-8. */
+    private static InputStream withoutMark(InputStream in, String name) throws IOException {
+        in.mark(3);
+        try {
+            byte[] start = in.readNBytes(3);
+            if (!Arrays.equals(start, BYTE_ORDER_MARK)) {
+                in.reset();
+            }
+        } catch (EOFException | ZipException e) {
+            throw damaged(name);
+        }
+        return in;
+    }
+
+    private static BadHistoryException damaged(String name) {
+        return new BadHistoryException(name, 1, "the compressed file is cut off or damaged");
+    }
+
     private static HistoryFormat recognise(InputStream in, String name) throws IOException {
         in.mark(LOOK);
         byte[] start;
         try {
             start = in.readNBytes(LOOK);
         } catch (EOFException | ZipException e) {
-            throw new BadHistoryException(name, 1, "the compressed file is cut off or damaged");
+            throw damaged(name);
         }
         in.reset();
         String text = new String(start, StandardCharsets.UTF_8);

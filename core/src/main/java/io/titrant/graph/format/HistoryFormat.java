@@ -39,10 +39,11 @@ public enum HistoryFormat {
         String packed = text.length() > 2000 ? text.substring(0, 2000) : text;
         packed = packed.replaceAll("[\\s,]+", "");
         if (packed.startsWith("{\"")) {
-            return Optional.of(
-                    packed.contains("\"format\":\"" + TitrantReader.FORMAT + "\"")
-                            ? TITRANT
-                            : packed.contains("\"type\":") || packed.contains("\"process\":") ? ELLE_JSON : DBCOP);
+            if (packed.contains("\"format\":\"" + TitrantReader.FORMAT + "\"")) {
+                return Optional.of(TITRANT);
+            }
+            boolean ofDbcop = packed.contains("\"params\":") || packed.startsWith("{\"data\":");
+            return Optional.of(ofDbcop ? DBCOP : ELLE_JSON);
         }
         if (packed.startsWith("{:")
                 || packed.startsWith("[{:")

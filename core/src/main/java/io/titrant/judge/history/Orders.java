@@ -30,11 +30,39 @@ public final class Orders {
             orders = extended(orders, units(events.subList(i, end)));
             i = end;
         }
+        orders.remove(0);
+        orders.addAll(earlier(events));
         return orders.stream()
-                .skip(1)
                 .map(order -> new Recording(
                         recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
                 .toList();
+    }
+
+    /**
+     * The orders in which a statement that waited returned earlier. When it comes back after an event that releases nobody, its engine was slow
+     * to wake it: what released it was the end of a transaction before, and it may have run at any time since.
+     */
+    private static List<List<Event>> earlier(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        for (int i = 1; i < events.size(); i++) {
+            Event late = events.get(i);
+            for (int to = i - 1; released(late) && to > 0 && passes(late, events.get(to)); to--) {
+                List<Event> order = new ArrayList<>(events);
+                order.add(to, order.remove(i));
+                orders.add(order);
+            }
+        }
+        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+    }
+
+    /** Whether the statement may have returned before this event already: it is another's, and did not release it. */
+    private static boolean passes(Event late, Event before) {
+        StatementKind kind = StatementKind.of(before.sql());
+        boolean releases = kind == StatementKind.COMMIT
+                || kind == StatementKind.ROLLBACK
+                || kind == StatementKind.ROLLBACK_TO
+                || failed(before);
+        return !releases && !released(before) && !before.tx().equals(late.tx());
     }
 
     /** The writes that went on side by side after a wait and succeeded, group by group: one may have met what another had half done. */

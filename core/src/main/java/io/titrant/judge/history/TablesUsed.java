@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The tables that a statement reads: those of its queries, and the one that it changes if it names a column of it; with them, those whose foreign
@@ -49,7 +50,7 @@ public final class TablesUsed {
         if (!(statement instanceof Query) && !namesColumns(statement)) {
             read.removeAll(Tables.written(statement));
         }
-        read.forEach(table -> left.add(table.last().folded()));
+        left.addAll(names(read));
         Set<String> used = new TreeSet<>();
         while (!left.isEmpty()) {
             String table = left.remove();
@@ -58,6 +59,21 @@ public final class TablesUsed {
             }
         }
         return used;
+    }
+
+    /**
+     * Whether this write is the first in its transaction that names a table which it changes. Whether it reads that table then hangs on what the
+     * engine makes of its condition: one that is never true names no column any more.
+     */
+    public boolean opens(Transaction transaction, Act act) {
+        Set<String> own = names(Tables.written(Sql.read(act.sql(), dialect)));
+        return transaction.acts().stream()
+                .takeWhile(earlier -> earlier.step() != act.step())
+                .noneMatch(earlier -> by(earlier.sql()).stream().anyMatch(own::contains));
+    }
+
+    private static Set<String> names(Set<ObjectName> tables) {
+        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Whether it looks at a column, of its own table as far as can be told; those that it assigns to do not count. */

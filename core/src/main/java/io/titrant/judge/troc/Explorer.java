@@ -73,7 +73,13 @@ final class Explorer {
                     noteWaiting(now, tx, act);
                     now.startsWaiting(act.step(), act.writes());
                 }
-                case END -> now.end(tx, setting.transaction(tx).committed());
+                case END -> {
+                    boolean commits = setting.transaction(tx).committed();
+                    if (commits && setting.rules(tx).mergesColumns()) {
+                        new MergedRows(setting.views()).commit(now, tx);
+                    }
+                    now.end(tx, commits);
+                }
                 case RETURN -> {
                     List<World> next = returned(i, now, tx, Objects.requireNonNull(moment.act()));
                     if (next.isEmpty()) {

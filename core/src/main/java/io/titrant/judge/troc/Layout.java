@@ -2,6 +2,7 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.Unfit;
+import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;
@@ -223,6 +224,24 @@ final class Layout {
             }
         }
         return read;
+    }
+
+    /** How many columns a table has. */
+    int width(String table) {
+        return Objects.requireNonNull(tables.get(table)).columns().size();
+    }
+
+    /** The places of the columns that are assigned to. */
+    Set<Integer> places(String table, List<Assignment> assignments) {
+        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+        Set<Integer> places = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Name column = columns.get(i);
+            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
+                places.add(i);
+            }
+        }
+        return places;
     }
 
     /** The statements that make the scratch schema, INSERTs still without row ids. */

@@ -2,6 +2,7 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SnapshotTaken;
@@ -124,9 +125,17 @@ final class Setting {
         return Objects.requireNonNull(statements.get(act.sql()));
     }
 
+    /** Whether it is not known if this write, which waited, took the snapshot of its table before. */
+    boolean mayHaveTakenSnapshot(int tx, Act act) {
+        return act.waited()
+                && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && tables.opens(transaction(tx), act);
+    }
+
     /** Takes the transaction's snapshot, or a part of it, if this statement is what does so. */
     void firstUse(World world, int tx, Act act) {
-        if (act.kind() == StatementKind.SET) {
+        boolean refused = act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
+        if (act.kind() == StatementKind.SET || refused) {
             return;
         }
         boolean control = act.kind().isTransactionControl();

@@ -224,6 +224,27 @@ abstract class Step {
         return !(statements.comparesValues() && alike);
     }
 
+    /** Of the rows that came meanwhile, those with the key of one that was chosen: where a row is looked at again where it stood, they are found. */
+    Set<Integer> inPlaceOf(String table, Set<Integer> chosen, Set<Integer> came, Image start, Image now) {
+        Set<Integer> found = new TreeSet<>();
+        Set<Integer> key =
+                Objects.requireNonNull(views.layout().tables().get(table)).primaryKey();
+        if (rules.afterWait() == AfterWait.RECHECK_PLACE && !key.isEmpty()) {
+            for (Integer row : came) {
+                Integer newest = now.rows(table).get(row);
+                boolean same = chosen.stream()
+                        .map(start.rows(table)::get)
+                        .anyMatch(old -> old != null
+                                && newest != null
+                                && !views.versions().differ(old, newest, key));
+                if (same) {
+                    found.add(row);
+                }
+            }
+        }
+        return found;
+    }
+
     /** Who should have made this statement wait (Troc §III-E3): a peer at work that has written one of these rows, or holds its lock. */
     Optional<Integer> holder(World now, String table, Set<Integer> rows, boolean exclusive) {
         return rows.stream()

@@ -46,6 +46,15 @@ final class Versions {
         return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
     }
 
+    /** The values of one version in those columns, and of another in the rest. */
+    Row mixed(int version, int other, Set<Integer> columns) {
+        List<Value> values =
+                new ArrayList<>(Objects.requireNonNull(data.get(other)).values());
+        List<Value> first = Objects.requireNonNull(data.get(version)).values();
+        columns.forEach(column -> values.set(column, first.get(column)));
+        return new Row(values);
+    }
+
     /** Whether two versions are the same row. */
     boolean same(int version, int other) {
         return Objects.equals(data.get(version), data.get(other));

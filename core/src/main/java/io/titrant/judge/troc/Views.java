@@ -127,6 +127,25 @@ final class Views {
         return initial;
     }
 
+    /** Keeps a version with those columns of one version and the others of another. */
+    int merged(String name, int row, int version, int other, Set<Integer> columns) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        int id = ++writes * ROWS_PER_WRITE + row;
+        List<String> items = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            items.add((columns.contains(i) ? "a." : "b.")
+                    + dialectName(table.columns().get(i)));
+        }
+        String kept = dialectName(table.versions().last());
+        written.add(table.key());
+        must("INSERT INTO " + kept + " (" + columns(table.columns()) + ", " + Layout.ROW + ", " + Layout.VERSION
+                + ") SELECT " + String.join(", ", items) + ", a." + Layout.ROW + ", " + id + " FROM " + kept + " a, "
+                + kept + " b WHERE a." + Layout.VERSION + " = " + version + " AND b." + Layout.VERSION + " = "
+                + other);
+        versions.put(id, versions.mixed(version, other, columns));
+        return id;
+    }
+
     Result read(Query query) {
         return run(dialect.render(query));
     }

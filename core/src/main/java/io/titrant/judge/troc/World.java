@@ -12,7 +12,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,13 +69,23 @@ final class World {
 
     /** The same, where an own write that left a row as it was may count as none. */
     Image view(int tx, Sees sees, boolean noOpsCount) {
+        return view(tx, sees, noOpsCount, true);
+    }
+
+    /** What the transaction's snapshot has, without its own changes. */
+    Image snapshotWithoutOwn(int tx) {
+        return view(tx, Sees.SNAPSHOT, true, false);
+    }
+
+    private Image view(int tx, Sees sees, boolean noOpsCount, boolean withOwn) {
         Map<String, Map<Integer, Integer>> image = new TreeMap<>();
         chains.forEach((table, rows) -> {
             Map<Integer, Integer> visible = new TreeMap<>();
             rows.forEach((row, versions) -> {
                 for (int i = versions.size() - 1; i >= 0; i--) {
                     Version version = versions.get(i);
-                    if (sees(tx, sees, table, version) && (noOpsCount || !version.noOp())) {
+                    boolean seen = (withOwn && version.tx() == tx) || visible(tx, sees, table, version);
+                    if (seen && (noOpsCount || !version.noOp())) {
                         if (!version.deleted()) {
                             visible.put(row, version.id());
                         }
@@ -88,12 +100,15 @@ final class World {
 
     /** Visibility rules V1 (own and initial versions), V2 (all), V3 (committed) and V4 (committed before the snapshot). */
     boolean sees(int tx, Sees sees, String table, Version version) {
-        return version.tx() == tx
-                || switch (sees) {
-                    case UNCOMMITTED -> true;
-                    case COMMITTED -> committed.contains(version.tx());
-                    case SNAPSHOT -> snapshot(tx, table).contains(version.tx());
-                };
+        return version.tx() == tx || visible(tx, sees, table, version);
+    }
+
+    private boolean visible(int tx, Sees sees, String table, Version version) {
+        return switch (sees) {
+            case UNCOMMITTED -> true;
+            case COMMITTED -> committed.contains(version.tx());
+            case SNAPSHOT -> snapshot(tx, table).contains(version.tx());
+        };
     }
 
     /** All versions, by table and row, the oldest first. */
@@ -148,14 +163,42 @@ final class World {
     /** The version of a row that the transaction's snapshot has, if it has one. */
     Optional<Version> inSnapshot(int tx, String table, int row) {
         Set<Integer> seen = snapshot(tx, table);
-        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+        return versions(table, row)
                 .filter(version -> seen.contains(version.tx()))
                 .reduce((older, newer) -> newer);
     }
 
+    /** The newest version of a row that the transaction has written, if it has. */
+    Optional<Version> own(int tx, String table, int row) {
+        return versions(table, row).filter(version -> version.tx() == tx).reduce((older, newer) -> newer);
+    }
+
+    /** The versions of a row that others have written and that are not in the transaction's snapshot. */
+    List<Version> peers(int tx, String table, int row) {
+        Set<Integer> seen = snapshot(tx, table);
+        return versions(table, row)
+                .filter(version -> version.tx() != tx && !seen.contains(version.tx()))
+                .toList();
+    }
+
+    /** The rows that a transaction has written, by table. */
+    Map<String, Set<Integer>> writtenBy(int tx) {
+        Map<String, Set<Integer>> written = new TreeMap<>();
+        chains.forEach((table, rows) -> rows.forEach((row, versions) -> {
+            if (versions.stream().anyMatch(version -> version.tx() == tx)) {
+                written.computeIfAbsent(table, any -> new TreeSet<>()).add(row);
+            }
+        }));
+        return written;
+    }
+
+    private Stream<Version> versions(String table, int row) {
+        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream();
+    }
+
     /** The committed version of a row, if there is one. */
     Optional<Version> committed(String table, int row) {
-        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+        return versions(table, row)
                 .filter(version -> committed.contains(version.tx()))
                 .reduce((older, newer) -> newer);
     }
@@ -163,7 +206,7 @@ final class World {
     /** Whether others have committed versions of the row that are not in this transaction's snapshot. */
     boolean changedSinceSnapshot(int tx, String table, int row) {
         Set<Integer> seen = snapshot(tx, table);
-        return chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of()).stream()
+        return versions(table, row)
                 .anyMatch(version ->
                         version.tx() != tx && committed.contains(version.tx()) && !seen.contains(version.tx()));
     }

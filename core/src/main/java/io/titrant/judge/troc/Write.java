@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPDATE, DELETE and their kin: each must do what it does alone on its view (Troc §III-E4). */
 final class Write extends Step {
+    private static final String SNAPSHOT_IN_DOUBT =
+            "whether it took a snapshot of its table before it waited is not known: ";
+
     private final WriteLocks locks;
     private final WriteWays ways;
     private @Nullable Result expected;
@@ -31,7 +34,7 @@ final class Write extends Step {
     Write(Setting setting, World world, int tx, Act act) {
         super(setting, world, tx, act);
         this.locks = new WriteLocks(views, world, tx, statement);
-        this.ways = new WriteWays(this, locks.targets());
+        this.ways = new WriteWays(this, locks);
     }
 
     @Override
@@ -49,6 +52,8 @@ final class Write extends Step {
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
+        } else if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
+            failsOnWhatItLeftBehind();
         }
         settle();
         if (next.isEmpty()) {
@@ -105,6 +110,9 @@ final class Write extends Step {
             return;
         }
         refuseUndecidable(wanted);
+        if (setting.mayHaveTakenSnapshot(tx, act)) {
+            throw Unfit.unknown(SNAPSHOT_IN_DOUBT + act.sql());
+        }
         if (rules.writesSee() == Sees.UNCOMMITTED && (act.failed() || wanted.failed())) {
             throw Unfit.unknown("it failed between what it read and what is committed: " + act.sql());
         }
@@ -152,9 +160,11 @@ final class Write extends Step {
             String table = entry.getKey();
             Optional<Integer> holder = locks.holder(way.target(), table, entry.getValue());
             boolean newer = newer(table, entry.getValue().keySet());
-            if (rules.mergesColumns() && (holder.isPresent() || newer)) {
-                throw Unfit.unknown(
-                        "two transactions change a row, and how its columns merge is not modelled: " + act.sql());
+            if (rules.mergesColumns()) {
+                if (changesColumnsOfOthers(table, entry.getValue())) {
+                    return false;
+                }
+                continue;
             }
             if (holder.isPresent()) {
                 complainOfNotWaiting(holder.get());
@@ -187,6 +197,24 @@ final class Write extends Step {
         return true;
     }
 
+    /** Complains if a column comes to be changed by two. */
+    private boolean changesColumnsOfOthers(String table, Map<Integer, Attempt.Change> rows) {
+        MergedRows merged = new MergedRows(views);
+        Set<Integer> assigned =
+                statement instanceof Update update && locks.targets().contains(table)
+                        ? views.layout().places(table, update.assignments())
+                        : Set.of();
+        boolean collides = rows.entrySet().stream()
+                .anyMatch(row -> merged.collides(world, tx, table, row.getKey(), row.getValue(), assigned));
+        if (collides) {
+            complain(
+                    Complaint.NO_CONFLICT,
+                    display() + " changed a column of a row that another transaction has changed since its snapshot",
+                    List.of());
+        }
+        return collides;
+    }
+
     /** Whether others have changed one of these rows since the snapshot. */
     private boolean newer(String table, Set<Integer> rows) {
         return rows.stream().anyMatch(row -> changedSinceSnapshot(world, table, row));
@@ -198,6 +226,9 @@ final class Write extends Step {
     }
 
     private void doubts(World after) {
+        if (setting.mayHaveTakenSnapshot(tx, act)) {
+            after.doubt(SNAPSHOT_IN_DOUBT + act.sql());
+        }
         if (rules.subqueriesSee() == Sees.UNCOMMITTED
                 && world.othersWaitInWrites(act.step())
                 && views.redirect().hasInnerTables(statement)) {
@@ -219,6 +250,22 @@ final class Write extends Step {
                     return table != null && table.generatesKeys();
                 })) {
             after.doubt("the key that the engine generates is not modelled: " + act.sql());
+        }
+    }
+
+    /** DuckDB, "Over-eager constraint checking": what a transaction has deleted or changed stays in the indexes until its end. */
+    private void failsOnWhatItLeftBehind() {
+        Image before = world.snapshotWithoutOwn(tx);
+        for (Image inner : ways.inners()) {
+            if (views.write(statement, before, inner).error() == act.error()) {
+                World after = afterError(setting, world, tx, act);
+                after.deviates(
+                        "eager-constraint-check",
+                        Complaint.ERROR,
+                        display() + " failed on rows that its own transaction had changed or deleted before");
+                next.add(after);
+                return;
+            }
         }
     }
 

@@ -97,7 +97,7 @@ final class WriteLocks {
                                 .anyMatch(key -> views.versions().mayBeEqual(change.version(), version, key))));
     }
 
-    private boolean settlesDuplicates() {
+    boolean settlesDuplicates() {
         return statement instanceof Merge
                 || (statement instanceof Insert insert
                         && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT));

@@ -22,13 +22,15 @@ final class WriteWays {
     private final World world;
     private final Statement statement;
     private final Set<String> targets;
+    private final boolean settles;
 
-    WriteWays(Step step, Set<String> targets) {
+    WriteWays(Step step, WriteLocks locks) {
         this.step = step;
         this.views = step.views;
         this.world = step.world;
         this.statement = step.statement;
-        this.targets = targets;
+        this.targets = locks.targets();
+        this.settles = locks.settlesDuplicates();
     }
 
     /**
@@ -73,6 +75,10 @@ final class WriteWays {
         if (puts()) {
             // Duplicates are looked for among the newest rows, whatever the snapshot.
             ways.add(new Way(statement, world.view(step.tx, Sees.COMMITTED), inner, null, ""));
+            if (step.rules.mergesColumns() && settles) {
+                // DuckDB settles them by the snapshot too, where a row may still be that is gone.
+                ways.add(new Way(statement, world.view(step.tx, Sees.SNAPSHOT), inner, null, ""));
+            }
             return;
         }
         Image now = world.view(step.tx, step.rules.writesSee());
@@ -129,6 +135,18 @@ final class WriteWays {
                         inner,
                         "recheck-after-wait",
                         "looked again where its rows had stood, and their keys had changed"));
+            }
+        }
+        for (Set<Integer> found : step.subsets(step.inPlaceOf(table(), chosen, came, start, now))) {
+            if (!found.isEmpty()) {
+                Set<Integer> left = new TreeSet<>(came);
+                left.removeAll(found);
+                ways.add(new Way(
+                        Redirect.restricted(statement, left, true),
+                        now,
+                        inner,
+                        "recheck-after-wait",
+                        "looked again where its rows had stood, and others stood there"));
             }
         }
         if (views.redirect().hasInnerTables(statement)) {

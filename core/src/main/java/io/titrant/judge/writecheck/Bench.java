@@ -90,6 +90,11 @@ final class Bench {
         return false;
     }
 
+    /** Whether two rows agree in all columns that have an index, of which there are some. */
+    boolean sameKey(String table, Row a, Row b) {
+        return !keys.getOrDefault(table, Set.of()).isEmpty() && !keyDiffers(table, a, b);
+    }
+
     /** The rows of a final state, without those that a partition of another table shows again. */
     State state(Map<String, Rows> finalState) {
         Map<String, Rows> tables = new TreeMap<>(finalState);

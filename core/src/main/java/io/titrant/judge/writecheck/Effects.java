@@ -150,9 +150,13 @@ final class Effects {
         State searched = now.with(shape.searched(), before);
         List<Row> rows = new ArrayList<>();
         List<Row> doubtful = new ArrayList<>();
-        for (Fates.Fate fate : Fates.of(bench, target, before, now, since, start)) {
+        List<Fates.Fate> fates = Fates.of(bench, target, before, now, since, start);
+        for (Fates.Fate fate : fates) {
             Row old = fate.old();
             Row newest = fate.newest();
+            if (old == null && newest != null && inPlaceOfAnother(newest, fates)) {
+                doubtful.add(newest);
+            }
             if (old != null && newest != null && (!fate.changed() || matches(before, target, old))) {
                 boolean moved = semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
                         && bench.keyDiffers(target, old, newest);
@@ -168,6 +172,15 @@ final class Effects {
         return ways.stream()
                 .map(way -> new Effect(searched.with(target, way.reached()), way.change(), true))
                 .toList();
+    }
+
+    /** Whether a row that was put in has the key of one that is gone: where a row is looked at again where it stood, this one may be found. */
+    private boolean inPlaceOfAnother(Row row, List<Fates.Fate> fates) {
+        return semantics.afterWait() == Semantics.AfterWait.RECHECK_PLACE
+                && fates.stream()
+                        .filter(fate -> fate.newest() == null)
+                        .map(Fates.Fate::old)
+                        .anyMatch(old -> old != null && bench.sameKey(target(), old, row));
     }
 
     /**

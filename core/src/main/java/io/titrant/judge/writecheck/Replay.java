@@ -206,6 +206,12 @@ final class Replay {
 
     private List<World.Applied> write(World world, Transaction transaction, Act act) {
         Shape shape = shapes.computeIfAbsent(act.sql(), sql -> Shape.of(sql, dialect));
+        if (act.waited()
+                && rules(transaction).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && used.opens(transaction, act)) {
+            doubt = "whether " + act.display() + " took a snapshot of its table before it waited is not known: "
+                    + act.sql();
+        }
         Effects effects = new Effects(bench, world, transaction, act, rules(world, transaction, shape), shape);
         try {
             return write(world, transaction, act, shape, effects);

@@ -57,6 +57,9 @@ class HistoryFilesTest {
     @Test
     void oneVectorAndRecordsOfJepsenReadTheSame() throws IOException {
         assertThat(Checker.check(read("[" + WRITE_SKEW_EDN + "]")).counts()).containsOnlyKeys("write-skew");
+        assertThat(Checker.check(read("\uFEFF" + WRITE_SKEW_EDN.replace("\n", "\r\n")))
+                        .counts())
+                .containsOnlyKeys("write-skew");
         assertThat(Checker.check(read(WRITE_SKEW_EDN.replace("{:type", "#jepsen.history.Op{:type")))
                         .counts())
                 .containsOnlyKeys("write-skew");

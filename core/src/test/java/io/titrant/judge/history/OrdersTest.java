@@ -50,6 +50,26 @@ class OrdersTest {
     }
 
     @Test
+    void whoeverWasWokenLateMayHaveReturnedEarlier() {
+        assertThat(others(
+                        Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),
+                        Event.returned(1, "T1", "COMMIT", false, DONE),
+                        event(2, "T3", false, DONE),
+                        event(0, "T2", true, DONE)))
+                .containsExactly(List.of("T2", "T1", "T2", "T3"));
+    }
+
+    @Test
+    void whatACommitReleasedHadNotReturnedBefore() {
+        assertThat(others(
+                        Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),
+                        event(2, "T3", false, DONE),
+                        Event.returned(1, "T1", "COMMIT", false, DONE),
+                        event(0, "T2", true, DONE)))
+                .isEmpty();
+    }
+
+    @Test
     void aStatementThatReleasedNobodyByADeadlockStaysWhereItIs() {
         assertThat(others(event(0, "T1", false, DONE), event(1, "T2", true, DONE)))
                 .isEmpty();

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: duckdb
+-- isolation: SNAPSHOT
+-- oracle: troc
+-- verdict: pass
+-- title: ON CONFLICT DO NOTHING does nothing for a row that its snapshot still has
+/* init */ CREATE TABLE t (a INT PRIMARY KEY);
+/* init */ INSERT INTO t VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t;
+/* T2 */ DELETE FROM t;
+/* T1 */ INSERT INTO t VALUES (0) ON CONFLICT (a) DO NOTHING;
+/* T1 */ COMMIT;

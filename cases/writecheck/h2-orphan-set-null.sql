@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: bug
+-- title: ON DELETE SET NULL leaves a reference to a row that is gone
+-- note: the DELETE waits for a row that refers to its own; another that is put in meanwhile keeps its reference
+/* init */ CREATE TABLE p (a INT PRIMARY KEY);
+/* init */ INSERT INTO p VALUES (0);
+/* init */ CREATE TABLE c (a INT, b INT REFERENCES p(a) ON DELETE SET NULL);
+/* init */ INSERT INTO c VALUES (0, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE c SET a = 1;
+/* T2 */ DELETE FROM p;
+/* T1 */ INSERT INTO c VALUES (2, 0);
+/* T1 */ COMMIT;

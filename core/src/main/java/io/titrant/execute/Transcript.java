@@ -1,0 +1,69 @@
+package io.titrant.execute;
+
+import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.record.Event;
+import io.titrant.record.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is written down of a run, in the order in which it happened. */
+final class Transcript {
+    private final List<Event> events = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    List<Event> events() {
+        return events;
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    void note(String text) {
+        notes.add(text);
+    }
+
+    void skipped(int index, Step step) {
+        events.add(Event.skipped(index, step.tx(), step.sql()));
+    }
+
+    void blocked(Flight flight, Set<String> blockers) {
+        events.add(Event.blocked(flight.index, flight.lane.tx, flight.step.sql(), blockers));
+    }
+
+    void returned(Flight flight, boolean waited, Outcome outcome) {
+        boolean resumed = waited && !refusedAtOnce(flight, outcome.failure());
+        events.add(Event.returned(flight.index, flight.lane.tx, flight.step.sql(), resumed, outcome.result()));
+    }
+
+    /** A statement that neither returned nor could be cancelled. */
+    void gaveUp(Flight flight, boolean waited, String why) {
+        Result timedOut = new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);
+        events.add(Event.returned(flight.index, flight.lane.tx, flight.step.sql(), waited, timedOut));
+    }
+
+    /** A ROLLBACK that Titrant sent by itself. */
+    void rolledBack(Lane lane, Outcome outcome) {
+        events.add(Event.returned(-1, lane.tx, "ROLLBACK", false, outcome.result()));
+    }
+
+    /**
+     * A statement that closes a circle of waits and is its victim fails at once in most engines, and within moments in others. Whether it was
+     * seen waiting in those moments is chance, so it is not told.
+     */
+    private boolean refusedAtOnce(Flight flight, @Nullable Failure failure) {
+        int last = events.size() - 1;
+        boolean justBlocked = last >= 0
+                && events.get(last).kind() == Event.Kind.BLOCKED
+                && events.get(last).step() == flight.index;
+        if (justBlocked && failure != null && failure.errorClass() == ErrorClass.DEADLOCK) {
+            events.remove(last);
+            return true;
+        }
+        return false;
+    }
+}
