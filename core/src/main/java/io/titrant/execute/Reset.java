@@ -84,13 +84,12 @@ public final class Reset {
             }
             emptied.removeAll(anew);
         }
-        boolean separable = wanted.separable(tables);
-        if (!anew.isEmpty() && !separable) {
+        if (!anew.isEmpty() && !wanted.separable(tables)) {
             return false;
         }
         try {
             if (!emptied.isEmpty() && !workspace.empty(List.copyOf(emptied))) {
-                if (!separable) {
+                if (!wanted.separable(tables)) {
                     return false;
                 }
                 anew.addAll(emptied);
