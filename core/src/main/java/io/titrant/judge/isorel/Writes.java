@@ -14,6 +14,7 @@ import io.titrant.sql.QueryBody;
 import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
 import io.titrant.sql.ValueRow;
@@ -182,11 +183,17 @@ final class Writes {
         return all;
     }
 
-    /** The read of what a DELETE is about to delete, with its condition and its locks (Table 1 ⑧); null where there is none. */
+    /**
+     * The read of what a DELETE is about to delete, with its condition and its locks (Table 1 ⑧); null where there is none. With LIMIT, or a query in
+     * its condition, the DELETE may choose other rows than the read before it, so nothing is asked.
+     */
     @Nullable
     Query beforeDelete(Delete delete) {
         Schema.Table table = schema.table(delete.target().name());
-        if (!spelling.asksBeforeDeleting() || table == null || !delete.using().isEmpty()) {
+        boolean chooses = delete.limit() != null
+                || (delete.where() != null
+                        && !Tree.nodes(delete.where(), Query.class).isEmpty());
+        if (!spelling.asksBeforeDeleting() || table == null || !delete.using().isEmpty() || chooses) {
             return null;
         }
         return new Query(
