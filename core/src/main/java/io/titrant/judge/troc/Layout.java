@@ -60,6 +60,7 @@ final class Layout {
      * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
      * @param primaryKey the places of its columns
      * @param clusteredKey where InnoDB keeps its rows: the places of the columns
+     * @param indexEntries which columns each of InnoDB's secondary indexes holds
      * @param partitions how MySQL divides it
      * @param parents the tables that its foreign keys name
      */
@@ -71,6 +72,7 @@ final class Layout {
             List<Set<Integer>> keys,
             Set<Integer> primaryKey,
             Set<Integer> clusteredKey,
+            List<Set<Integer>> indexEntries,
             Partitions partitions,
             Set<String> parents) {
         String key() {
@@ -136,6 +138,9 @@ final class Layout {
                 .map(references -> references.table().last().folded())
                 .collect(Collectors.toCollection(TreeSet::new));
         TableKeys keys = new TableKeys(create);
+        List<CreateIndex> own = indexes.stream()
+                .filter(index -> index.table().last().sameAs(create.name().last()))
+                .toList();
         Table table = new Table(
                 create.name(),
                 columns,
@@ -143,10 +148,8 @@ final class Layout {
                 generates || serial,
                 keys.all(),
                 keys.primary(),
-                keys.clustered(indexes.stream()
-                        .filter(index ->
-                                index.table().last().sameAs(create.name().last()))
-                        .toList()),
+                keys.clustered(own),
+                keys.entries(own),
                 Partitions.of(create.tail()),
                 parents);
         tables.put(table.key(), table);

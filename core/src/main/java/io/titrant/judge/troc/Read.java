@@ -152,14 +152,16 @@ final class Read extends Step {
         return concerned;
     }
 
-    /** What a shared lock guards: where it is on entries of an index, the columns that are read, if these are not all. */
-    private Set<Integer> guarded(String table) {
-        Set<Integer> columns = views.layout().columnsRead(query, table);
-        boolean all = columns.size()
-                == Objects.requireNonNull(views.layout().tables().get(table))
-                        .columns()
-                        .size();
-        if (!statements.locksIndexEntries() || all) {
+    /**
+     * What a shared lock guards: where it may be on entries of an index that holds all that is read, the columns that are read. Who just wants to
+     * lock the row does not meet it there.
+     */
+    private Set<Integer> guarded(String name) {
+        Layout.Table table = Objects.requireNonNull(views.layout().tables().get(name));
+        Set<Integer> columns = views.layout().columnsRead(query, name);
+        boolean all = columns.size() == table.columns().size();
+        boolean covered = table.indexEntries().stream().anyMatch(entry -> entry.containsAll(columns));
+        if (!statements.locksIndexEntries() || (all && !covered)) {
             return Set.of();
         }
         return columns.isEmpty() ? Set.of(NO_COLUMN) : columns;

@@ -51,6 +51,23 @@ final class TableKeys {
         return keys;
     }
 
+    /** Which columns the entries of each secondary index of InnoDB hold: its own and those of the clustered key. */
+    List<Set<Integer>> entries(List<CreateIndex> indexes) {
+        Stream<List<IndexPart>> inside = create.constraints().stream()
+                .map(constraint -> constraint instanceof TableConstraint.Unique unique
+                        ? unique.parts()
+                        : constraint instanceof TableConstraint.Index index ? index.parts() : List.<IndexPart>of())
+                .filter(parts -> !parts.isEmpty());
+        return Stream.concat(inside, indexes.stream().map(CreateIndex::parts))
+                .filter(TableKeys::whole)
+                .map(parts -> {
+                    Set<Integer> held = new TreeSet<>(clustered(indexes));
+                    held.addAll(places(parts));
+                    return held;
+                })
+                .toList();
+    }
+
     private static boolean whole(List<IndexPart> parts) {
         return parts.stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0);
     }
