@@ -234,7 +234,9 @@ abstract class Step {
                 Integer newest = now.rows(table).get(row);
                 boolean same = chosen.stream()
                         .map(start.rows(table)::get)
-                        .anyMatch(old -> old != null && newest != null && !views.versions().differ(old, newest, key));
+                        .anyMatch(old -> old != null
+                                && newest != null
+                                && !views.versions().differ(old, newest, key));
                 if (same) {
                     found.add(row);
                 }

@@ -48,7 +48,8 @@ final class Versions {
 
     /** The values of one version in those columns, and of another in the rest. */
     Row mixed(int version, int other, Set<Integer> columns) {
-        List<Value> values = new ArrayList<>(Objects.requireNonNull(data.get(other)).values());
+        List<Value> values =
+                new ArrayList<>(Objects.requireNonNull(data.get(other)).values());
         List<Value> first = Objects.requireNonNull(data.get(version)).values();
         columns.forEach(column -> values.set(column, first.get(column)));
         return new Row(values);
