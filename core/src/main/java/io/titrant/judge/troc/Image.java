@@ -94,6 +94,11 @@ record Image(Map<String, Map<Integer, Integer>> tables) {
         return with(table, met);
     }
 
+    /** Whether a row may be in it twice, which no table can be brought to. */
+    boolean showsRowsTwice() {
+        return tables.values().stream().anyMatch(rows -> rows.keySet().stream().anyMatch(row -> row < 0));
+    }
+
     private Image with(String table, Map<Integer, Integer> rows) {
         Map<String, Map<Integer, Integer>> changed = new TreeMap<>(tables);
         changed.put(table, rows);

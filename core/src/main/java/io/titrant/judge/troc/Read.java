@@ -83,7 +83,7 @@ final class Read extends Step {
     /** Whether the query as it was written gives what was seen, on tables that are as this way has them. */
     private boolean holdsPlainly(Way way) {
         boolean oneImage = way.outer().equals(way.inner()) || !views.redirect().hasInnerTables(query);
-        return oneImage && matches(views.readPlainly(way.query(), way.outer()));
+        return oneImage && !way.outer().showsRowsTwice() && matches(views.readPlainly(way.query(), way.outer()));
     }
 
     /** Where reads neither lock nor wait, FOR UPDATE changes nothing for one that is not a cursor. */

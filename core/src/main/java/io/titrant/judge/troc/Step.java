@@ -189,8 +189,17 @@ abstract class Step {
         World then = world.atStartOrNow(act.step());
         rows.removeIf(row -> before.contains(row)
                 && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
-                        || then.holder(tx, table, row, true, Set.of()).isPresent()));
+                        || then.holder(tx, table, row, true, Set.of())
+                                .filter(holder -> leftBy(holder, table, row))
+                                .isPresent()));
         return rows;
+    }
+
+    /** Whether nobody has changed the row since this transaction did. */
+    private boolean leftBy(int holder, String table, int row) {
+        return world.committed(table, row)
+                .filter(version -> version.tx() == holder)
+                .isPresent();
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */

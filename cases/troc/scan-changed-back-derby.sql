@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: permitted scan-goes-on-after-wait
+-- title: a row does not match when the scan has waited for it, and is changed back while it waits for another
+/* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
+/* init */ INSERT INTO t VALUES (1, 0, 0), (2, 0, 0), (3, 0, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET b = 5 WHERE a = 1;
+/* T4 */ BEGIN;
+/* T4 */ UPDATE t SET c = 1 WHERE a = 3;
+/* T2 */ UPDATE t SET b = 10 WHERE b = 0;
+/* T1 */ COMMIT;
+/* T3 */ UPDATE t SET b = 0 WHERE a = 1;
+/* T4 */ COMMIT;
