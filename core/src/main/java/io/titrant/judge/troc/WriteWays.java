@@ -5,6 +5,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.history.Unfit;
 import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
@@ -80,6 +81,9 @@ final class WriteWays {
                 ways.add(new Way(statement, world.view(step.tx, Sees.SNAPSHOT), inner, null, ""));
             }
             return;
+        }
+        if (statement instanceof Merge && step.rules.subqueriesSee() != step.rules.writesSee()) {
+            step.incomplete("by which rows MERGE finds its matches is not known: " + step.act.sql());
         }
         Image now = world.view(step.tx, step.rules.writesSee());
         if (!step.resumed()) {
