@@ -11,7 +11,6 @@ import io.titrant.sql.CreateTable;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
-import io.titrant.sql.Locking;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Query;
 import io.titrant.sql.Sql;
@@ -127,7 +126,7 @@ record Instrumented(Case testCase, List<Probe> probes) {
             }
             Statement plain = reads.withoutStars(statement);
             if (plain instanceof Query query) {
-                Probe.Role role = locking(query) ? Probe.Role.LOCKING_READ : Probe.Role.READ;
+                Probe.Role role = query.locking().isEmpty() ? Probe.Role.READ : Probe.Role.LOCKING_READ;
                 add(step, reads.traced(query), new Probe(index, role, null, reads.scan(query, dialect)));
             } else {
                 write(index, step, plain);
@@ -167,14 +166,6 @@ record Instrumented(Case testCase, List<Probe> probes) {
             if (query != null && open.contains(step.tx())) {
                 add(step, query, new Probe(index, Probe.Role.DOOMED, null));
             }
-        }
-
-        private static boolean locking(Query query) {
-            return query.locking().stream()
-                    .anyMatch(lock -> lock.strength() == Locking.Strength.UPDATE
-                            || lock.strength() == Locking.Strength.NO_KEY_UPDATE
-                            || lock.strength() == Locking.Strength.SHARE
-                            || lock.strength() == Locking.Strength.LOCK_IN_SHARE_MODE);
         }
 
         private void add(Step step, Statement statement, Probe probe) {
