@@ -17,6 +17,9 @@ import java.util.Set;
  * @param source where the engine's documentation says so
  */
 public record Promise(Model model, Set<AnomalyKind> also, String rule, String source) {
+    /** Plain reads are of one snapshot, writes of the newest rows: InnoDB's REPEATABLE READ. */
+    public static final String CONSISTENT_NONLOCKING_READS = "documented-as-consistent-nonlocking-reads";
+
     public Promise {
         also = Set.copyOf(also);
     }

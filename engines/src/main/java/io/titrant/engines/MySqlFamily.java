@@ -162,8 +162,7 @@ abstract class MySqlFamily extends ServerFamily {
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        Promise snapshotReads =
-                Promise.of(Model.READ_ATOMIC, INNODB_LEVELS).named("documented-as-consistent-nonlocking-reads");
+        Promise snapshotReads = Promise.of(Model.READ_ATOMIC, INNODB_LEVELS).named(Promise.CONSISTENT_NONLOCKING_READS);
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, INNODB_LEVELS);

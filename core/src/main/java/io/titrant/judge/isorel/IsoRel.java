@@ -11,6 +11,7 @@ import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
 import io.titrant.graph.Model;
 import io.titrant.graph.Names;
+import io.titrant.graph.Op;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -19,11 +20,13 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -191,6 +194,15 @@ public final class IsoRel implements Oracle {
         }
         String kind = anomaly.name();
         String words = anomaly.explanation();
+        if (documented && !adya && keepsPlaces(anomaly, read, testCase, lab)) {
+            return Verdict.permitted(
+                    NAME,
+                    kind,
+                    "snapshot-keeps-places",
+                    words
+                            + " InnoDB keeps old versions by their key: a row that a peer moved and the transaction itself changed since shows at"
+                            + " both places (https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html).");
+        }
         if (documented || (adya && defined)) {
             return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".")
                     .with(evidence(anomaly, read));
@@ -204,6 +216,31 @@ public final class IsoRel implements Oracle {
                                         + weakest.model().label() + " (" + weakest.source() + ").")
                         .with(evidence(anomaly, read))
                 : null;
+    }
+
+    /** Whether the transaction missed its own write in a row that the same plain read gave with that write too. */
+    private static boolean keepsPlaces(Anomaly anomaly, Histories.Read read, Case testCase, Lab lab) {
+        if (anomaly.kind() != AnomalyKind.INTERNAL || anomaly.txns().size() != 1) {
+            return false;
+        }
+        int txn = anomaly.txns().get(0);
+        Transaction source = read.sources().get(txn);
+        boolean innoDb = source != null
+                && testCase.isolation(source.tag())
+                        .or(() -> Optional.of(lab.engine().defaultIsolation()))
+                        .flatMap(lab::promise)
+                        .filter(promise -> promise.rule().equals(Promise.CONSISTENT_NONLOCKING_READS))
+                        .isPresent();
+        List<Op.ReadChain> reads = read.history().txns().get(txn).ops().stream()
+                .filter(op -> op instanceof Op.ReadChain one && !one.locking())
+                .map(Op.ReadChain.class::cast)
+                .toList();
+        return innoDb
+                && reads.stream()
+                        .anyMatch(one -> reads.stream()
+                                .anyMatch(other -> one.statement() == other.statement()
+                                        && one.key() == other.key()
+                                        && !Arrays.equals(one.chain(), other.chain())));
     }
 
     /** The cycle, an edge a line. */
