@@ -32,8 +32,10 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        int status = run(utf8(System.out), utf8(System.err), args);
-        System.exit(status);
+        PrintWriter out = utf8(System.out);
+        // Engines in the JVM print what they like (HSQLDB its latches); what was asked for must stand alone.
+        System.setOut(System.err);
+        System.exit(run(out, utf8(System.err), args));
     }
 
     /** Runs a command line; what it prints goes to these writers. */
