@@ -185,7 +185,7 @@ public final class IsoRel implements Oracle {
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
-            if (!promise.forbids(anomaly)) {
+            if (!promise.forbids(anomaly) || brokenByLocks(anomaly, read)) {
                 documented = false;
                 weakest = promise;
             }
@@ -216,6 +216,21 @@ public final class IsoRel implements Oracle {
                                         + weakest.model().label() + " (" + weakest.source() + ").")
                         .with(evidence(anomaly, read))
                 : null;
+    }
+
+    /** A statement has one snapshot for its plain reads; a locking read takes each row as it is when its turn comes, waits and all. */
+    private static boolean brokenByLocks(Anomaly anomaly, Histories.Read read) {
+        return anomaly.kind() == AnomalyKind.FRACTURED_READ
+                && anomaly.cycle().stream().anyMatch(edge -> switch (edge.kind()) {
+                    case RW -> locks(read, edge.from(), edge.fromStatement());
+                    case WR -> locks(read, edge.to(), edge.toStatement());
+                    default -> false;
+                });
+    }
+
+    private static boolean locks(Histories.Read read, int txn, int statement) {
+        return read.history().txns().get(txn).ops().stream()
+                .anyMatch(op -> op instanceof Op.ReadChain one && one.statement() == statement && one.locking());
     }
 
     /** Whether the transaction missed its own write in a row that the same plain read gave with that write too. */
