@@ -64,8 +64,16 @@ final class Places {
         List<Move> moves = new ArrayList<>();
         chains.forEach((row, versions) -> {
             Object before = null;
+            Object partition = null;
+            int number = 0;
             for (Version version : versions) {
                 Object place = version.deleted() ? null : views.versions().place(table, row, version.id());
+                if (place != null && views.versions().numbered(table)) {
+                    // In another partition a row gets another hidden number, on its way back too.
+                    number += place.equals(partition) ? 0 : 1;
+                    partition = place;
+                    place = List.of(place, number);
+                }
                 if (before != null && !before.equals(place)) {
                     moves.add(new Move(version, before, row, null));
                 }

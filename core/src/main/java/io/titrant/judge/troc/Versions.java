@@ -77,6 +77,11 @@ final class Versions {
         return value instanceof Value.Real real ? real.value() + 0.0 : value;
     }
 
+    /** Whether rows of the table have no clustered key. */
+    boolean numbered(String name) {
+        return Objects.requireNonNull(layout.tables().get(name)).clusteredKey().isEmpty();
+    }
+
     /** Where InnoDB keeps a version: its partition, and its clustered key, without which a row is known by a hidden number. */
     Object place(String name, int row, int version) {
         Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
