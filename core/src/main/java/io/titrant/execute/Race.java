@@ -83,7 +83,7 @@ final class Race {
     }
 
     private void step(Lane lane, int index, Step step) {
-        if (skipped(lane, step)) {
+        if (lane.skips(step)) {
             add(Event.skipped(index, lane.tx, step.sql()), System.nanoTime());
             return;
         }
@@ -111,20 +111,6 @@ final class Race {
                 || failure.errorClass() == ErrorClass.BUSY
                 || failure.errorClass() == ErrorClass.LOCK_TIMEOUT
                 || step.kind() == StatementKind.COMMIT;
-    }
-
-    private static boolean skipped(Lane lane, Step step) {
-        if (lane.state == Lane.State.LOST) {
-            return true;
-        }
-        if (lane.state != Lane.State.ABORTED) {
-            return false;
-        }
-        StatementKind kind = step.kind();
-        if (kind == StatementKind.BEGIN || kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
-            lane.state = Lane.State.READY;
-        }
-        return kind != StatementKind.BEGIN;
     }
 
     private void rollback(Lane lane) {
