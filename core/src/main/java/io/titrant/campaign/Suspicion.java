@@ -25,6 +25,11 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
         return new Sort(oracle.name(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation());
     }
 
+    /** With what happened when the case ran as it is, where its oracle had judged another form of it. */
+    Suspicion recordedAs(Recording asItIs) {
+        return new Suspicion(index, oracle, verdict, testCase, asItIs);
+    }
+
     String isolation() {
         return testCase.header().get("isolation").orElse("default");
     }

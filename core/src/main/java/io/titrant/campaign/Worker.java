@@ -52,7 +52,7 @@ final class Worker implements Runnable {
             BoundedLab lab = new BoundedLab(station, queue::stopped);
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : settings.oracles()) {
-                verdicts.add(judged(index, oracle, testCase, recording, lab));
+                verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
             if (!lab.refused()) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
@@ -75,7 +75,7 @@ final class Worker implements Runnable {
     }
 
     /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
-    private Verdict judged(long index, Oracle oracle, Case testCase, Recording recording, BoundedLab lab) {
+    private Verdict judged(long index, Oracle oracle, Case testCase, Case ran, Recording recording, BoundedLab lab) {
         Verdict verdict;
         try {
             verdict = oracle.judge(testCase, recording, lab);
@@ -87,28 +87,16 @@ final class Worker implements Runnable {
             ledger.defect("case " + index + ", oracle " + oracle.name(), e);
             return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
         }
-        if (!lab.refused() && worthKeeping(verdict)) {
-            Suspicion suspicion = suspicion(index, oracle, verdict, testCase, recording);
+        if (!lab.refused()) {
+            Case shown = verdict.instead() == null ? testCase : verdict.instead();
+            Suspicion suspicion = new Suspicion(index, oracle, verdict, shown, recording);
             if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
                 ledger.suspicion(suspicion);
-                queue.add(suspicion);
+                queue.add(shown.equals(ran) ? suspicion : suspicion.recordedAs(station.run(shown)));
             } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
                 ledger.undecided(suspicion);
             }
         }
         return verdict;
-    }
-
-    private static boolean worthKeeping(Verdict verdict) {
-        return verdict.outcome() == Verdict.Outcome.BUG
-                || verdict.outcome() == Verdict.Outcome.PERMITTED
-                || verdict.outcome() == Verdict.Outcome.UNKNOWN;
-    }
-
-    /** With the case that shows it best, and what happened when it ran as it is. */
-    private Suspicion suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording) {
-        Case shown = verdict.instead() == null ? testCase : verdict.instead();
-        boolean ranSo = shown.equals(testCase) && asJudged(testCase).equals(testCase);
-        return new Suspicion(index, oracle, verdict, shown, ranSo ? recording : station.run(shown));
     }
 }
