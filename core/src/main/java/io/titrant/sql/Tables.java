@@ -97,19 +97,14 @@ public final class Tables {
         List<TableRef.Table> targets =
                 update.targets().stream().flatMap(Tables::joined).toList();
         for (TableRef.Table target : targets) {
-            boolean assigned = update.assignments().stream()
-                    .map(Assignment::target)
-                    .anyMatch(column -> {
-                        ObjectName table = column.table();
-                        return table == null || table.last().sameAs(target.label());
-                    });
-            if (assigned || targets.size() == 1) {
+            if (targets.size() == 1 || update.assigns(target)) {
                 written.add(target.name());
             }
         }
     }
 
-    private static Stream<TableRef.Table> joined(TableRef ref) {
+    /** The tables that are joined there, those inside of queries left out. */
+    public static Stream<TableRef.Table> joined(TableRef ref) {
         if (ref instanceof TableRef.Join join) {
             return Stream.concat(joined(join.left()), joined(join.right()));
         }

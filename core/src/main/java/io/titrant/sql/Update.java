@@ -45,6 +45,14 @@ public record Update(
         return targets.size() == 1 && targets.get(0) instanceof TableRef.Table table ? table : null;
     }
 
+    /** Whether an assignment is to this table, or does not say to which. */
+    public boolean assigns(TableRef.Table target) {
+        return assignments.stream().anyMatch(assignment -> {
+            ObjectName table = assignment.target().table();
+            return table == null || table.last().sameAs(target.label());
+        });
+    }
+
     public Update withAssignments(List<Assignment> replacement) {
         return new Update(with, conflict, targets, replacement, from, where, orderBy, limit, returning);
     }

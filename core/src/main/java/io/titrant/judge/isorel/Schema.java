@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2): {@code rowId} and {@code wList}. */
@@ -63,7 +62,8 @@ final class Schema {
                 create.name(),
                 create.columns().stream().map(ColumnDef::name).toList(),
                 create.columns().stream()
-                        .filter(column -> bare(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
+                        .filter(column ->
+                                column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
                         .map(ColumnDef::name)
                         .toList(),
                 keys(create),
@@ -80,15 +80,10 @@ final class Schema {
         return new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail());
     }
 
-    private static Stream<ColumnAttribute> bare(ColumnDef column) {
-        return column.attributes().stream()
-                .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
-    }
-
     private static List<List<Name>> keys(CreateTable create) {
         List<List<Name>> keys = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
-            if (bare(column)
+            if (column.bareAttributes()
                     .anyMatch(attribute -> attribute instanceof ColumnAttribute.PrimaryKey
                             || attribute instanceof ColumnAttribute.Unique)) {
                 keys.add(List.of(column.name()));

@@ -14,6 +14,7 @@ import io.titrant.sql.QueryBody;
 import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
@@ -126,12 +127,12 @@ final class Writes {
     /** Each row that is changed gets the version. */
     Update update(Update update, String version) {
         List<TableRef.Table> targets =
-                update.targets().stream().flatMap(Writes::tables).toList();
+                update.targets().stream().flatMap(Tables::joined).toList();
         boolean alone = targets.size() == 1;
         List<Assignment> assignments = new ArrayList<>(update.assignments());
         for (TableRef.Table target : targets) {
             Schema.Table table = schema.table(target.name());
-            if (table != null && (alone || assigned(update, target))) {
+            if (table != null && (alone || update.assigns(target))) {
                 ObjectName label = new ObjectName(List.of(target.label()));
                 assignments.add(new Assignment(
                         new Expr.Column(alone ? null : label, table.wList()),
@@ -150,20 +151,6 @@ final class Writes {
                 update.orderBy(),
                 update.limit(),
                 returns ? returning(update.returning(), sole) : update.returning());
-    }
-
-    private static Stream<TableRef.Table> tables(TableRef ref) {
-        if (ref instanceof TableRef.Join join) {
-            return Stream.concat(tables(join.left()), tables(join.right()));
-        }
-        return ref instanceof TableRef.Table table ? Stream.of(table) : Stream.empty();
-    }
-
-    private static boolean assigned(Update update, TableRef.Table table) {
-        return update.assignments().stream().anyMatch(assignment -> {
-            ObjectName qualifier = assignment.target().table();
-            return qualifier == null || qualifier.last().sameAs(table.label());
-        });
     }
 
     /** The DELETE that returns what it deletes, where the engine can. */

@@ -124,11 +124,11 @@ final class Layout {
     private void add(CreateTable create, List<CreateIndex> indexes) {
         List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
         List<Name> insertable = create.columns().stream()
-                .filter(column -> TableKeys.attributes(column).noneMatch(ColumnAttribute.Generated.class::isInstance))
+                .filter(column -> column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
                 .map(ColumnDef::name)
                 .toList();
         boolean generates = create.columns().stream()
-                .flatMap(TableKeys::attributes)
+                .flatMap(ColumnDef::bareAttributes)
                 .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
                         || attribute instanceof ColumnAttribute.Identity);
         boolean serial = create.columns().stream()

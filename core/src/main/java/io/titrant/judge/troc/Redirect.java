@@ -235,18 +235,9 @@ final class Redirect {
     private Set<Node> ownTables(Query query) {
         Set<Node> own = identitySet();
         if (query.body() instanceof Select select) {
-            select.from().forEach(ref -> joined(ref, own));
+            select.from().stream().flatMap(Tables::joined).forEach(own::add);
         }
         return own;
-    }
-
-    private static void joined(TableRef ref, Set<Node> tables) {
-        if (ref instanceof TableRef.Join join) {
-            joined(join.left(), tables);
-            joined(join.right(), tables);
-        } else if (ref instanceof TableRef.Table) {
-            tables.add(ref);
-        }
     }
 
     /** The places in the statement that name what it writes. */
@@ -258,22 +249,15 @@ final class Redirect {
             targets.add(merge.target());
         } else if (statement instanceof Update update) {
             Set<Node> all = identitySet();
-            update.targets().forEach(ref -> joined(ref, all));
+            update.targets().stream().flatMap(Tables::joined).forEach(all::add);
             Set<ObjectName> written = Tables.written(update);
             all.stream()
                     .map(TableRef.Table.class::cast)
                     .filter(table -> written.contains(table.name()))
-                    .filter(table -> all.size() == 1 || assigned(update, table))
+                    .filter(table -> all.size() == 1 || update.assigns(table))
                     .forEach(targets::add);
         }
         return targets;
-    }
-
-    private static boolean assigned(Update update, TableRef.Table table) {
-        return update.assignments().stream().anyMatch(assignment -> {
-            ObjectName qualifier = assignment.target().table();
-            return qualifier == null || qualifier.last().sameAs(table.label());
-        });
     }
 
     private static Set<Node> identitySet() {

@@ -23,14 +23,8 @@ final class TableKeys {
         this.create = create;
     }
 
-    /** What is said of a column, whether under a name or not. */
-    static Stream<ColumnAttribute> attributes(ColumnDef column) {
-        return column.attributes().stream()
-                .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);
-    }
-
     private static boolean is(ColumnDef column, Class<? extends ColumnAttribute> attribute) {
-        return attributes(column).anyMatch(attribute::isInstance);
+        return column.bareAttributes().anyMatch(attribute::isInstance);
     }
 
     /** What is unique in it by constraint. A key that is not made of whole columns is empty here. */
