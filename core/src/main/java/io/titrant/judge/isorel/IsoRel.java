@@ -26,7 +26,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -174,6 +173,7 @@ public final class IsoRel implements Oracle {
         boolean documented = true;
         boolean defined = true;
         Promise weakest = null;
+        Promise promised = null;
         IsolationLevel named = null;
         for (int txn : anomaly.txns()) {
             Transaction source = read.sources().get(txn);
@@ -185,16 +185,17 @@ public final class IsoRel implements Oracle {
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
-            if (!promise.forbids(anomaly) || brokenByLocks(anomaly, read)) {
+            if (!promise.forbids(anomaly) || (snapshotsPlainReads(promise) && brokenByLocks(anomaly, read))) {
                 documented = false;
                 weakest = promise;
             }
             defined &= Promise.adya(level).forbids(anomaly);
+            promised = promise;
             named = level;
         }
         String kind = anomaly.name();
         String words = anomaly.explanation();
-        if (documented && !adya && keepsPlaces(anomaly, read, testCase, lab)) {
+        if (documented && !adya && promised != null && keepsPlaces(anomaly, read, promised)) {
             return Verdict.permitted(
                     NAME,
                     kind,
@@ -218,6 +219,11 @@ public final class IsoRel implements Oracle {
                 : null;
     }
 
+    /** Whether a level has snapshots for plain reads and none for locking ones, so that the latter need not fit together. */
+    private static boolean snapshotsPlainReads(Promise promise) {
+        return promise.model() == Model.CONSISTENT_READ || promise.rule().equals(Promise.CONSISTENT_NONLOCKING_READS);
+    }
+
     /** A statement has one snapshot for its plain reads; a locking read takes each row as it is when its turn comes, waits and all. */
     private static boolean brokenByLocks(Anomaly anomaly, Histories.Read read) {
         return anomaly.kind() == AnomalyKind.FRACTURED_READ
@@ -234,28 +240,21 @@ public final class IsoRel implements Oracle {
     }
 
     /** Whether the transaction missed its own write in a row that the same plain read gave with that write too. */
-    private static boolean keepsPlaces(Anomaly anomaly, Histories.Read read, Case testCase, Lab lab) {
-        if (anomaly.kind() != AnomalyKind.INTERNAL || anomaly.txns().size() != 1) {
+    private static boolean keepsPlaces(Anomaly anomaly, Histories.Read read, Promise promised) {
+        boolean innoDb = promised.rule().equals(Promise.CONSISTENT_NONLOCKING_READS);
+        if (!innoDb || anomaly.kind() != AnomalyKind.INTERNAL || anomaly.txns().size() != 1) {
             return false;
         }
         int txn = anomaly.txns().get(0);
-        Transaction source = read.sources().get(txn);
-        boolean innoDb = source != null
-                && testCase.isolation(source.tag())
-                        .or(() -> Optional.of(lab.engine().defaultIsolation()))
-                        .flatMap(lab::promise)
-                        .filter(promise -> promise.rule().equals(Promise.CONSISTENT_NONLOCKING_READS))
-                        .isPresent();
         List<Op.ReadChain> reads = read.history().txns().get(txn).ops().stream()
                 .filter(op -> op instanceof Op.ReadChain one && !one.locking())
                 .map(Op.ReadChain.class::cast)
                 .toList();
-        return innoDb
-                && reads.stream()
-                        .anyMatch(one -> reads.stream()
-                                .anyMatch(other -> one.statement() == other.statement()
-                                        && one.key() == other.key()
-                                        && !Arrays.equals(one.chain(), other.chain())));
+        return reads.stream()
+                .anyMatch(one -> reads.stream()
+                        .anyMatch(other -> one.statement() == other.statement()
+                                && one.key() == other.key()
+                                && !Arrays.equals(one.chain(), other.chain())));
     }
 
     /** The cycle, an edge a line. */
