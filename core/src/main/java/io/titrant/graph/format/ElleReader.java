@@ -205,8 +205,9 @@ final class ElleReader {
                     : new Op.ReadChain(statement, key, new int[0], false);
         }
         if (token != Token.OPEN_LIST) {
+            int version = version(token);
             mode(true);
-            return new Op.ReadVersion(statement, key, version(token), false);
+            return new Op.ReadVersion(statement, key, version, false);
         }
         mode(false);
         int size = 0;

@@ -187,6 +187,7 @@ class HistoryFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     {:type :ok, :process 0, :value [[:r x [1 2      | h:1: the file ends where a value should be: it is cut off
+                    {:type :ok, :process 0, :value [[:r x [1]] [:r y | h:1: the file ends where a value should be: it is cut off
                     {:type :ok, :process 0, :value [[:r x [1]]]}¶{:type :ok, :pro | h:2: the file ends where a value should be: it is cut off
                     {:type :ok, :process 0, :value [[:cas x 1 2]]}  | h:1: unknown operation 'cas': append, w and r are known
                     {:type :maybe, :process 0}                      | h:1: expected invoke, ok, fail or info, found 'maybe'
