@@ -272,6 +272,10 @@ final class TestCommand implements Callable<Integer> {
         if (guided && sessions != null && sessions > 0) {
             throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
         }
+        if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
+            throw new TitrantException("--sessions leaves the order of statements to chance; " + oracles
+                    + " judges submitted orders, isorel and survival judge both");
+        }
         boolean alone = oracles.strip().equalsIgnoreCase("isorel");
         boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
         if (sessions != null) {

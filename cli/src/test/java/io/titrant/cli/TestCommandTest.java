@@ -72,6 +72,7 @@ class TestCommandTest {
             --oracle delphi                    | unknown oracle 'delphi'
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the order
+            --oracle troc --sessions 3         | --sessions leaves the order of statements to chance; troc judges
             --profile none.properties          | none.properties: cannot be read
             --known none.txt                   | none.txt: cannot be read
             --resume nowhere                   | nowhere: no campaign to go on with here

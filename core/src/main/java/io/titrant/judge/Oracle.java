@@ -23,6 +23,11 @@ public interface Oracle {
         return testCase;
     }
 
+    /** Whether it judges one submitted order alone, and says nothing of sessions that ran at the same time. */
+    default boolean needsOrder() {
+        return false;
+    }
+
     Verdict judge(Case testCase, Recording recording, Lab lab);
 
     /** What a verdict of this kind says, in words for people who do not know the oracle; empty where the kind says it all. */

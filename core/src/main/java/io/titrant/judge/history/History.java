@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.casefile.Case;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
@@ -29,6 +30,17 @@ public final class History {
 
     private History(Engine engine) {
         this.engine = engine;
+    }
+
+    /** Reads a recording for an oracle that judges one submitted order run to its end; {@link Unfit} for any other. */
+    public static List<Transaction> submitted(Case testCase, Recording recording, Engine engine) {
+        if (testCase.concurrent()) {
+            throw Unfit.notApplicable("the sessions ran at the same time: this oracle judges one submitted order");
+        }
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw Unfit.unknown("the case did not run to its end: " + recording.ending());
+        }
+        return of(recording, engine);
     }
 
     /** Reads a completed recording; {@link Unfit} where it does not tell what each transaction was. */

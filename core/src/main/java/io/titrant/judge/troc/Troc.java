@@ -54,6 +54,11 @@ public final class Troc implements Oracle {
     }
 
     @Override
+    public boolean needsOrder() {
+        return true;
+    }
+
+    @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Supplier<Views> views =
                 memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase));
@@ -76,10 +81,7 @@ public final class Troc implements Oracle {
 
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<Views> views) {
         try {
-            if (recording.ending() != Recording.Ending.COMPLETED) {
-                return Verdict.unknown(NAME, "the case did not run to its end: " + recording.ending());
-            }
-            List<Transaction> transactions = History.of(recording, lab.engine());
+            List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
             refuseWhatDiffersFromRunToRun(transactions);
             Setting setting = new Setting(testCase, recording, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
