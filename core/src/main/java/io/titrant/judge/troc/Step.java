@@ -77,11 +77,7 @@ abstract class Step {
 
     void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            List<String> doubts = new ArrayList<>(world.doubts());
-            if (setting.mayHaveWaited(act)) {
-                doubts.add("it closed a circle of waits, and may have waited itself without being seen: " + act.sql());
-            }
-            complaint = new Complaint(kind, explanation, differences, doubts);
+            complaint = new Complaint(kind, explanation, differences, List.copyOf(world.doubts()));
         }
     }
 

@@ -83,7 +83,7 @@ public final class Troc implements Oracle {
         try {
             List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
             refuseWhatDiffersFromRunToRun(transactions);
-            Setting setting = new Setting(testCase, recording, transactions, lab, views);
+            Setting setting = new Setting(testCase, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
             Verdict verdict = end.isEmpty()
