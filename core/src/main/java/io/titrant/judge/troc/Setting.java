@@ -85,6 +85,10 @@ final class Setting {
         return views;
     }
 
+    OrderDependence orderDependence() {
+        return new OrderDependence(views.layout(), engine.dialect());
+    }
+
     Transaction transaction(int tx) {
         return transactions.get(tx);
     }
