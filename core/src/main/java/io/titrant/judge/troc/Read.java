@@ -127,10 +127,16 @@ final class Read extends Step {
                 && rules.snapshotTaken() == SnapshotTaken.AT_FIRST_READ
                 && !after.hasSnapshot(tx)
                 && views.redirect().hasInnerTables(query)) {
-            // Tables of queries inside a locking read are not locked but read as a plain SELECT does, if they are read.
+            // Tables of queries inside a locking read are not locked but read as a plain SELECT does, if they are read:
+            // before it waits, or after.
             World snapshot = new World(after);
             snapshot.takeSnapshot(tx);
             next.add(snapshot);
+            if (resumed()) {
+                World before = new World(after);
+                before.takeSnapshotOf(tx, world.atStartOrNow(act.step()));
+                next.add(before);
+            }
         }
     }
 

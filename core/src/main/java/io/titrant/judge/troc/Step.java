@@ -10,11 +10,7 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
-import io.titrant.sql.Insert;
-import io.titrant.sql.Limit;
 import io.titrant.sql.Statement;
-import io.titrant.sql.Tree;
-import io.titrant.sql.Upsert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -77,11 +73,7 @@ abstract class Step {
 
     void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            List<String> doubts = new ArrayList<>(world.doubts());
-            if (setting.mayHaveWaited(act)) {
-                doubts.add("it closed a circle of waits, and may have waited itself without being seen: " + act.sql());
-            }
-            complaint = new Complaint(kind, explanation, differences, doubts);
+            complaint = new Complaint(kind, explanation, differences, List.copyOf(world.doubts()));
         }
     }
 
@@ -93,14 +85,6 @@ abstract class Step {
     /** Whether peers have changed rows while this statement waited. */
     boolean resumed() {
         return act.waited() && world.atStartOf(act.step()) != null;
-    }
-
-    /** A statement before whose results no order is promised, though they hang on one. */
-    static boolean dependsOnOrder(Statement statement) {
-        return !Tree.nodes(statement, Limit.class).isEmpty()
-                || (statement instanceof Insert insert
-                        && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
-                        && insert.source() instanceof Insert.FromQuery);
     }
 
     boolean matches(Result expected) {
@@ -138,7 +122,7 @@ abstract class Step {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (dependsOnOrder(statement)) {
+        if (setting.orderDependence().onRows(statement)) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
     }

@@ -128,6 +128,13 @@ final class World {
         takeSnapshot(tx, chains.keySet());
     }
 
+    /** Takes the snapshot of what was committed at an earlier moment. */
+    void takeSnapshotOf(int tx, World earlier) {
+        Map<String, Set<Integer>> taken = new HashMap<>();
+        chains.keySet().forEach(table -> taken.put(table, Set.copyOf(earlier.committed)));
+        snapshots.put(tx, taken);
+    }
+
     /** Takes the part of the snapshot for those tables, unless it has been taken. */
     void takeSnapshot(int tx, Set<String> tables) {
         Map<String, Set<Integer>> taken = snapshots.computeIfAbsent(tx, any -> new HashMap<>());
