@@ -329,6 +329,12 @@ public final class DerbyEngine extends InJvmEngine {
             return " ON ROLLBACK RETAIN CURSORS";
         }
 
+        /** An exception inside Derby itself ends the session, and its code does not tell. */
+        @Override
+        public Failure confirm(Failure failure) throws SQLException {
+            return connection().isClosed() ? Failure.sessionLost() : failure;
+        }
+
         /** Ends a statement that runs; one that waits for a lock goes on until its peer ends. Aborting the connection would wait for it. */
         @Override
         public void cancel() throws SQLException {

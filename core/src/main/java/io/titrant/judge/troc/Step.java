@@ -166,24 +166,15 @@ abstract class Step {
 
     /**
      * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
-     * and those that nobody had written then, for a change may have moved them behind it. Who had written a row already made the scan wait for it.
+     * and those that have changed since, for that may have moved them behind it. What was written by then already made the scan wait for it.
      */
     Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
         Set<Integer> rows = new TreeSet<>(after);
         World then = world.atStartOrNow(act.step());
         rows.removeIf(row -> before.contains(row)
                 && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
-                        || then.holder(tx, table, row, true, Set.of())
-                                .filter(holder -> leftBy(holder, table, row))
-                                .isPresent()));
+                        || then.newest(table, row).equals(world.committed(table, row))));
         return rows;
-    }
-
-    /** Whether nobody has changed the row since this transaction did. */
-    private boolean leftBy(int holder, String table, int row) {
-        return world.committed(table, row)
-                .filter(version -> version.tx() == holder)
-                .isPresent();
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */
