@@ -108,7 +108,7 @@ public final class DuckDbEngine extends InJvmEngine {
         return List.of("0.10.3", "1.0.0", "1.4.4.0", "2.0.0.0");
     }
 
-    /** https://duckdb.org/docs/stable/sql/statements/transactions: snapshot isolation, and no way to ask for another level. */
+    /** Optimistic versions of rows, a snapshot (https://duckdb.org/docs/stable/connect/concurrency), and no way to ask for another level. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.SNAPSHOT);
@@ -138,11 +138,13 @@ public final class DuckDbEngine extends InJvmEngine {
         return new DriverSource("org.duckdb.DuckDBDriver", "org.duckdb:duckdb_jdbc:" + version);
     }
 
-    /** "Transaction Management": snapshot isolation. */
+    /**
+     * "Concurrency": "if two threads attempt to edit (update or delete) the same row at the same time", the second "will fail with a conflict error".
+     * What a transaction sees is only called "Multi-Version Concurrency Control" there; its makers call it snapshot isolation.
+     */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(
-                Promise.of(Model.SNAPSHOT_ISOLATION, "https://duckdb.org/docs/stable/sql/statements/transactions"));
+        return Optional.of(Promise.of(Model.SNAPSHOT_ISOLATION, "https://duckdb.org/docs/stable/connect/concurrency"));
     }
 
     @Override
