@@ -270,11 +270,12 @@ public final class DerbyEngine extends InJvmEngine {
         public void clear() throws SQLException {
             String inSchema =
                     " JOIN SYS.SYSSCHEMAS S ON S.SCHEMAID = X.SCHEMAID WHERE S.SCHEMANAME = '" + schema() + "'";
-            List<String> drops = new ArrayList<>();
+            List<String> views = new ArrayList<>();
             collect(
-                    drops,
+                    views,
                     "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'V'",
                     "DROP VIEW %s");
+            List<String> drops = new ArrayList<>();
             collect(
                     drops,
                     "SELECT T.TABLENAME, X.CONSTRAINTNAME FROM SYS.SYSCONSTRAINTS X JOIN SYS.SYSTABLES T ON T.TABLEID = X.TABLEID"
@@ -287,6 +288,7 @@ public final class DerbyEngine extends InJvmEngine {
             collect(drops, "SELECT SEQUENCENAME, '' FROM SYS.SYSSEQUENCES X" + inSchema, "DROP SEQUENCE %s RESTRICT");
             home().setAutoCommit(false);
             try {
+                runInAnyOrder(views);
                 run(drops.toArray(String[]::new));
                 home().commit();
             } finally {

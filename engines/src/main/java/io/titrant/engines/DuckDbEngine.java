@@ -22,8 +22,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -232,25 +231,12 @@ public final class DuckDbEngine extends InJvmEngine {
             dropAll("SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
         }
 
-        /** A table that a foreign key points to goes only after the other one, and nothing tells the order: so in rounds. */
         private void dropAll(String kind, String query) throws SQLException {
-            Deque<String> left = new ArrayDeque<>();
+            List<String> drops = new ArrayList<>();
             try (PreparedStatement names = home().prepareStatement(query)) {
-                InJvmLockMonitor.each(names, row -> left.add(row.getString(1)));
+                InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
             }
-            int refusals = 0;
-            while (!left.isEmpty()) {
-                String name = left.remove();
-                try {
-                    run("DROP " + kind + " " + quote(name));
-                    refusals = 0;
-                } catch (SQLException e) {
-                    left.add(name);
-                    if (++refusals > left.size()) {
-                        throw e;
-                    }
-                }
-            }
+            runInAnyOrder(drops);
         }
 
         /** A database in memory is gone with its last connection. */
