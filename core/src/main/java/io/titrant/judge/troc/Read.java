@@ -377,9 +377,7 @@ final class Read extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return List.of();
         }
-        return subsets(missable(soleTable(), before, after, start, now)).stream()
-                .filter(some -> !some.isEmpty())
-                .toList();
+        return missed(soleTable(), before, after, start, now);
     }
 
     private Set<String> tables() {

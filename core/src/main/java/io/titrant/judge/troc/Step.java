@@ -166,15 +166,30 @@ abstract class Step {
 
     /**
      * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
-     * and those that have changed since, for that may have moved them behind it. What was written by then already made the scan wait for it.
+     * and those that have changed since, for that may have moved them behind it. But not the row that it waited for: of those that a peer had
+     * written by then, and nobody else since, it did wait for one.
      */
-    Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
+    List<Set<Integer>> missed(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
         Set<Integer> rows = new TreeSet<>(after);
         World then = world.atStartOrNow(act.step());
         rows.removeIf(row -> before.contains(row)
                 && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
                         || then.newest(table, row).equals(world.committed(table, row))));
-        return rows;
+        Set<Integer> waitedFor = new TreeSet<>(after);
+        waitedFor.removeIf(row -> !before.contains(row)
+                || then.holder(tx, table, row, true, Set.of())
+                        .filter(holder -> leftBy(holder, table, row))
+                        .isEmpty());
+        return subsets(rows).stream()
+                .filter(some -> !some.isEmpty() && (waitedFor.isEmpty() || !some.containsAll(waitedFor)))
+                .toList();
+    }
+
+    /** Whether nobody has changed the row since this transaction did. */
+    private boolean leftBy(int holder, String table, int row) {
+        return world.committed(table, row)
+                .filter(version -> version.tx() == holder)
+                .isPresent();
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */
