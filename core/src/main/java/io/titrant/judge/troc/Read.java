@@ -377,7 +377,8 @@ final class Read extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return List.of();
         }
-        return subsets(missable(soleTable(), before, after, start, now)).stream()
+        String table = soleTable();
+        return passedOf(missable(table, before, after, start, now), table, now).stream()
                 .filter(some -> !some.isEmpty())
                 .toList();
     }

@@ -177,7 +177,7 @@ final class WriteWays {
             step.incomplete("which rows the scan had passed when it waited is not known: " + step.act.sql());
             return;
         }
-        for (Set<Integer> passed : step.subsets(step.missable(table(), before, after, start, now))) {
+        for (Set<Integer> passed : step.passedOf(step.missable(table(), before, after, start, now), table(), now)) {
             if (!passed.isEmpty()) {
                 ways.add(new Way(
                         Redirect.restricted(statement, passed, true),
