@@ -12,6 +12,7 @@ import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -164,6 +165,21 @@ abstract class Step {
         return all;
     }
 
+    /** All ways in which a scan may have passed some of these rows; where they are too many, those of a scan in the order of the key, or against it. */
+    private List<Set<Integer>> passedOf(Set<Integer> missable, String table, Image now) {
+        if (missable.size() <= MAX_DOUBTFUL) {
+            return subsets(missable);
+        }
+        incomplete("too many rows may or may not have been passed when they changed: " + act.sql());
+        List<Integer> order = views.inKeyOrder(table, missable, now);
+        Set<Set<Integer>> parts = new LinkedHashSet<>();
+        for (int i = 0; i <= order.size(); i++) {
+            parts.add(new TreeSet<>(order.subList(0, i)));
+            parts.add(new TreeSet<>(order.subList(order.size() - i, order.size())));
+        }
+        return List.copyOf(parts);
+    }
+
     /**
      * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
      * and those that have changed since, for that may have moved them behind it. But not the row that it waited for: of those that a peer had
@@ -180,7 +196,7 @@ abstract class Step {
                 || then.holder(tx, table, row, true, Set.of())
                         .filter(holder -> leftBy(holder, table, row))
                         .isEmpty());
-        return subsets(rows).stream()
+        return passedOf(rows, table, now).stream()
                 .filter(some -> !some.isEmpty() && (waitedFor.isEmpty() || !some.containsAll(waitedFor)))
                 .toList();
     }
