@@ -143,8 +143,16 @@ class CheckerTest {
                         List.of("T1 @1: a(y,1)", "T2: r(y)=[] a(x,1)", "T3 @2: r(x)=[]", "T4: r(x)=[1] r(y)=[1]")),
                 show(
                         "G2-item-realtime",
-                        List.of("T1 1-2: a(y,1)", "T2 1-9: r(y)=[] a(x,1)", "T3 3-9: r(x)=[]", "T4 1-9: r(x)=[1] r(y)=[1]"),
-                        List.of("T1 1-2: a(y,1)", "T2 1-9: r(y)=[] a(x,1)", "T3 2-9: r(x)=[]", "T4 1-9: r(x)=[1] r(y)=[1]")),
+                        List.of(
+                                "T1 1-2: a(y,1)",
+                                "T2 1-9: r(y)=[] a(x,1)",
+                                "T3 3-9: r(x)=[]",
+                                "T4 1-9: r(x)=[1] r(y)=[1]"),
+                        List.of(
+                                "T1 1-2: a(y,1)",
+                                "T2 1-9: r(y)=[] a(x,1)",
+                                "T3 2-9: r(x)=[]",
+                                "T4 1-9: r(x)=[1] r(y)=[1]")),
                 show(
                         "G1c-realtime",
                         List.of("T1 1-2: r(x)=[1]", "T2 3-4: a(x,1)"),

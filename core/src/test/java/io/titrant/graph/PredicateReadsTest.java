@@ -85,7 +85,9 @@ class PredicateReadsTest {
 
     @Test
     void phantomsBetweenTwoSessionsAreG2OfTheirOrder() {
-        String[] others = {"T1 @1: a(y,1) ;", "T2: s(t,1)=[] ; a(x,1) ;", "T4: r(y)=[1] s(t,1)=[y] ; r(x)=[1] s(t,2)=[x] ;"};
+        String[] others = {
+            "T1 @1: a(y,1) ;", "T2: s(t,1)=[] ; a(x,1) ;", "T4: r(y)=[1] s(t,1)=[y] ; r(x)=[1] s(t,2)=[x] ;"
+        };
         assertThat(check(others[0], others[1], "T3 @1: s(t,2)=[] ;", others[2]).counts())
                 .containsOnlyKeys("G2-session");
         assertThat(check(others[0], others[1], "T3 @2: s(t,2)=[] ;", others[2]).counts())
