@@ -135,7 +135,9 @@ final class ReduceCommand implements Callable<Integer> {
         Oracle judge = Oracles.named(wanted.oracle(), strict).get(0);
         Lab lab = databases.station(prepared.target());
         long start = System.nanoTime();
-        Budget budget = Budget.ofTime(() -> System.nanoTime() - start > limit.toNanos());
+        Budget budget = Budget.ofTime(
+                () -> System.nanoTime() - start > limit.toNanos(),
+                () -> System.nanoTime() - start > limit.toNanos() * 3 / 2);
         Case failing = prepared.testCase();
         Reduction reduction = new Reducer(judge, lab, budget, confirm, progress).reduce(failing, wanted);
         double seconds = (System.nanoTime() - start) / 1e9;

@@ -106,10 +106,15 @@ final class Collector {
         if (outOfTime.getAsBoolean()) {
             return asFound;
         }
-        long deadline = System.nanoTime() + settings.reduceTime().toNanos();
-        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() > deadline;
-        Lab lab = new BoundedLab(station(), late);
-        Reducer reducer = new Reducer(suspicion.oracle(), lab, Budget.ofTime(late), settings.confirm());
+        long began = System.nanoTime();
+        long limit = settings.reduceTime().toNanos();
+        boolean concurrent = suspicion.testCase().concurrent();
+        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
+        // How often a race goes wrong takes many runs to tell.
+        BooleanSupplier tooLate =
+                () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
+        Lab lab = new BoundedLab(station(), tooLate);
+        Reducer reducer = new Reducer(suspicion.oracle(), lab, Budget.ofTime(late, tooLate), settings.confirm());
         try {
             Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
             return asFound.reducedTo(

@@ -96,6 +96,9 @@ final class Race {
         } else if (failure.effect() == Failure.Effect.SESSION_LOST) {
             lane.state = Lane.State.LOST;
             lane.open = false;
+        } else if (!lane.open && step.kind() == StatementKind.BEGIN) {
+            // What follows is meant for the transaction that did not begin (SQLite's BEGIN IMMEDIATE may be BUSY).
+            lane.state = Lane.State.ABORTED;
         } else if (lane.open && ends(failure, step)) {
             boolean wasItsEnd = step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK;
             rollback(lane);

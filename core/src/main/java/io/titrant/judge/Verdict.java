@@ -1,6 +1,7 @@
 package io.titrant.judge;
 
 import io.titrant.casefile.Case;
+import io.titrant.graph.EdgeKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the documented behaviour that explains it; for {@code PERMITTED}
  * @param explanation a sentence that a DBA understands; for {@code UNKNOWN} and {@code NOT_APPLICABLE} the reason
  * @param differences the evidence, side by side
+ * @param cycle the dependencies between transactions that prove it, each beginning where the one before ended; empty where there is no such proof
  * @param remarks what was noticed besides, and is no fault
  * @param instead another case that shows the same and is easier to look at, where the oracle has made one: of sessions that ran at the same
  *     time, the order in which their statements took effect
@@ -24,6 +26,7 @@ public record Verdict(
         @Nullable String rule,
         String explanation,
         List<Difference> differences,
+        List<Dependency> cycle,
         List<Remark> remarks,
         @Nullable Case instead) {
 
@@ -32,6 +35,24 @@ public record Verdict(
         public Difference {
             expected = List.copyOf(expected);
             seen = List.copyOf(seen);
+        }
+    }
+
+    /**
+     * Why one transaction comes before another.
+     *
+     * @param predicate whether a read missed the row that its condition would have matched
+     * @param row empty where the order of sessions or of time is the reason
+     */
+    public record Dependency(String from, EdgeKind kind, boolean predicate, String row, String to) {
+        @Override
+        public String toString() {
+            return from + " " + label() + " → " + to;
+        }
+
+        /** {@code predicate rw(t1#2)}. */
+        public String label() {
+            return (predicate ? "predicate " : "") + kind.label() + (row.isEmpty() ? "" : "(" + row + ")");
         }
     }
 
@@ -54,6 +75,7 @@ public record Verdict(
     public Verdict {
         Objects.requireNonNull(outcome);
         differences = List.copyOf(differences);
+        cycle = List.copyOf(cycle);
         remarks = List.copyOf(remarks);
         if ((outcome == Outcome.PERMITTED) != (rule != null)) {
             throw new IllegalArgumentException("a rule belongs to a permitted verdict and to no other");
@@ -67,7 +89,7 @@ public record Verdict(
             @Nullable String rule,
             String explanation,
             List<Difference> differences) {
-        this(oracle, outcome, kind, rule, explanation, differences, List.of(), null);
+        this(oracle, outcome, kind, rule, explanation, differences, List.of(), List.of(), null);
     }
 
     public static Verdict pass(String oracle, String explanation) {
@@ -91,14 +113,18 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found, remarks, instead);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, cycle, remarks, instead);
+    }
+
+    public Verdict provenBy(List<Dependency> dependencies) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead);
     }
 
     public Verdict remarking(List<Remark> noticed) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, noticed, instead);
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, noticed, instead);
     }
 
     public Verdict shownBy(Case simpler) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, remarks, simpler);
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, remarks, simpler);
     }
 }

@@ -7,8 +7,9 @@ import java.util.function.BooleanSupplier;
  *
  * @param candidates how many smaller cases may be run at most
  * @param outOfTime asked before every run
+ * @param outOfOvertime asked before every run that only counts how often the smallest case shows what it should
  */
-public record Budget(int candidates, BooleanSupplier outOfTime) {
+public record Budget(int candidates, BooleanSupplier outOfTime, BooleanSupplier outOfOvertime) {
     public static final int DEFAULT_CANDIDATES = 10_000;
 
     public Budget {
@@ -18,11 +19,15 @@ public record Budget(int candidates, BooleanSupplier outOfTime) {
     }
 
     public static Budget ofTime(BooleanSupplier outOfTime) {
-        return new Budget(DEFAULT_CANDIDATES, outOfTime);
+        return ofTime(outOfTime, outOfTime);
+    }
+
+    public static Budget ofTime(BooleanSupplier outOfTime, BooleanSupplier outOfOvertime) {
+        return new Budget(DEFAULT_CANDIDATES, outOfTime, outOfOvertime);
     }
 
     public static Budget ofCandidates(int candidates) {
-        return new Budget(candidates, () -> false);
+        return new Budget(candidates, () -> false, () -> false);
     }
 
     boolean exhausted(int tried) {

@@ -3,10 +3,12 @@ package io.titrant.reduce;
 import io.titrant.casefile.Case;
 import io.titrant.execute.InitFailedException;
 import io.titrant.judge.Lab;
+import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The original is run {@code confirm} times first. If it shows the verdict in some of them only, it is flaky, and so may a
  * candidate be: then one of twice as many runs is enough. If it shows it in none, it is not reduced.
+ *
+ * <p>A case whose sessions run at the same time may show it once in dozens of runs. It is run up to {@value #RACES} times, its candidates as often as
+ * its rate asks for, and at last the smallest is run as often to tell its rate. If an order of it is found on the way that always
+ * shows the same, that is reduced in its place.
  */
 public final class Reducer {
     private static final List<Pass> PASSES = List.of(
@@ -32,6 +38,7 @@ public final class Reducer {
             new ExpressionPass(),
             new TypePass(),
             new ValuePass());
+    private static final int RACES = 200;
     private static final List<Pass> LAST = List.of(new NamePass());
 
     private final Oracle oracle;
@@ -56,32 +63,41 @@ public final class Reducer {
     }
 
     /**
+     * Runs of one case.
+     *
+     * @param recording that of the last run, and {@code sighting} what the last that showed the verdict gave
+     */
+    private record Trials(int shown, int runs, Recording recording, Bench.@Nullable Sighting sighting) {}
+
+    /**
      * The smallest case found that gets the wanted verdict.
      *
      * @throws InitFailedException if the initial database of the original cannot be set up
      */
     public Reduction reduce(Case failing, Verdict wanted) {
         Bench bench = new Bench(oracle, lab, wanted);
-        int reproduced = 0;
-        Recording recording = null;
-        Bench.Sighting sighting = null;
-        for (int run = 0; run < confirm; run++) {
-            recording = bench.run(failing);
-            bench.accustom(recording);
-            Bench.Sighting seen = bench.judged(failing, recording);
-            if (seen != null) {
-                sighting = seen;
-                reproduced++;
-            }
-        }
+        Trials first = trials(bench, failing);
+        Bench.Sighting sighting = first.sighting();
         if (sighting == null) {
-            return unreduced(failing, wanted, recording);
+            return unreduced(failing, wanted, first);
         }
-        boolean steady = reproduced == confirm;
-        Search.Rule rule = new Search.Rule(steady ? confirm : 2 * confirm, steady);
+        boolean steady = first.shown() == first.runs();
+        Search.Rule rule = new Search.Rule(steady ? confirm : enough(first), steady);
         Search search = new Search(failing, sighting, bench, budget, rule, listener);
         Size before = search.size();
         search(search);
+        if (!failing.concurrent()) {
+            return reduction(search, before, first);
+        }
+        Reduction ordered = inOrder(search.sighting().verdict(), wanted);
+        if (ordered != null) {
+            return ordered;
+        }
+        Trials rate = rate(bench, search.best().testCase(), first);
+        return rate.shown() > 0 ? reduction(search, before, rate) : unreduced(failing, sighting.verdict(), first);
+    }
+
+    private static Reduction reduction(Search search, Size before, Trials trials) {
         return new Reduction(
                 search.best().testCase(),
                 search.sighting().recording(),
@@ -92,8 +108,64 @@ public final class Reducer {
                 search.accepted(),
                 search.repeated(),
                 search.limited(),
-                reproduced,
-                confirm);
+                trials.shown(),
+                trials.runs());
+    }
+
+    /** Runs the original; where sessions run at the same time, until it has shown the verdict a few times, which may take many runs. */
+    private Trials trials(Bench bench, Case failing) {
+        int most = failing.concurrent() ? RACES : confirm;
+        int shown = 0;
+        int runs = 0;
+        Recording recording = null;
+        Bench.Sighting sighting = null;
+        while (runs < most
+                && shown < confirm
+                && (runs < confirm || !budget.outOfTime().getAsBoolean())) {
+            recording = bench.run(failing);
+            bench.accustom(recording);
+            Bench.Sighting seen = bench.judged(failing, recording);
+            sighting = seen == null ? sighting : seen;
+            shown += seen == null ? 0 : 1;
+            runs++;
+        }
+        return new Trials(shown, runs, Objects.requireNonNull(recording), sighting);
+    }
+
+    /** So many runs that a candidate as flaky as the original is hardly ever turned away. */
+    private int enough(Trials first) {
+        return Math.max(2 * confirm, Math.min(RACES, 3 * first.runs() / first.shown()));
+    }
+
+    /** How often the smallest case shows it; the original's numbers where that has no time, or the original showed it always. */
+    private Trials rate(Bench bench, Case smallest, Trials first) {
+        int shown = 0;
+        int runs = 0;
+        try {
+            while (first.shown() < first.runs()
+                    && runs < RACES
+                    && !budget.outOfOvertime().getAsBoolean()) {
+                shown += bench.judged(smallest, bench.run(smallest)) == null ? 0 : 1;
+                runs++;
+            }
+        } catch (LabClosedException e) {
+            // What was counted up to here counts.
+        }
+        return runs < confirm ? first : new Trials(shown, runs, first.recording(), first.sighting());
+    }
+
+    /** The reduction of the submitted order that shows the same, if the oracle has found one on the way and it shows it always. */
+    private @Nullable Reduction inOrder(Verdict verdict, Verdict wanted) {
+        Case ordered = verdict.instead();
+        if (ordered == null || ordered.concurrent()) {
+            return null;
+        }
+        try {
+            Reduction reduction = reduce(ordered, wanted);
+            return reduction.flaky() ? null : reduction;
+        } catch (LabClosedException e) {
+            return null;
+        }
     }
 
     private static void search(Search search) {
@@ -107,11 +179,9 @@ public final class Reducer {
         LAST.forEach(pass -> pass.shrink(search));
     }
 
-    private Reduction unreduced(Case failing, Verdict wanted, @Nullable Recording recording) {
-        if (recording == null) {
-            throw new IllegalStateException("the original was never run");
-        }
+    private Reduction unreduced(Case failing, Verdict wanted, Trials trials) {
         Size size = Size.of(failing, lab.engine().dialect());
-        return new Reduction(failing, recording, wanted, size, size, 0, 0, 0, false, 0, confirm);
+        return new Reduction(
+                failing, trials.recording(), wanted, size, size, 0, 0, 0, false, trials.shown(), trials.runs());
     }
 }

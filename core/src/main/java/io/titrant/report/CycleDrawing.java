@@ -1,32 +1,30 @@
 package io.titrant.report;
 
-import io.titrant.graph.Edge;
-import io.titrant.graph.EdgeKind;
-import io.titrant.graph.Names;
+import io.titrant.judge.Verdict.Dependency;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A cycle of dependencies as a picture: transactions on a circle, an arrow for each edge with its kind and row. */
 final class CycleDrawing {
     private static final int NODE = 26;
     private static final int LONGEST = 24;
+    private static final int LONGEST_WORDS = 1000;
 
-    private final Names names;
-    private final List<Edge> cycle;
+    private final List<Dependency> cycle;
     private final double radius;
     private final double width;
     private final double height;
 
-    private CycleDrawing(Names names, List<Edge> cycle) {
-        this.names = names;
+    private CycleDrawing(List<Dependency> cycle) {
         this.cycle = cycle;
         this.radius = Math.max(70, cycle.size() * 34);
         this.width = 2 * radius + 320;
         this.height = 2 * radius + 2 * NODE + 60;
     }
 
-    static Markup of(Names names, List<Edge> cycle) {
-        return new CycleDrawing(names, cycle).draw();
+    static Markup of(List<Dependency> cycle) {
+        return new CycleDrawing(cycle).draw();
     }
 
     private Markup draw() {
@@ -34,7 +32,17 @@ final class CycleDrawing {
                 .with("viewBox", String.format(Locale.ROOT, "0 0 %.0f %.0f", width, height))
                 .with("width", String.format(Locale.ROOT, "%.0f", width))
                 .with("role", "img")
-                .with("aria-label", "the cycle as a picture");
+                .with(
+                        "aria-label",
+                        Wording.shortened(
+                                "The cycle: "
+                                        + cycle.stream()
+                                                .map(edge -> edge.from() + " " + label(edge) + " ")
+                                                .collect(Collectors.joining(
+                                                        "→ ",
+                                                        "",
+                                                        "→ " + cycle.get(0).from())),
+                                LONGEST_WORDS));
         for (int i = 0; i < cycle.size(); i++) {
             arrow(svg, i);
         }
@@ -43,7 +51,8 @@ final class CycleDrawing {
                     .with("cx", number(x(i)))
                     .with("cy", number(y(i)))
                     .with("r", "" + NODE));
-            svg.add(text(x(i), y(i), Wording.shortened(names.txn(cycle.get(i).from()), 7), "name"));
+            svg.add(text(
+                    x(i), y(i), Wording.shortened(Wording.oneLine(cycle.get(i).from()), 7), "name"));
         }
         return svg;
     }
@@ -90,11 +99,9 @@ final class CycleDrawing {
         svg.add(text(lx, ly, label(cycle.get(i)), "label"));
     }
 
-    private String label(Edge edge) {
-        String kind = (edge.predicate() ? "predicate " : "") + edge.kind().label();
-        return edge.kind() == EdgeKind.SO || edge.kind() == EdgeKind.RT
-                ? kind
-                : kind + "(" + Wording.shortened(Wording.oneLine(names.key(edge.key())), LONGEST) + ")";
+    private static String label(Dependency edge) {
+        String row = Wording.shortened(Wording.oneLine(edge.row()), LONGEST);
+        return new Dependency(edge.from(), edge.kind(), edge.predicate(), row, edge.to()).label();
     }
 
     private double angle(int i) {

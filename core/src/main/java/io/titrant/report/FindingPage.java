@@ -69,6 +69,9 @@ final class FindingPage {
                         .text(" " + name(verdict)))
                 .add(Markup.of("p", "lead").text(Wording.shortened(sentence(verdict), 4000)))
                 .add(facts());
+        if (!verdict.cycle().isEmpty()) {
+            main.add(Page.section("The cycle").add(CycleDrawing.of(verdict.cycle())));
+        }
         if (!verdict.differences().isEmpty()) {
             main.add(evidence());
         }

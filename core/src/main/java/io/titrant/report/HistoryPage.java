@@ -1,12 +1,14 @@
 package io.titrant.report;
 
 import io.titrant.graph.Anomaly;
+import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
 import io.titrant.graph.Findings.Validity;
 import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
+import io.titrant.judge.Verdict.Dependency;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -82,11 +84,21 @@ public final class HistoryPage {
         for (Anomaly anomaly : anomalies) {
             section.add(Markup.of("p").text(anomaly.explanation()));
             if (!anomaly.cycle().isEmpty()) {
-                section.add(CycleDrawing.of(history.names(), anomaly.cycle()));
+                section.add(CycleDrawing.of(
+                        anomaly.cycle().stream().map(this::dependency).toList()));
             }
             section.add(transactions(anomaly));
         }
         return section;
+    }
+
+    private Dependency dependency(Edge edge) {
+        return new Dependency(
+                history.names().txn(edge.from()),
+                edge.kind(),
+                edge.predicate(),
+                edge.key() == Edge.NONE ? "" : history.names().key(edge.key()),
+                history.names().txn(edge.to()));
     }
 
     private Markup transactions(Anomaly anomaly) {

@@ -148,10 +148,15 @@ final class IndexPage {
                 .with("href", FindingFiles.path(finding, FindingFiles.PAGE))
                 .text(FindingPage.name(verdict));
         String explanation = Wording.shortened(Wording.oneLine(verdict.explanation()), LONGEST_LINE);
+        Markup what =
+                Markup.of("td", "what").add(name).add(Markup.of("div", "fact").text(explanation));
+        if (!verdict.cycle().isEmpty()) {
+            what.add(Markup.of("details")
+                    .add(Markup.of("summary").text("the cycle"))
+                    .add(CycleDrawing.of(verdict.cycle())));
+        }
         return Markup.of("tr")
-                .add(Markup.of("td", "what")
-                        .add(name)
-                        .add(Markup.of("div", "fact").text(explanation)))
+                .add(what)
                 .add(cell("oracle", verdict.oracle()))
                 .add(cell("isolation", finding.isolation()))
                 .add(cell("cases", Wording.number(finding.count())))

@@ -28,7 +28,7 @@ import java.util.Set;
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
  * and waits for it, {@code TRY x} answers BUSY instead, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
- * FOREVER} does not even heed that, {@code DIE} takes the server down. Everything else succeeds.
+ * FOREVER} does not even heed that, {@code DIE} takes the server down, {@code BEGIN EXCLUSIVE} is BUSY. Everything else succeeds.
  */
 final class FakeDatabase implements Engine, Instance, Workspace {
     private final Set<Capability> capabilities;
@@ -76,6 +76,9 @@ final class FakeDatabase implements Engine, Instance, Workspace {
             synchronized (FakeDatabase.this) {
                 alive();
                 log.add(id + " " + sql);
+                if (sql.equals("BEGIN EXCLUSIVE")) {
+                    throw new SQLException("FAIL BUSY STATEMENT_UNDONE");
+                }
                 if (kind == StatementKind.BEGIN) {
                     open = true;
                 } else if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {

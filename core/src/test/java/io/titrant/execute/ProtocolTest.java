@@ -298,6 +298,31 @@ class ProtocolTest {
         assertThat(recording.events()).noneMatch(event -> event.kind() == Event.Kind.BLOCKED);
     }
 
+    @Test
+    void aTransactionThatDoesNotBeginIsSkippedWhereSessionsRace() {
+        Case testCase = Case.of(
+                List.of(),
+                "T1: BEGIN EXCLUSIVE",
+                "T1: SAVEPOINT s",
+                "T1: x",
+                "T1: COMMIT",
+                "T1: BEGIN",
+                "T1: y",
+                "T1: COMMIT");
+        Case race = new Case(testCase.header().with(Case.SCHEDULE, Case.CONCURRENT), testCase.init(), testCase.steps());
+        try (CaseRunner runner = new CaseRunner(new FakeDatabase(), SHORT)) {
+            assertThat(story(runner.run(race)))
+                    .containsExactly(
+                            "T1 BEGIN EXCLUSIVE failed BUSY",
+                            "T1 SAVEPOINT s skipped",
+                            "T1 x skipped",
+                            "T1 COMMIT skipped",
+                            "T1 BEGIN ok",
+                            "T1 y ok",
+                            "T1 COMMIT ok");
+        }
+    }
+
     private static Recording run(FakeDatabase database, String... steps) {
         try (CaseRunner runner = new CaseRunner(database, SHORT)) {
             return runner.run(Case.of(List.of(), steps));

@@ -181,6 +181,56 @@ class ReducerTest {
                 .isEqualTo(reduce(large(), ReducerTest::broken).smallest());
     }
 
+    private static Case concurrent(Case testCase) {
+        return new Case(testCase.header().with(Case.SCHEDULE, Case.CONCURRENT), testCase.init(), testCase.steps());
+    }
+
+    @Test
+    void aRaceThatShowsItRarelyIsReducedAndKeepsItsRate() {
+        int[] turn = {0};
+        Case failing = concurrent(large());
+        Reduction reduction = reduce(failing, testCase -> broken(testCase) && turn[0]++ % 16 == 5);
+        assertThat(reduction.smallest())
+                .isEqualTo(concurrent(reduce(large(), ReducerTest::broken).smallest()));
+        assertThat(reduction.tries()).isEqualTo(200);
+        assertThat(reduction.reproduced()).isBetween(12, 13);
+        assertThat(reduction.mark()).matches("flaky 1[23] of 200");
+    }
+
+    @Test
+    void aRaceThatNeverShowsItAgainIsNotReduced() {
+        Reduction reduction = reduce(concurrent(large()), testCase -> false);
+        assertThat(reduction.smallest()).isEqualTo(concurrent(large()));
+        assertThat(reduction.mark()).isEqualTo("flaky 0 of 200");
+    }
+
+    @Test
+    void theSubmittedOrderThatShowsTheSameAsARaceIsReducedInItsPlace() {
+        int[] turn = {0};
+        Oracle oracle = new Oracle() {
+            @Override
+            public String name() {
+                return "fake";
+            }
+
+            @Override
+            public Verdict judge(Case testCase, Recording recording, Lab itsLab) {
+                if (!broken(testCase)) {
+                    return Verdict.pass("fake", "fine");
+                }
+                if (!testCase.concurrent()) {
+                    return FakeLab.BUG;
+                }
+                Verdict now = turn[0]++ % 4 == 0 ? FakeLab.BUG.shownBy(large()) : Verdict.pass("fake", "fine");
+                return now;
+            }
+        };
+        Reduction reduction = new Reducer(oracle, lab, PLENTY, 3).reduce(concurrent(large()), FakeLab.BUG);
+        assertThat(reduction.smallest())
+                .isEqualTo(reduce(large(), ReducerTest::broken).smallest());
+        assertThat(reduction.mark()).isEqualTo("reproduced 3 of 3");
+    }
+
     @Test
     void aCandidateThatFailsOnlyOnceIsNotTaken() {
         int[] turn = {0};

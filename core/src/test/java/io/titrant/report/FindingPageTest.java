@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Outcome;
+import io.titrant.graph.EdgeKind;
+import io.titrant.judge.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,27 @@ class FindingPageTest {
             }
             assertThat(covered).containsOnly(finding.shown().transactions().size() + 1);
         }
+    }
+
+    @Test
+    void aCycleOfDependenciesIsDrawnThereAndInTheIndex() {
+        Finding plain = Samples.deadlock();
+        Verdict verdict = Verdict.bug("isorel", "G-single-session", "T1 before T2 before T1")
+                .provenBy(List.of(
+                        new Verdict.Dependency("T1", EdgeKind.RW, true, "t#1", "T2"),
+                        new Verdict.Dependency("T2", EdgeKind.SO, false, "", "T1")));
+        Finding finding = Samples.finding(
+                "cycle", verdict, "SERIALIZABLE", plain.testCase(), plain.recording(), plain.count(), 1);
+        Document page = page(finding);
+        Document index = Xml.parse(IndexPage.of(Samples.outcome(List.of(finding))));
+        for (Document document : List.of(page, index)) {
+            Element drawing = Xml.ofClass(document, "svg", "cycle").get(0);
+            assertThat(drawing.getAttribute("aria-label")).isEqualTo("The cycle: T1 predicate rw(t#1) → T2 so → T1");
+            assertThat(Xml.ofClass(document, "text", "label"))
+                    .extracting(Element::getTextContent)
+                    .containsExactly("predicate rw(t#1)", "so");
+        }
+        assertThat(Xml.ofClass(page(plain), "svg", "cycle")).isEmpty();
     }
 
     @Test

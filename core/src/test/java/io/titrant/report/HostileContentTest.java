@@ -7,6 +7,7 @@ import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.engine.ErrorClass;
+import io.titrant.graph.EdgeKind;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -127,7 +128,10 @@ class HostileContentTest {
                 Recording.Ending.COMPLETED,
                 List.of(text));
         Verdict verdict = Verdict.permitted(text, text, text, text)
-                .with(List.of(new Verdict.Difference(text, List.of(text), List.of(text + text))));
+                .with(List.of(new Verdict.Difference(text, List.of(text), List.of(text + text))))
+                .provenBy(List.of(
+                        new Verdict.Dependency(text, EdgeKind.RW, true, text, text),
+                        new Verdict.Dependency(text, EdgeKind.SO, false, "", text)));
         return Samples.finding("hostile", verdict, text, testCase, recording, 1, 2);
     }
 

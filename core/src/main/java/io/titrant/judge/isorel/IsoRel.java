@@ -116,7 +116,11 @@ public final class IsoRel implements Oracle {
     private static Histories.Read read(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
         if (recording.ending() != Recording.Ending.COMPLETED) {
             throw Unfit.unknown("the instrumented case did not run to its end: "
-                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+                    + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                    + recording.notes().stream()
+                            .findFirst()
+                            .map(note -> " (" + note + ")")
+                            .orElse(""));
         }
         List<Transaction> transactions = History.of(recording, lab.engine());
         return Histories.of(testCase, instrumented, recording, transactions);
@@ -238,17 +242,19 @@ public final class IsoRel implements Oracle {
                             + " both places (https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html).");
         }
         if (documented || (adya && defined)) {
-            return Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + ".")
-                    .with(evidence(anomaly, read));
+            return proven(
+                    Verdict.bug(NAME, kind, words + " " + where(named) + " forbids " + kind + "."), anomaly, read);
         }
         return defined && weakest != null
-                ? Verdict.permitted(
+                ? proven(
+                        Verdict.permitted(
                                 NAME,
                                 kind,
                                 weakest.rule(),
                                 words + " Adya's " + where(named) + " forbids " + kind + "; this engine documents "
-                                        + weakest.model().label() + " (" + weakest.source() + ").")
-                        .with(evidence(anomaly, read))
+                                        + weakest.model().label() + " (" + weakest.source() + ")."),
+                        anomaly,
+                        read)
                 : null;
     }
 
@@ -328,17 +334,21 @@ public final class IsoRel implements Oracle {
                                 && !Arrays.equals(one.chain(), other.chain())));
     }
 
-    /** The cycle, an edge a line. */
-    private static List<Verdict.Difference> evidence(Anomaly anomaly, Histories.Read read) {
+    private static Verdict proven(Verdict verdict, Anomaly anomaly, Histories.Read read) {
         Names names = read.history().names();
-        List<String> edges = anomaly.cycle().stream()
-                .map(edge -> names.txn(edge.from()) + " " + edge.kind().name().toLowerCase(Locale.ROOT)
-                        + (edge.key() == Edge.NONE ? "" : "(" + names.key(edge.key()) + ")") + " → "
-                        + names.txn(edge.to()))
+        List<Verdict.Dependency> cycle = anomaly.cycle().stream()
+                .map(edge -> new Verdict.Dependency(
+                        names.txn(edge.from()),
+                        edge.kind(),
+                        edge.predicate(),
+                        edge.key() == Edge.NONE ? "" : names.key(edge.key()),
+                        names.txn(edge.to())))
                 .toList();
-        return edges.isEmpty()
-                ? List.of()
-                : List.of(new Verdict.Difference("dependencies", List.of("no cycle"), edges));
+        List<String> lines = cycle.stream().map(Verdict.Dependency::toString).toList();
+        return cycle.isEmpty()
+                ? verdict
+                : verdict.provenBy(cycle)
+                        .with(List.of(new Verdict.Difference("dependencies", List.of("no cycle"), lines)));
     }
 
     private static String where(@Nullable IsolationLevel level) {
