@@ -2,6 +2,7 @@ package io.titrant.report;
 
 import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -95,7 +96,11 @@ final class MatrixPage {
     /** What a cell says in a word. */
     static String word(Cell cell) {
         Cell.How how = cell.how();
-        return how == null ? cell.verdict().label() + (cell.steady() ? "" : ", flaky") : how.label();
+        return how == null
+                ? cell.verdict().label()
+                        + (cell.chance() == null ? "" : ", random run")
+                        + (cell.steady() ? "" : ", flaky")
+                : how.label();
     }
 
     private static String tone(Cell cell) {
@@ -144,6 +149,13 @@ final class MatrixPage {
     }
 
     private static String sentence(Cell cell) {
+        Chance chance = cell.chance();
+        if (chance != null) {
+            return "Seen in a random run (seed " + chance.seed() + ", again in " + chance.reproduced() + " of "
+                    + Wording.plural(chance.tries(), "repetition") + "; "
+                    + chance.kind().label() + "): "
+                    + chance.explanation() + " No scenario showed it in " + Wording.plural(cell.runs(), "run") + ".";
+        }
         String runs = Wording.plural(cell.runs(), "run") + " of " + Wording.plural(cell.possibleOrders(), "order");
         String others = cell.tally().entrySet().stream()
                 .map(entry -> entry.getKey().label() + " " + entry.getValue())
