@@ -20,14 +20,16 @@ final class MatrixPage {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant matrix"))
                 .add(Markup.of("h1").text("Which anomalies each isolation level lets through"))
-                .add(
-                        Markup.of("p", "lead")
-                                .text(
-                                        "Measured: each scenario was run in many orders. A cell leads to the run behind it. "
-                                                + "Where no run shows an anomaly, that is what was seen, not a proof for all programs."));
+                .add(Markup.of("p", "lead")
+                        .text(
+                                "Measured, not read in manuals: small transactions were run in many orders on the real engine, then random"
+                                        + " ones at the same time. A cell leads to the run behind it, which can be repeated. Where no run shows an"
+                                        + " anomaly, that is what was seen, not a proof for all programs."))
+                .add(legend());
         for (Matrix matrix : matrices) {
             main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));
         }
+        main.add(glossary());
         main.add(Markup.of("footer")
                 .add(Markup.of("p")
                         .text("The same in one document for programs: ")
@@ -35,11 +37,31 @@ final class MatrixPage {
         return Page.of("Titrant matrix", main);
     }
 
+    private static Markup legend() {
+        Markup list = Markup.of("dl", "facts");
+        Page.fact(list, "possible", "A run shows it: programs at this level must expect it.");
+        Page.fact(list, "promised not to", "A run shows it, though the engine's documentation excludes it: a bug.");
+        Page.fact(list, "aborted", "Prevented: one of the transactions failed, and its program has to try again.");
+        Page.fact(list, "blocked", "Prevented: a statement waited for the other transaction, and all committed.");
+        Page.fact(list, "not-visible", "Prevented: nobody waited or failed, and nothing was seen of it.");
+        Page.fact(list, "–", "The engine lacks a statement that it takes.");
+        return list;
+    }
+
+    private static Markup glossary() {
+        Markup list = Markup.of("dl", "facts");
+        for (Anomaly anomaly : Anomaly.values()) {
+            Page.fact(list, anomaly.title() + " (" + anomaly.key() + ")", anomaly.meaning());
+        }
+        return Page.section("What the anomalies are").add(list);
+    }
+
     static String of(Matrix matrix) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "index.html").text("Titrant matrix")))
                 .add(Markup.of("h1").text(name(matrix)))
+                .add(legend())
                 .add(table(matrix, ""))
                 .add(promises(matrix));
         for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
@@ -69,8 +91,8 @@ final class MatrixPage {
                     .add(Markup.of("th")
                             .with("scope", "row")
                             .with("title", anomaly.meaning())
-                            .text(anomaly.key() + " ")
-                            .add(Markup.of("span", "fact").text(anomaly.title())));
+                            .text(anomaly.title() + " ")
+                            .add(Markup.of("span", "fact").text(anomaly.key())));
             for (IsolationLevel level : matrix.levels().keySet()) {
                 Optional<Cell> cell = matrix.cell(level, anomaly);
                 row.add(
@@ -140,6 +162,7 @@ final class MatrixPage {
                 .with("id", anchor(level, cell))
                 .add(Markup.of("h3", cell.broken() ? "bug" : "plain")
                         .text(cell.anomaly().key() + ", " + cell.anomaly().title() + ": " + word(cell)))
+                .add(Markup.of("p", "fact").text(cell.anomaly().meaning()))
                 .add(Markup.of("p").text(sentence(cell)))
                 .add(Markup.of("details")
                         .add(Markup.of("summary").text("the run"))
