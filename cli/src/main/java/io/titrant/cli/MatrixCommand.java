@@ -7,6 +7,7 @@ import io.titrant.execute.Station;
 import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.RandomRuns;
 import io.titrant.matrix.Titration;
 import io.titrant.record.Recording;
 import io.titrant.report.Json;
@@ -15,11 +16,14 @@ import io.titrant.report.MatrixReport;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,7 +35,8 @@ import picocli.CommandLine.Spec;
         name = "matrix",
         mixinStandardHelpOptions = true,
         description =
-                "Measure which anomalies each isolation level lets through, with a case behind each answer. "
+                "Measure which anomalies each isolation level lets through, by scenarios in many orders and by random runs,"
+                        + " with a case behind each answer. "
                         + "--db takes several engines, separated by commas; without it all are measured that are on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
@@ -56,6 +61,23 @@ final class MatrixCommand implements Callable<Integer> {
     private int orders;
 
     @Option(
+            names = "--random",
+            paramLabel = "10s",
+            description = "How long random runs look for what no scenario has shown, on each engine"
+                    + " (default: ${DEFAULT-VALUE}; 0: none).",
+            defaultValue = "10s")
+    private String random = "10s";
+
+    @Option(
+            names = "--random-cases",
+            paramLabel = "N",
+            description = "How many random cases, in place of a time (0: none).")
+    private @Nullable Long randomCases;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Root seed of random runs (default: drawn, and printed).")
+    private @Nullable Long seed;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "Output folder (default: ${DEFAULT-VALUE}).",
@@ -71,6 +93,7 @@ final class MatrixCommand implements Callable<Integer> {
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
+        MatrixChances.Extent extent = extent();
         List<IsolationLevel> wanted =
                 isolation.stream().map(IsolationLevel::parse).toList();
         List<DatabaseOptions.Target> targets = database.targets();
@@ -81,9 +104,9 @@ final class MatrixCommand implements Callable<Integer> {
         boolean failed = false;
         for (DatabaseOptions.Target target : targets) {
             if (targets.size() == 1) {
-                matrices.add(measure(target, wanted));
+                matrices.add(measure(target, wanted, extent));
             } else {
-                failed |= !tryMeasure(target, wanted, matrices);
+                failed |= !tryMeasure(target, wanted, extent, matrices);
             }
             // After each engine, so that whoever stops the command keeps what is measured.
             MatrixReport.write(matrices, out);
@@ -107,9 +130,13 @@ final class MatrixCommand implements Callable<Integer> {
     }
 
     /** Among several engines, one that cannot be measured is told on stderr and the others go on. */
-    private boolean tryMeasure(DatabaseOptions.Target target, List<IsolationLevel> wanted, List<Matrix> matrices) {
+    private boolean tryMeasure(
+            DatabaseOptions.Target target,
+            List<IsolationLevel> wanted,
+            MatrixChances.@Nullable Extent extent,
+            List<Matrix> matrices) {
         try {
-            matrices.add(measure(target, wanted));
+            matrices.add(measure(target, wanted, extent));
             return true;
         } catch (TitrantException e) {
             spec.commandLine().getErr().println("titrant: " + Main.oneLine(e.getMessage()));
@@ -117,7 +144,19 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    private Matrix measure(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
+    /** How much is left to chance; null if nothing is. */
+    private MatrixChances.@Nullable Extent extent() {
+        if (randomCases != null && randomCases < 0) {
+            throw new TitrantException("--random-cases takes a number from 0 up, not " + randomCases);
+        }
+        Duration time = Durations.parse("--random", random);
+        boolean none = randomCases == null ? time.isZero() : randomCases == 0;
+        long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
+        return none ? null : new MatrixChances.Extent(root, randomCases, randomCases == null ? time : null);
+    }
+
+    private Matrix measure(
+            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixChances.@Nullable Extent extent) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
         try (Databases databases = new Databases(Limits.CAMPAIGN)) {
@@ -126,15 +165,14 @@ final class MatrixCommand implements Callable<Integer> {
                     target.engine().name(),
                     target.options().version(),
                     target.options().mode());
-            Titration titration = new Titration(station, named, orders);
-            Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
-            for (IsolationLevel level : levels) {
-                List<Cell> cells = new ArrayList<>();
-                for (Anomaly anomaly : Anomaly.values()) {
-                    progress(named + ", " + level + ", " + anomaly.title());
-                    titration.measure(anomaly, level).ifPresent(cells::add);
-                }
-                measured.put(level, cells);
+            Map<IsolationLevel, List<Cell>> measured = scenarios(station, named, levels);
+            RandomRuns chance = null;
+            if (extent != null) {
+                progress(named + ", random runs");
+                Path folder = out.resolve(MatrixReport.folder(named)).resolve("random");
+                MatrixChances chances = new MatrixChances(target, named, station, extent, measured, folder);
+                chance = chances.run();
+                measured = chances.measured();
             }
             progress("");
             return new Matrix(
@@ -143,9 +181,23 @@ final class MatrixCommand implements Callable<Integer> {
                     named,
                     database.replayOptions(),
                     measured,
-                    null,
+                    chance,
                     (System.nanoTime() - began) / 1e9);
         }
+    }
+
+    private Map<IsolationLevel, List<Cell>> scenarios(Station station, EngineSpec named, List<IsolationLevel> levels) {
+        Titration titration = new Titration(station, named, orders);
+        Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
+        for (IsolationLevel level : levels) {
+            List<Cell> cells = new ArrayList<>();
+            for (Anomaly anomaly : Anomaly.values()) {
+                progress(named + ", " + level + ", " + anomaly.title());
+                titration.measure(anomaly, level).ifPresent(cells::add);
+            }
+            measured.put(level, cells);
+        }
+        return measured;
     }
 
     private static List<IsolationLevel> levels(DatabaseOptions.Target target, List<IsolationLevel> wanted) {

@@ -2,7 +2,9 @@ package io.titrant.cli;
 
 import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.RandomRuns;
 import io.titrant.report.TextTable;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
@@ -37,9 +39,30 @@ final class MatrixText {
                 .mapToInt(Cell::runs)
                 .sum();
         return matrix.engine().name() + " " + matrix.engine().version() + (mode == null ? "" : ", " + mode)
-                + String.format(", %d runs, %.0f s%n%n", runs, matrix.seconds())
+                + String.format(", %d runs of scenarios%s, %.0f s%n%n", runs, random(matrix), matrix.seconds())
                 + table.render()
+                + footnotes(matrix)
                 + (matrix.broken() ? "! the engine's documentation says that this level prevents it\n" : "");
+    }
+
+    private static String random(Matrix matrix) {
+        RandomRuns random = matrix.random();
+        return random == null ? "" : String.format(", %d random cases (seed %d)", random.cases(), random.seed());
+    }
+
+    /** What chance has shown, in words: no scenario explains it. */
+    private static String footnotes(Matrix matrix) {
+        StringBuilder notes = new StringBuilder();
+        matrix.levels().forEach((level, cells) -> {
+            for (Cell cell : cells) {
+                Chance chance = cell.chance();
+                if (chance != null) {
+                    notes.append(String.format(
+                            "* %s, %s: %s%n", level.sql(), cell.anomaly().key(), Main.oneLine(chance.explanation())));
+                }
+            }
+        });
+        return notes.toString();
     }
 
     private static String word(Cell cell) {
@@ -47,6 +70,9 @@ final class MatrixText {
         if (how != null) {
             return "– " + how.label();
         }
-        return cell.verdict().label() + (cell.steady() ? "" : ", flaky") + (cell.broken() ? " !" : "");
+        return cell.verdict().label()
+                + (cell.chance() == null ? "" : " *")
+                + (cell.steady() ? "" : ", flaky")
+                + (cell.broken() ? " !" : "");
     }
 }

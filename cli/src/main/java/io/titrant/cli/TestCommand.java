@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
         description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
-    private static final int USUAL_SESSIONS = 5;
+    static final int USUAL_SESSIONS = 5;
     private static final int MOST_SESSIONS = 32;
 
     @Spec

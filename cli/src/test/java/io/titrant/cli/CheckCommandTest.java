@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code titrant check} from the outside. */
@@ -103,5 +105,37 @@ class CheckCommandTest {
         Titrant strict = Titrant.run("check", untimed, "--model", "strict-serializable");
         assertThat(strict.status()).isEqualTo(2);
         assertThat(strict.err()).contains("the history has no times, which strict-serializable needs");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "HISTORY --model nonsense | unknown model 'nonsense'",
+                "HISTORY --format nonsense | unknown format 'nonsense'",
+                "HISTORY --format polysi | HISTORY",
+                "HISTORY --show 0 | --show takes a number from 1 up",
+                "HISTORY --show x | Invalid value for option '--show'",
+                "HISTORY --locking-reads x | --locking-reads takes current or snapshot",
+                "HISTORY --html /dev/null/x | /dev/null/x",
+                "HISTORY --out /dev/null/x | /dev/null/x",
+                "HISTORY stray | stray",
+                "HISTORY --nonsense | Unknown option",
+                "/no/such/file | /no/such/file",
+                "/ | /",
+                "HISTORY --model | --model"
+            })
+    void badInputIsAnsweredInOneLine(String args, String reason) throws IOException {
+        String file = folder.resolve("h.edn").toString();
+        Files.writeString(
+                Path.of(file),
+                "{:type :invoke, :process 0, :value [[:append 1 1]]}\n{:type :ok, :process 0, :value [[:append 1 1]]}\n");
+        Titrant check = Titrant.run(("check " + args.replace("HISTORY", file)).split(" "));
+        assertThat(check.status()).isEqualTo(2);
+        assertThat(check.out()).isEmpty();
+        assertThat(check.err().strip())
+                .startsWith("titrant: ")
+                .contains(reason.replace("HISTORY", file))
+                .doesNotContain("\n");
     }
 }

@@ -19,7 +19,18 @@ class MatrixCommandTest {
     @Test
     void theJsonIsAsPromisedAndACaseLiesBehindEachCell() {
         Titrant matrix = Titrant.run(
-                "matrix", "--db", "h2", "--isolation", "RC,SERIALIZABLE", "--orders", "5", "--json", "--out", out());
+                "matrix",
+                "--db",
+                "h2",
+                "--isolation",
+                "RC,SERIALIZABLE",
+                "--orders",
+                "5",
+                "--random",
+                "0",
+                "--json",
+                "--out",
+                out());
         assertThat(matrix.status()).as(matrix.err()).isZero();
         JsonNode json = matrix.json();
         assertThat(json.at("/engine/name").asString()).isEqualTo("h2");
@@ -45,19 +56,31 @@ class MatrixCommandTest {
 
     @Test
     void severalEnginesGiveATableEach() {
-        Titrant matrix = Titrant.run("matrix", "--db", "sqlite,hsqldb:mvcc", "--orders", "1", "--out", out());
+        Titrant matrix = Titrant.run(
+                "matrix",
+                "--db",
+                "sqlite,hsqldb:mvcc",
+                "--orders",
+                "1",
+                "--random-cases",
+                "10",
+                "--seed",
+                "3",
+                "--out",
+                out());
         assertThat(matrix.status()).as(matrix.err()).isZero();
         assertThat(matrix.out())
                 .contains("sqlite ")
                 .contains("hsqldb 2")
                 .contains("mvcc")
-                .contains("write skew");
+                .contains("write skew")
+                .contains("10 random cases (seed 3)");
         assertThat(folder.resolve("matrix.json")).content().startsWith("[");
     }
 
     @Test
     void aBrokenPromiseIsAFinding() {
-        Titrant matrix = Titrant.run("matrix", "--db", "duckdb", "--orders", "1", "--out", out());
+        Titrant matrix = Titrant.run("matrix", "--db", "duckdb", "--orders", "1", "--random", "0", "--out", out());
         assertThat(matrix.status()).as(matrix.err()).isEqualTo(1);
         assertThat(matrix.out()).contains("possible !");
     }
@@ -69,6 +92,21 @@ class MatrixCommandTest {
                 "--db nosuch | unknown engine 'nosuch'",
                 "--db h2, | unknown engine ''",
                 "--db h2 --orders 0 | --orders takes a number",
+                "--db h2 --orders many | Invalid value for option '--orders'",
+                "--db h2 --random soon | --random takes a duration",
+                "--db h2 --random -1s | --random takes a duration",
+                "--db h2 --random-cases -1 | --random-cases takes a number from 0 up",
+                "--db h2 --random-cases x | Invalid value for option '--random-cases'",
+                "--db h2 --seed x | Invalid value for option '--seed'",
+                "--db h2 --random 0 --out /dev/null/x | /dev/null/x",
+                "--db h2 --mode mvcc | mode",
+                "--db h2:no:such | h2",
+                "--db h2 --db-option x | Unsupported connection setting",
+                "--db h2 --url jdbc:nonsense:x | jdbc:nonsense:x",
+                "--url jdbc:nonsense:x | jdbc:nonsense:x",
+                "--db tidb | give its address with --url",
+                "--db h2 stray | stray",
+                "--db | --db",
                 "--db h2 --isolation nonsense | unknown isolation level",
                 "--db sqlite --isolation RC | engine sqlite has no isolation level READ COMMITTED",
                 "--nonsense | Unknown option"

@@ -1,7 +1,9 @@
 package io.titrant.report;
 
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.RandomRuns;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,10 @@ public final class MatrixJson {
                 .put("version", matrix.engine().version())
                 .put("mode", matrix.spec().mode());
         json.put("seconds", Math.round(matrix.seconds() * 10) / 10.0);
+        RandomRuns random = matrix.random();
+        if (random != null) {
+            json.putObject("random").put("seed", random.seed()).put("cases", random.cases());
+        }
         ObjectNode levels = json.putObject("levels");
         for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
             ObjectNode cells = levels.putObject(level.getKey().sql());
@@ -56,6 +62,15 @@ public final class MatrixJson {
         }
         if (!cell.steady()) {
             json.put("flaky", true);
+        }
+        Chance chance = cell.chance();
+        if (chance != null) {
+            json.putObject("random")
+                    .put("kind", chance.kind().label())
+                    .put("seed", chance.seed())
+                    .put("reproduced", chance.reproduced())
+                    .put("of", chance.tries())
+                    .put("explanation", chance.explanation());
         }
         if (cell.promise() != null) {
             json.putObject("documented")

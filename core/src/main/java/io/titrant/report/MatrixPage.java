@@ -2,6 +2,7 @@ package io.titrant.report;
 
 import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -19,14 +20,16 @@ final class MatrixPage {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant matrix"))
                 .add(Markup.of("h1").text("Which anomalies each isolation level lets through"))
-                .add(
-                        Markup.of("p", "lead")
-                                .text(
-                                        "Measured: each scenario was run in many orders. A cell leads to the run behind it. "
-                                                + "Where no run shows an anomaly, that is what was seen, not a proof for all programs."));
+                .add(Markup.of("p", "lead")
+                        .text(
+                                "Measured, not read in manuals: small transactions were run in many orders on the real engine, then random"
+                                        + " ones at the same time. A cell leads to the run behind it, which can be repeated. Where no run shows an"
+                                        + " anomaly, that is what was seen, not a proof for all programs."))
+                .add(legend());
         for (Matrix matrix : matrices) {
             main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));
         }
+        main.add(glossary());
         main.add(Markup.of("footer")
                 .add(Markup.of("p")
                         .text("The same in one document for programs: ")
@@ -34,11 +37,31 @@ final class MatrixPage {
         return Page.of("Titrant matrix", main);
     }
 
+    private static Markup legend() {
+        Markup list = Markup.of("dl", "facts");
+        Page.fact(list, "possible", "A run shows it: programs at this level must expect it.");
+        Page.fact(list, "promised not to", "A run shows it, though the engine's documentation excludes it: a bug.");
+        Page.fact(list, "aborted", "Prevented: one of the transactions failed, and its program has to try again.");
+        Page.fact(list, "blocked", "Prevented: a statement waited for the other transaction, and all committed.");
+        Page.fact(list, "not-visible", "Prevented: nobody waited or failed, and nothing was seen of it.");
+        Page.fact(list, "–", "The engine lacks a statement that it takes.");
+        return list;
+    }
+
+    private static Markup glossary() {
+        Markup list = Markup.of("dl", "facts");
+        for (Anomaly anomaly : Anomaly.values()) {
+            Page.fact(list, anomaly.title() + " (" + anomaly.key() + ")", anomaly.meaning());
+        }
+        return Page.section("What the anomalies are").add(list);
+    }
+
     static String of(Matrix matrix) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "index.html").text("Titrant matrix")))
                 .add(Markup.of("h1").text(name(matrix)))
+                .add(legend())
                 .add(table(matrix, ""))
                 .add(promises(matrix));
         for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
@@ -68,8 +91,8 @@ final class MatrixPage {
                     .add(Markup.of("th")
                             .with("scope", "row")
                             .with("title", anomaly.meaning())
-                            .text(anomaly.key() + " ")
-                            .add(Markup.of("span", "fact").text(anomaly.title())));
+                            .text(anomaly.title() + " ")
+                            .add(Markup.of("span", "fact").text(anomaly.key())));
             for (IsolationLevel level : matrix.levels().keySet()) {
                 Optional<Cell> cell = matrix.cell(level, anomaly);
                 row.add(
@@ -95,7 +118,11 @@ final class MatrixPage {
     /** What a cell says in a word. */
     static String word(Cell cell) {
         Cell.How how = cell.how();
-        return how == null ? cell.verdict().label() + (cell.steady() ? "" : ", flaky") : how.label();
+        return how == null
+                ? cell.verdict().label()
+                        + (cell.chance() == null ? "" : ", random run")
+                        + (cell.steady() ? "" : ", flaky")
+                : how.label();
     }
 
     private static String tone(Cell cell) {
@@ -135,6 +162,7 @@ final class MatrixPage {
                 .with("id", anchor(level, cell))
                 .add(Markup.of("h3", cell.broken() ? "bug" : "plain")
                         .text(cell.anomaly().key() + ", " + cell.anomaly().title() + ": " + word(cell)))
+                .add(Markup.of("p", "fact").text(cell.anomaly().meaning()))
                 .add(Markup.of("p").text(sentence(cell)))
                 .add(Markup.of("details")
                         .add(Markup.of("summary").text("the run"))
@@ -144,6 +172,13 @@ final class MatrixPage {
     }
 
     private static String sentence(Cell cell) {
+        Chance chance = cell.chance();
+        if (chance != null) {
+            return "Seen in a random run (seed " + chance.seed() + ", again in " + chance.reproduced() + " of "
+                    + Wording.plural(chance.tries(), "repetition") + "; "
+                    + chance.kind().label() + "): "
+                    + chance.explanation() + " No scenario showed it in " + Wording.plural(cell.runs(), "run") + ".";
+        }
         String runs = Wording.plural(cell.runs(), "run") + " of " + Wording.plural(cell.possibleOrders(), "order");
         String others = cell.tally().entrySet().stream()
                 .map(entry -> entry.getKey().label() + " " + entry.getValue())

@@ -1,6 +1,7 @@
 package io.titrant.report;
 
 import io.titrant.casefile.CaseWriter;
+import io.titrant.engine.EngineSpec;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
 import io.titrant.sql.IsolationLevel;
@@ -38,7 +39,12 @@ public final class MatrixReport {
     }
 
     private static String name(Matrix matrix) {
-        return plain(matrix.spec().toString());
+        return folder(matrix.spec());
+    }
+
+    /** Where what belongs to an engine lies, below the output folder. */
+    public static String folder(EngineSpec spec) {
+        return plain(spec.toString());
     }
 
     static String plain(String text) {

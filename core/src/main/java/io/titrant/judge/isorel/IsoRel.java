@@ -24,6 +24,7 @@ import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 public final class IsoRel implements Oracle {
     private static final String NAME = "isorel";
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
+    private static final Set<AnomalyKind> LOSSES =
+            EnumSet.of(AnomalyKind.LOST_VERSION, AnomalyKind.DUPLICATE_VERSION, AnomalyKind.INCOMPATIBLE_ORDER);
     private final boolean adya;
     private final @Nullable Question question;
 
@@ -60,9 +63,8 @@ public final class IsoRel implements Oracle {
      */
     private record Question(
             Map<IsolationLevel, Set<AnomalyKind>> open, Map<IsolationLevel, Set<AnomalyKind>> openToReaders) {
-        boolean asks(IsolationLevel level, Anomaly anomaly) {
-            return anomaly.order() == Order.NONE
-                    && open.getOrDefault(level, Set.of()).contains(anomaly.kind());
+        boolean asks(IsolationLevel level, AnomalyKind kind, Order order) {
+            return order == Order.NONE && open.getOrDefault(level, Set.of()).contains(kind);
         }
     }
 
@@ -144,7 +146,7 @@ public final class IsoRel implements Oracle {
         List<Anomaly> plainestFirst = findings.anomalies().stream()
                 .sorted(Comparator.comparing(anomaly -> anomaly.kind().cyclic()))
                 .toList();
-        for (Anomaly anomaly : plainestFirst) {
+        for (Anomaly anomaly : question == null ? plainestFirst : credible(plainestFirst, read)) {
             Verdict verdict = verdict(anomaly, read, testCase, lab);
             boolean worse = verdict != null
                     && (worst == null
@@ -224,13 +226,13 @@ public final class IsoRel implements Oracle {
         }
         if (question != null) {
             if (named == null
-                    || !question.asks(named, anomaly)
+                    || !question.asks(named, told(anomaly, read), anomaly.order())
                     || (!documented && onlyOfReaders(named, anomaly, read))) {
                 return null;
             }
             defined = true;
         }
-        String kind = anomaly.name();
+        String kind = question == null ? anomaly.name() : told(anomaly, read).label();
         String words = anomaly.explanation();
         if (documented && !adya && promised != null && keepsPlaces(anomaly, read, promised)) {
             return Verdict.permitted(
@@ -258,9 +260,24 @@ public final class IsoRel implements Oracle {
                 : null;
     }
 
+    /** What is missing when all is over was lost, whatever its cycle through that last read is called. */
+    private static AnomalyKind told(Anomaly anomaly, Histories.Read read) {
+        boolean inTheEnd =
+                anomaly.txns().stream().anyMatch(txn -> read.sources().get(txn) == null);
+        return inTheEnd ? AnomalyKind.LOST_VERSION : anomaly.kind();
+    }
+
+    /** Where writes were lost, the order of versions is not known, and cycles through them name what need not have been. */
+    private static List<Anomaly> credible(List<Anomaly> anomalies, Histories.Read read) {
+        List<Anomaly> losses = anomalies.stream()
+                .filter(anomaly -> LOSSES.contains(told(anomaly, read)))
+                .toList();
+        return losses.isEmpty() ? anomalies : losses;
+    }
+
     private boolean onlyOfReaders(IsolationLevel level, Anomaly anomaly, Histories.Read read) {
         return question != null
-                && question.openToReaders().getOrDefault(level, Set.of()).contains(anomaly.kind())
+                && question.openToReaders().getOrDefault(level, Set.of()).contains(told(anomaly, read))
                 && !amongPlainReads(anomaly, read);
     }
 

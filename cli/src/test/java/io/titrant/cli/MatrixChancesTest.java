@@ -1,0 +1,77 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.matrix.Anomaly;
+import io.titrant.matrix.Cell;
+import io.titrant.matrix.Cell.How;
+import io.titrant.matrix.Cell.Verdict;
+import io.titrant.matrix.Chance;
+import io.titrant.matrix.RandomRuns;
+import io.titrant.matrix.Titration;
+import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What random runs find where scenarios have not looked. */
+@Timeout(300)
+class MatrixChancesTest {
+    private static final IsolationLevel LEVEL = IsolationLevel.READ_COMMITTED;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void chanceShowsWhatScenariosMissed() {
+        EngineSpec spec = EngineSpec.parse("h2");
+        Engine engine = Engines.named("h2");
+        DatabaseOptions.Target target =
+                new DatabaseOptions.Target(engine, Engines.options(engine, spec, Map.of()), null);
+        try (Station station = Databases.open(target, Limits.CAMPAIGN)) {
+            Titration titration = new Titration(station, spec, 1);
+            List<Cell> missed = List.of(
+                    missed(titration.measure(Anomaly.P2, LEVEL).orElseThrow()),
+                    missed(titration.measure(Anomaly.P4, LEVEL).orElseThrow()),
+                    titration.measure(Anomaly.G0, LEVEL).orElseThrow());
+            MatrixChances chances = new MatrixChances(
+                    target, spec, station, new MatrixChances.Extent(7, 60L, null), Map.of(LEVEL, missed), folder);
+            RandomRuns runs = chances.run();
+            assertThat(runs.cases()).isEqualTo(60);
+            List<Cell> found = chances.measured().get(LEVEL);
+            assertThat(found.stream().limit(2).anyMatch(cell -> cell.verdict() == Verdict.POSSIBLE))
+                    .isTrue();
+            for (Cell cell : found) {
+                Chance chance = cell.chance();
+                assertThat(chance != null).isEqualTo(cell.verdict() == Verdict.POSSIBLE);
+                assertThat(cell.broken()).as("none of it is promised").isFalse();
+                assertThat(cell.testCase().isolation("T1")).contains(LEVEL);
+            }
+        }
+    }
+
+    private static Cell missed(Cell cell) {
+        return new Cell(
+                cell.anomaly(),
+                Verdict.PREVENTED,
+                How.BLOCKED,
+                cell.scenario(),
+                cell.testCase(),
+                cell.recording(),
+                cell.tally(),
+                0,
+                cell.possibleOrders(),
+                true,
+                cell.promise(),
+                cell.promised(),
+                null);
+    }
+}
