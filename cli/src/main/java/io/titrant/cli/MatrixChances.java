@@ -79,6 +79,7 @@ final class MatrixChances {
                 folder,
                 CONFIRM,
                 REDUCTION,
+                Settings.PATIENCE,
                 Set.of(),
                 List.of());
     }
