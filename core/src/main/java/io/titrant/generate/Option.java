@@ -71,6 +71,8 @@ public enum Option {
     AUTOCOMMIT_PERCENT(Kind.PERCENT, 25),
     /** How many of a hundred databases have a view. Few: their schema is made anew for each case, and Troc does not judge them. */
     VIEW_PERCENT(Kind.PERCENT, 6),
+    /** In how many of a hundred cases of three sessions or more at the same time one only reads all tables, again and again. */
+    ONLOOKER_PERCENT(Kind.PERCENT, 30),
     ROLLBACK_PERCENT(Kind.PERCENT, 15),
     /** How many of a hundred inserts take a key that is there already. */
     COLLISION_PERCENT(Kind.PERCENT, 6);

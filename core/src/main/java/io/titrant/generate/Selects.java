@@ -100,6 +100,11 @@ final class Selects {
         return words.isEmpty() || !terms.has(Capability.SELECT_FOR_SHARE) ? null : draw.one(words);
     }
 
+    /** All that a table holds. */
+    static Query all(Table table) {
+        return Query.of(from(table, List.of(SelectItem.star()), null));
+    }
+
     private static Select from(Table table, List<SelectItem> items, @Nullable Expr where) {
         return Select.of(items, TableRef.Table.of(table.name())).withWhere(where);
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Draws a group of transactions (WriteCheck §5.2): at least one is explicit, and at least one statement writes. */
 final class Transactions {
     private static final int TRIES = 5;
+    private static final int LOOKS = 3;
     private static final List<Option> READS = List.of(Option.SELECT, Option.FOR_UPDATE, Option.FOR_SHARE);
     private static final List<Option> WRITES =
             List.of(Option.INSERT, Option.UPDATE, Option.DELETE, Option.REPLACE, Option.UPSERT, Option.MERGE);
@@ -63,7 +64,24 @@ final class Transactions {
             }
             sessions.add(session);
         }
+        if (count > 2 && seed.child("onlooker", 0).draw().chance(terms.get(Option.ONLOOKER_PERCENT))) {
+            sessions.set(count - 1, onlooker(database));
+        }
         return sessions;
+    }
+
+    /**
+     * A session that reads everything from time to time, so that versions are seen that are gone in the end (IsoRel §3.1). It is one like the others:
+     * what it sees is judged as what they see.
+     */
+    private List<Statement> onlooker(Database database) {
+        List<Statement> reads = new ArrayList<>();
+        for (int i = 0; i < LOOKS * terms.get(Option.TRANSACTIONS_PER_SESSION); i++) {
+            for (Table table : database.tables()) {
+                reads.add(Selects.all(table));
+            }
+        }
+        return reads;
     }
 
     private List<List<Statement>> group(Database database, Seed seed, int least, int most) {

@@ -203,7 +203,10 @@ final class ExpressionWriter {
     /** Writes what a condition is about: the value before a comparison, IS, IN, …. */
     private void subject(Expr expr) {
         boolean arithmetic = level(expr) < Precedence.PRIMARY && !(expr instanceof Constant);
-        parenthesizedIf(level(expr) < Precedence.VALUE || (arithmetic && out.has(Trait.CONDITIONS_START_SIMPLE)), expr);
+        boolean whole = expr instanceof Expr.Exists; // H2 takes nothing behind it.
+        parenthesizedIf(
+                whole || level(expr) < Precedence.VALUE || (arithmetic && out.has(Trait.CONDITIONS_START_SIMPLE)),
+                expr);
     }
 
     /** Writes an operand, in parentheses if it binds less tightly than {@code min}. */
