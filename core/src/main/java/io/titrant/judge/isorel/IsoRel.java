@@ -21,8 +21,8 @@ import io.titrant.judge.history.History;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -234,14 +234,17 @@ public final class IsoRel implements Oracle {
         }
         String kind = question == null ? anomaly.name() : told(anomaly, read).label();
         String words = anomaly.explanation();
-        if (documented && !adya && promised != null && keepsPlaces(anomaly, read, promised)) {
+        if (documented
+                && !adya
+                && promised != null
+                && keepsPlaces(anomaly, read, promised, testCase, lab.engine().dialect())) {
             return Verdict.permitted(
                     NAME,
                     kind,
                     "snapshot-keeps-places",
                     words
-                            + " InnoDB keeps old versions by their key: a row that a peer moved and the transaction itself changed since shows at"
-                            + " both places (https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html).");
+                            + " InnoDB keeps old versions by their key: a row that a peer moved and the transaction itself wrote or deleted since still shows"
+                            + " where it was (https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html).");
         }
         if (documented || (adya && defined)) {
             return proven(
@@ -333,22 +336,14 @@ public final class IsoRel implements Oracle {
                 .anyMatch(op -> op instanceof Op.ReadChain one && one.statement() == statement && one.locking());
     }
 
-    /** Whether the transaction missed its own write in a row that the same plain read gave with that write too. */
-    private static boolean keepsPlaces(Anomaly anomaly, Histories.Read read, Promise promised) {
-        boolean innoDb = promised.rule().equals(Promise.CONSISTENT_NONLOCKING_READS);
-        if (!innoDb || anomaly.kind() != AnomalyKind.INTERNAL || anomaly.txns().size() != 1) {
-            return false;
-        }
-        int txn = anomaly.txns().get(0);
-        List<Op.ReadChain> reads = read.history().txns().get(txn).ops().stream()
-                .filter(op -> op instanceof Op.ReadChain one && !one.locking())
-                .map(Op.ReadChain.class::cast)
-                .toList();
-        return reads.stream()
-                .anyMatch(one -> reads.stream()
-                        .anyMatch(other -> one.statement() == other.statement()
-                                && one.key() == other.key()
-                                && !Arrays.equals(one.chain(), other.chain())));
+    /** Whether the transaction missed its own write because InnoDB's snapshot has the row where it was. */
+    private static boolean keepsPlaces(
+            Anomaly anomaly, Histories.Read read, Promise promised, Case testCase, Dialect dialect) {
+        return promised.rule().equals(Promise.CONSISTENT_NONLOCKING_READS)
+                && anomaly.kind() == AnomalyKind.INTERNAL
+                && anomaly.txns().size() == 1
+                && new Places(testCase, read, dialect)
+                        .showOldPlace(anomaly.txns().get(0));
     }
 
     private static Verdict proven(Verdict verdict, Anomaly anomaly, Histories.Read read) {

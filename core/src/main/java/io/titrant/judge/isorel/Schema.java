@@ -120,7 +120,8 @@ final class Schema {
         return new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail());
     }
 
-    private static List<List<Name>> keys(CreateTable create) {
+    /** The columns of each primary key and unique constraint. */
+    static List<List<Name>> keys(CreateTable create) {
         List<List<Name>> keys = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             if (column.bareAttributes()
