@@ -377,10 +377,7 @@ final class Read extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return List.of();
         }
-        String table = soleTable();
-        return passedOf(missable(table, before, after, start, now), table, now).stream()
-                .filter(some -> !some.isEmpty())
-                .toList();
+        return missed(soleTable(), before, after, start, now);
     }
 
     private Set<String> tables() {

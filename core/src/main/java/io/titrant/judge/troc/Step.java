@@ -167,7 +167,7 @@ abstract class Step {
     }
 
     /** All ways in which a scan may have passed some of these rows; where they are too many, those of a scan in the order of the key, or against it. */
-    List<Set<Integer>> passedOf(Set<Integer> missable, String table, Image now) {
+    private List<Set<Integer>> passedOf(Set<Integer> missable, String table, Image now) {
         if (missable.size() <= MAX_DOUBTFUL) {
             return subsets(missable);
         }
@@ -183,17 +183,23 @@ abstract class Step {
 
     /**
      * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
-     * and those that nobody had written then, for a change may have moved them behind it. Who had written a row already made the scan wait for it.
+     * and those that have changed since, for that may have moved them behind it. But not the row that it waited for: of those that a peer had
+     * written by then, and nobody else since, it did wait for one.
      */
-    Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
+    List<Set<Integer>> missed(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
         Set<Integer> rows = new TreeSet<>(after);
         World then = world.atStartOrNow(act.step());
         rows.removeIf(row -> before.contains(row)
                 && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
-                        || then.holder(tx, table, row, true, Set.of())
-                                .filter(holder -> leftBy(holder, table, row))
-                                .isPresent()));
-        return rows;
+                        || then.newest(table, row).equals(world.committed(table, row))));
+        Set<Integer> waitedFor = new TreeSet<>(after);
+        waitedFor.removeIf(row -> !before.contains(row)
+                || then.holder(tx, table, row, true, Set.of())
+                        .filter(holder -> leftBy(holder, table, row))
+                        .isEmpty());
+        return passedOf(rows, table, now).stream()
+                .filter(some -> !some.isEmpty() && (waitedFor.isEmpty() || !some.containsAll(waitedFor)))
+                .toList();
     }
 
     /** Whether nobody has changed the row since this transaction did. */

@@ -168,7 +168,7 @@ final class World {
     }
 
     /** The newest version of a row, whoever wrote it. */
-    private Optional<Version> newest(String table, int row) {
+    Optional<Version> newest(String table, int row) {
         List<Version> versions = chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of());
         return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(versions.size() - 1));
     }
