@@ -40,6 +40,7 @@ public record Semantics(
      * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
      * @param comparesValues whether a row counts as changed since the snapshot only if its values differ from those there
      * @param checksEagerly whether constraints may be held against rows that the transaction itself has changed or deleted
+     * @param keys which numbers the engine gives to rows that are put in without one
      */
     public record Statements(
             Sees readsSee,
@@ -48,24 +49,44 @@ public record Semantics(
             boolean locksIndexEntries,
             boolean refusesNewerRows,
             boolean comparesValues,
-            boolean checksEagerly) {
+            boolean checksEagerly,
+            Keys keys) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, true, false, false, false, false);
+            return new Statements(reads, false, true, false, false, false, false, Keys.UNDOCUMENTED);
         }
 
         public Statements withoutRowLocks() {
             return new Statements(
-                    readsSee, skipsNoOps, false, locksIndexEntries, refusesNewerRows, comparesValues, checksEagerly);
+                    readsSee,
+                    skipsNoOps,
+                    false,
+                    locksIndexEntries,
+                    refusesNewerRows,
+                    comparesValues,
+                    checksEagerly,
+                    keys);
         }
 
         public Statements comparingValues() {
             return new Statements(
-                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true, checksEagerly);
+                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true, checksEagerly, keys);
         }
 
         public Statements checkingEagerly() {
             return new Statements(
-                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, comparesValues, true);
+                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, comparesValues, true, keys);
+        }
+
+        public Statements numbering(Keys rule) {
+            return new Statements(
+                    readsSee,
+                    skipsNoOps,
+                    locksRows,
+                    locksIndexEntries,
+                    refusesNewerRows,
+                    comparesValues,
+                    checksEagerly,
+                    rule);
         }
     }
 
@@ -76,6 +97,16 @@ public record Semantics(
         SNAPSHOT,
         /** The newest versions, whoever wrote them. */
         UNCOMMITTED
+    }
+
+    /** Numbers that are given to rows are never taken back, whatever becomes of the transaction. */
+    public enum Keys {
+        /** The number past the greatest that was ever in the table, given or not. */
+        PAST_GREATEST,
+        /** The number past the one that was given last, whatever else is in the table. */
+        SEQUENCE,
+        /** The engine does not say, or it is not modelled. */
+        UNDOCUMENTED
     }
 
     public enum SnapshotTaken {

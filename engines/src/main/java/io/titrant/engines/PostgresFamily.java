@@ -116,13 +116,15 @@ abstract class PostgresFamily extends ServerFamily {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
+        // "Sequence Manipulation Functions": a value once fetched is considered used, also if the transaction aborts.
         Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT));
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT).numbering(Semantics.Keys.SEQUENCE));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
                         Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
+                                        .numbering(Semantics.Keys.SEQUENCE));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
                 });

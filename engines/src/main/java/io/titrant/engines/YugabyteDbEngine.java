@@ -26,10 +26,16 @@ public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return level.compareTo(IsolationLevel.READ_COMMITTED) > 0
-                ? super.semantics(level, options)
+                ? super.semantics(level, options).map(YugabyteDbEngine::withoutNumbers)
                 : Optional.of(Semantics.committed(
                         Semantics.AfterWait.RESTART,
                         "https://docs.yugabyte.com/stable/architecture/transactions/read-committed/"));
+    }
+
+    /** Each session keeps a stock of a sequence's numbers. */
+    private static Semantics withoutNumbers(Semantics rules) {
+        Semantics.Statements does = rules.statements();
+        return does == null ? rules : rules.stating(does.numbering(Semantics.Keys.UNDOCUMENTED));
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import io.titrant.sql.Query;
+import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,7 +48,9 @@ final class Explorer {
 
     /** The world at the end of a way that explains everything, the one with fewest oddities that was found first. */
     Optional<World> explanation() {
-        return go(0, new World(setting.views().initial()));
+        World start = new World(setting.views().initial());
+        start.nextKeys(setting.keys().initial(setting.views()));
+        return go(0, start);
     }
 
     /** Why there is none: where the way that came furthest ended. */
@@ -72,6 +75,7 @@ final class Explorer {
                     }
                     noteWaiting(now, tx, act);
                     now.startsWaiting(act.step(), act.writes());
+                    disturbKeys(now, act);
                 }
                 case END -> {
                     boolean commits = setting.transaction(tx).committed();
@@ -93,6 +97,16 @@ final class Explorer {
             }
         }
         return arrived(now);
+    }
+
+    private void disturbKeys(World world, Act act) {
+        if (act.kind().writes()) {
+            Statement statement = setting.statement(act);
+            setting.keys().disturb(world, act, statement);
+            if (world.atStartOf(act.step()) != null && !act.failed()) {
+                setting.keys().reserve(world, statement);
+            }
+        }
     }
 
     /** Asks once of each statement that waits whether it has to. */
@@ -153,6 +167,9 @@ final class Explorer {
         }
         world.returned(act.step());
         setting.firstUse(world, tx, act);
+        if (act.failed()) {
+            disturbKeys(world, act);
+        }
         if (act.failed() && !judged(act)) {
             return List.of(Step.afterError(setting, world, tx, act));
         }

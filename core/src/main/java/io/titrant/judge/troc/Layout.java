@@ -56,7 +56,7 @@ final class Layout {
     /**
      * @param columns all columns of the case's table, in their order
      * @param insertable those that an INSERT may name
-     * @param generatesKeys whether the engine numbers rows of it by itself
+     * @param generated the place of the column by which the engine numbers rows; -1 if there is none
      * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
      * @param primaryKey the places of its columns
      * @param clusteredKey where InnoDB keeps its rows: the places of the columns
@@ -68,7 +68,7 @@ final class Layout {
             ObjectName name,
             List<Name> columns,
             List<Name> insertable,
-            boolean generatesKeys,
+            int generated,
             List<Set<Integer>> keys,
             Set<Integer> primaryKey,
             Set<Integer> clusteredKey,
@@ -77,6 +77,10 @@ final class Layout {
             Set<String> parents) {
         String key() {
             return name.last().folded();
+        }
+
+        boolean generatesKeys() {
+            return generated >= 0;
         }
 
         ObjectName versions() {
@@ -127,13 +131,6 @@ final class Layout {
                 .filter(column -> column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
                 .map(ColumnDef::name)
                 .toList();
-        boolean generates = create.columns().stream()
-                .flatMap(ColumnDef::bareAttributes)
-                .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
-                        || attribute instanceof ColumnAttribute.Identity);
-        boolean serial = create.columns().stream()
-                .map(ColumnDef::type)
-                .anyMatch(type -> type != null && type.name().contains("SERIAL"));
         Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
                 .map(references -> references.table().last().folded())
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -145,7 +142,7 @@ final class Layout {
                 create.name(),
                 columns,
                 insertable,
-                generates || serial,
+                generated(create.columns()),
                 keys.all(),
                 keys.primary(),
                 keys.clustered(own),
@@ -158,6 +155,20 @@ final class Layout {
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
         setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
         setUp.add(versions(create, table));
+    }
+
+    private static int generated(List<ColumnDef> columns) {
+        for (int i = 0; i < columns.size(); i++) {
+            ColumnDef column = columns.get(i);
+            boolean serial = column.type() != null && column.type().name().contains("SERIAL");
+            if (serial
+                    || column.bareAttributes()
+                            .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
+                                    || attribute instanceof ColumnAttribute.Identity)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private static int firstConstraint(List<TableElement> elements, int otherwise) {

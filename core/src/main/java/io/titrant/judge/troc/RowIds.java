@@ -18,11 +18,14 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Gives each new row its id (Troc §III-C): the statement itself puts it in, so that no row is ever without. */
 final class RowIds {
     private static final int RESERVED = 1000;
     private final Layout layout;
+    private Map<String, Long> keys = Map.of();
     private int next = 1;
 
     RowIds(Layout layout) {
@@ -39,6 +42,11 @@ final class RowIds {
         next = id;
     }
 
+    /** From here on, rows that are put in without a generated key get theirs from this number on, by table; the engine gives it where none stands here. */
+    void keysFrom(Map<String, Long> first) {
+        keys = Map.copyOf(first);
+    }
+
     /** The statement with ids for the rows that it may put in. */
     Statement numbered(Statement statement) {
         if (statement instanceof Insert insert) {
@@ -53,48 +61,79 @@ final class RowIds {
     }
 
     private Insert insert(Insert insert, Layout.Table table) {
+        Long key = GeneratedKeys.omitted(insert, table) ? keys.get(table.key()) : null;
         if (insert.source() instanceof Insert.DefaultValues) {
-            return insert.withColumns(List.of(Layout.ROW)).withSource(new Insert.Rows(List.of(ValueRow.of(id()))));
+            List<Expr> values = new ArrayList<>();
+            addNumbers(values, key, 0);
+            return insert.withColumns(numbered(List.of(), table, key))
+                    .withSource(new Insert.Rows(List.of(new ValueRow(values))));
         }
+        List<Name> columns = numbered(columns(insert, table), table, key);
         if (insert.source() instanceof Insert.Rows rows) {
-            int width = rows.rows().get(0).values().size();
             List<ValueRow> numbered = new ArrayList<>();
             for (ValueRow row : rows.rows()) {
                 List<Expr> values = new ArrayList<>(row.values());
-                values.add(id());
+                addNumbers(values, key, numbered.size());
                 numbered.add(new ValueRow(values));
             }
-            return insert.withColumns(columns(insert, table, width)).withSource(new Insert.Rows(numbered));
+            return insert.withColumns(columns).withSource(new Insert.Rows(numbered));
         }
         Query query = ((Insert.FromQuery) insert.source()).query();
-        Expr number = new Expr.Binary(new Expr.RowNumber(), BinaryOp.ADD, Constant.of(next - 1L));
-        next += RESERVED;
-        return insert.withColumns(columns(insert, table, Integer.MAX_VALUE))
-                .withSource(new Insert.FromQuery(numberedQuery(query, number)));
-    }
-
-    private static List<Name> columns(Insert insert, Layout.Table table, int width) {
-        List<Name> columns = new ArrayList<>(insert.columns());
-        if (columns.isEmpty()) {
-            List<Name> all = width == table.insertable().size() ? table.insertable() : table.columns();
-            columns.addAll(all.subList(0, Math.min(width, all.size())));
+        List<Expr> numbers = new ArrayList<>();
+        if (key != null) {
+            numbers.add(rowNumberFrom(key));
         }
-        columns.add(Layout.ROW);
-        return columns;
+        numbers.add(rowNumberFrom(next));
+        next += RESERVED;
+        return insert.withColumns(columns).withSource(new Insert.FromQuery(numberedQuery(query, numbers)));
     }
 
-    private static Query numberedQuery(Query query, Expr number) {
+    private void addNumbers(List<Expr> values, @Nullable Long key, int before) {
+        if (key != null) {
+            values.add(Constant.of(key + before));
+        }
+        values.add(id());
+    }
+
+    private static Expr rowNumberFrom(long first) {
+        return new Expr.Binary(new Expr.RowNumber(), BinaryOp.ADD, Constant.of(first - 1L));
+    }
+
+    /** The columns that an INSERT gives values for, also where it does not name them. */
+    static List<Name> columns(Insert insert, Layout.Table table) {
+        if (!insert.columns().isEmpty() || insert.source() instanceof Insert.DefaultValues) {
+            return insert.columns();
+        }
+        int width = insert.source() instanceof Insert.Rows rows
+                ? rows.rows().get(0).values().size()
+                : Integer.MAX_VALUE;
+        List<Name> all = width == table.insertable().size() ? table.insertable() : table.columns();
+        return all.subList(0, Math.min(width, all.size()));
+    }
+
+    private static List<Name> numbered(List<Name> columns, Layout.Table table, @Nullable Long key) {
+        List<Name> all = new ArrayList<>(columns);
+        if (key != null) {
+            all.add(table.columns().get(table.generated()));
+        }
+        all.add(Layout.ROW);
+        return all;
+    }
+
+    private static Query numberedQuery(Query query, List<Expr> numbers) {
+        List<SelectItem> numbering = numbers.stream().map(SelectItem::of).toList();
         if (query.body() instanceof Select select && simple(query, select)) {
             List<SelectItem> items = new ArrayList<>(select.items());
-            items.add(SelectItem.of(number));
+            items.addAll(numbering);
             return query.withBody(select.withItems(items));
         }
         if (query.with() != null) {
             throw Unfit.unknown("the rows of INSERT … WITH … SELECT cannot be numbered");
         }
         TableRef rows = new TableRef.Derived(false, named(query), Name.of("titrant_q"), List.of());
-        return Query.of(
-                Select.of(List.of(new SelectItem.Star(ObjectName.of("titrant_q")), SelectItem.of(number)), rows));
+        List<SelectItem> items = new ArrayList<>(List.of(new SelectItem.Star(ObjectName.of("titrant_q"))));
+        items.addAll(numbering);
+        return Query.of(Select.of(items, rows));
     }
 
     private static boolean simple(Query query, Select select) {

@@ -15,6 +15,7 @@ import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,6 +39,7 @@ final class SerialOrders {
     private final List<Difference> differences = new ArrayList<>();
     private final Set<String> doubts = new LinkedHashSet<>();
     private int statements;
+    private @Nullable World end;
 
     SerialOrders(Setting setting, Recording recording, List<Transaction> transactions) {
         this.setting = setting;
@@ -48,6 +50,7 @@ final class SerialOrders {
 
     /** What is wrong, if an order is promised and there is none. */
     Optional<Complaint> complaint(World end) {
+        this.end = end;
         if (!promised() || !overlap() || explained(new ArrayList<>(), committed, views.initial())) {
             return Optional.empty();
         }
@@ -115,6 +118,7 @@ final class SerialOrders {
             if (statement instanceof Query query) {
                 result = views.read(views.redirect().query(query, state, state));
             } else {
+                views.keysFrom(Objects.requireNonNull(end).keysGiven(act.step()));
                 Attempt attempt = views.write(statement, state, state);
                 result = attempt.result();
                 state = state.after(attempt.changes());

@@ -11,6 +11,7 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
+import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
@@ -33,12 +34,14 @@ final class Setting {
     private final Map<String, Statement> statements = new HashMap<>();
     private final Views views;
     private final TablesUsed tables;
+    private final GeneratedKeys keys;
 
-    Setting(Case testCase, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+    Setting(Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
         this.engine = lab.engine();
         this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
         refuseOtherLevels(testCase);
+        refuseOtherNumbers(testCase);
         for (Transaction transaction : transactions) {
             IsolationLevel level = testCase.isolation(transaction.tag()).orElse(engine.defaultIsolation());
             semantics.put(
@@ -50,6 +53,17 @@ final class Setting {
         }
         transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
         this.views = views.get();
+        Semantics.Keys rule =
+                semantics.values().stream().map(Setting::keys).findFirst().orElse(Semantics.Keys.UNDOCUMENTED);
+        this.keys = new GeneratedKeys(this.views.layout(), rule, recording);
+    }
+
+    private static Semantics.Keys keys(Semantics rules) {
+        return Objects.requireNonNull(rules.statements()).keys();
+    }
+
+    GeneratedKeys keys() {
+        return keys;
     }
 
     /** A level set by a statement is not the header's. */
@@ -60,6 +74,17 @@ final class Setting {
                 .findFirst()
                 .ifPresent(step -> {
                     throw Unfit.notApplicable("the statement sets a level of its own: " + step.sql());
+                });
+    }
+
+    /** {@code auto_increment_increment} and its kin make other numbers of the engine's. */
+    private static void refuseOtherNumbers(Case testCase) {
+        testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET)
+                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("AUTO_INCREMENT"))
+                .findFirst()
+                .ifPresent(step -> {
+                    throw Unfit.notApplicable("the statement changes how rows are numbered: " + step.sql());
                 });
     }
 

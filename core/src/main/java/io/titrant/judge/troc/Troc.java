@@ -61,7 +61,7 @@ public final class Troc implements Oracle {
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Supplier<Views> views =
-                memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase));
+                memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase, numbersKeys(lab)));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
         if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
             return verdict;
@@ -82,6 +82,13 @@ public final class Troc implements Oracle {
         return verdict;
     }
 
+    private static boolean numbersKeys(Lab lab) {
+        return lab.semantics(lab.engine().defaultIsolation())
+                .map(Semantics::statements)
+                .filter(statements -> statements.keys() != Semantics.Keys.UNDOCUMENTED)
+                .isPresent();
+    }
+
     /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */
     private static int weight(Verdict verdict) {
         return switch (verdict.outcome()) {
@@ -95,7 +102,7 @@ public final class Troc implements Oracle {
         try {
             List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
             refuseWhatDiffersFromRunToRun(transactions);
-            Setting setting = new Setting(testCase, transactions, lab, views);
+            Setting setting = new Setting(testCase, recording, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
             Verdict verdict = end.isEmpty()

@@ -32,6 +32,10 @@ final class Versions {
         return row.equals(data.get(version));
     }
 
+    Row row(int version) {
+        return Objects.requireNonNull(data.get(version));
+    }
+
     /** The rows that an image shows of a table. */
     List<Row> rows(Image image, String table) {
         return image.versions(table).stream()

@@ -57,12 +57,16 @@ final class Views {
     private int statements;
     private boolean torn;
 
-    /** Views of the case's initial database: those of the case before, if it had the same one. */
-    static Views of(Scratch scratch, Dialect dialect, Case testCase) {
+    /**
+     * Views of the case's initial database: those of the case before, if it had the same one.
+     *
+     * @param numbersKeys whether generated keys are given to rows here, not by the engine
+     */
+    static Views of(Scratch scratch, Dialect dialect, Case testCase, boolean numbersKeys) {
         if (scratch.kept().orElse(null) instanceof Views views
                 && !views.torn
                 && views.init.equals(testCase.init())
-                && views.layout.tables().values().stream().noneMatch(Layout.Table::generatesKeys)) {
+                && (numbersKeys || views.layout.tables().values().stream().noneMatch(Layout.Table::generatesKeys))) {
             views.startOver();
             return views;
         }
@@ -114,6 +118,11 @@ final class Views {
 
     Layout layout() {
         return layout;
+    }
+
+    /** From here on, rows that are put in without a generated key get theirs from this number on, by table. */
+    void keysFrom(Map<String, Long> first) {
+        ids.keysFrom(first);
     }
 
     Redirect redirect() {

@@ -33,6 +33,9 @@ final class World {
     private final List<Predicate> predicates = new ArrayList<>();
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<String> doubts = new ArrayList<>();
+    private Map<String, Long> nextKeys = Map.of();
+    private final Set<String> unsureKeys = new HashSet<>();
+    private final Map<Integer, Map<String, Long>> keysGiven = new HashMap<>();
     private int clock;
 
     /** A documented oddity that was needed to explain a statement. */
@@ -59,6 +62,9 @@ final class World {
         predicates.addAll(other.predicates);
         deviations.addAll(other.deviations);
         doubts.addAll(other.doubts);
+        nextKeys = other.nextKeys;
+        unsureKeys.addAll(other.unsureKeys);
+        keysGiven.putAll(other.keysGiven);
         clock = other.clock;
     }
 
@@ -375,5 +381,32 @@ final class World {
 
     List<String> doubts() {
         return doubts;
+    }
+
+    /** The number that the engine gives to the next row, by table, where it does and that is known. */
+    Map<String, Long> nextKeys() {
+        return nextKeys;
+    }
+
+    void nextKeys(Map<String, Long> next) {
+        nextKeys = Map.copyOf(next);
+    }
+
+    /** Whether numbers may have been used up unseen. */
+    boolean unsureOfKeys(String table) {
+        return unsureKeys.contains(table);
+    }
+
+    void unsureOfKeysFromNow(String table) {
+        unsureKeys.add(table);
+    }
+
+    /** The numbers from which on a statement's rows were given theirs; those of now if it was given none. */
+    Map<String, Long> keysGiven(int step) {
+        return keysGiven.getOrDefault(step, nextKeys);
+    }
+
+    void keysGiven(int step, Map<String, Long> first) {
+        keysGiven.put(step, Map.copyOf(first));
     }
 }

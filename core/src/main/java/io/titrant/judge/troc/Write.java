@@ -7,7 +7,6 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.judge.troc.WriteWays.Way;
 import io.titrant.record.Result;
-import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Update;
@@ -39,15 +38,9 @@ final class Write extends Step {
     @Override
     List<World> next() {
         List<Way> all = ways.all();
-        for (Way way : all) {
-            Attempt attempt = views.write(way.statement(), way.target(), way.inner());
-            expected = expected == null ? attempt.result() : expected;
-            if (matches(attempt.result()) || replacesNothing(attempt.result())) {
-                accept(way, attempt);
-            }
-        }
-        if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
-            tryPlainly(all);
+        for (Map<String, Long> start : setting.keys().starts(world, act, statement)) {
+            views.keysFrom(start);
+            follow(all, start);
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
@@ -61,11 +54,25 @@ final class Write extends Step {
         return next;
     }
 
-    private void tryPlainly(List<Way> all) {
+    /** Follows the ways that fit, with new rows numbered from there. */
+    private void follow(List<Way> all, Map<String, Long> start) {
+        for (Way way : all) {
+            Attempt attempt = views.write(way.statement(), way.target(), way.inner());
+            expected = expected == null ? attempt.result() : expected;
+            if (matches(attempt.result()) || replacesNothing(attempt.result())) {
+                accept(way, attempt, start);
+            }
+        }
+        if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
+            tryPlainly(all, start);
+        }
+    }
+
+    private void tryPlainly(List<Way> all, Map<String, Long> start) {
         for (Way way : all) {
             Attempt attempt = views.writePlainly(way.statement(), way.target(), way.inner());
             if (attempt != null && matches(attempt.result())) {
-                accept(way, attempt);
+                accept(way, attempt, start);
             }
         }
     }
@@ -127,7 +134,7 @@ final class Write extends Step {
                 List.of(difference(act, wanted)));
     }
 
-    private void accept(Way way, Attempt attempt) {
+    private void accept(Way way, Attempt attempt, Map<String, Long> start) {
         if (act.failed()) {
             next.add(afterError(setting, world, tx, act));
             return;
@@ -150,6 +157,8 @@ final class Write extends Step {
             after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
         }
         doubts(after);
+        setting.keys().note(after, act, statement, start, attempt, views);
+        setting.keys().disturb(after, act, statement);
         next.add(after);
     }
 
@@ -240,13 +249,9 @@ final class Write extends Step {
         if (order.onRows(statement) || order.onWhoComesFirst(statement)) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
-        boolean puts = statement instanceof Insert || statement instanceof Merge;
-        if (puts
-                && locks.targets().stream().anyMatch(name -> {
-                    Layout.Table table = views.layout().tables().get(name);
-                    return table != null && table.generatesKeys();
-                })) {
-            after.doubt("the key that the engine generates is not modelled: " + act.sql());
+        String keys = setting.keys().doubt(world, statement);
+        if (keys != null) {
+            after.doubt(keys + ": " + act.sql());
         }
     }
 

@@ -1,0 +1,18 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: an INSERT that fails, waits or updates may use up numbers, so those that are shown are tried
+/* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT UNIQUE);
+/* init */ INSERT INTO t (b) VALUES (10), (20);
+/* T1 */ BEGIN;
+/* T2 */ BEGIN;
+/* T1 */ INSERT INTO t (b) VALUES (30);
+/* T2 */ INSERT INTO t (b) VALUES (30);
+/* T1 */ INSERT INTO t (b) VALUES (40);
+/* T1 */ COMMIT;
+/* T2 */ INSERT INTO t (b) VALUES (10) ON DUPLICATE KEY UPDATE b = 11;
+/* T2 */ INSERT INTO t (b) VALUES (60);
+/* T2 */ COMMIT;
+/* T1 */ SELECT * FROM t;

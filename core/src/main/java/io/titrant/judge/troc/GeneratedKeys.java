@@ -1,0 +1,263 @@
+package io.titrant.judge.troc;
+
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.judge.history.Act;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Row;
+import io.titrant.record.Value;
+import io.titrant.sql.ConflictAction;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Name;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Update;
+import io.titrant.sql.ValueRow;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which numbers the engine gives to rows that are put in without one: those that follow, in the order in which statements ran, and no rollback
+ * takes them back. Where a statement may have used up some unseen (it failed, waited, passed over rows), the numbers that the recording shows are
+ * tried too.
+ */
+final class GeneratedKeys {
+    private static final int MAX_TRIED = 4;
+
+    private final Layout layout;
+    private final Keys rule;
+    private final Recording recording;
+
+    GeneratedKeys(Layout layout, Keys rule, Recording recording) {
+        this.layout = layout;
+        this.rule = rule;
+        this.recording = recording;
+    }
+
+    /** Whether an INSERT leaves it to the engine to number its rows. */
+    static boolean omitted(Insert insert, Layout.Table table) {
+        if (!table.generatesKeys()) {
+            return false;
+        }
+        Name generated = table.columns().get(table.generated());
+        return RowIds.columns(insert, table).stream().noneMatch(generated::sameAs);
+    }
+
+    /** The number that the next row gets, by table, before anything has run; none where that is not known. */
+    Map<String, Long> initial(Views views) {
+        Map<String, Long> next = new HashMap<>();
+        layout.tables().forEach((name, table) -> {
+            Long first = table.generatesKeys() ? initial(table, views) : null;
+            if (first != null) {
+                next.put(name, first);
+            }
+        });
+        return next;
+    }
+
+    private @Nullable Long initial(Layout.Table table, Views views) {
+        long given = 0;
+        for (Statement statement : layout.setUp()) {
+            if (!concerns(statement, table)) {
+                continue;
+            }
+            if (statement instanceof Update || statement instanceof Delete || !(statement instanceof Insert insert)) {
+                return null;
+            }
+            given += omitted(insert, table) ? Math.max(0, rows(insert)) : 0;
+            if (insert.source() instanceof Insert.FromQuery) {
+                return null;
+            }
+        }
+        return switch (rule) {
+            case SEQUENCE -> given + 1;
+            case PAST_GREATEST -> greatest(table, views.versions().rows(views.initial(), table.key()).stream()) + 1;
+            case UNDOCUMENTED -> null;
+        };
+    }
+
+    /** How many rows it puts in; -1 if a query tells. */
+    private static int rows(Insert insert) {
+        return insert.source() instanceof Insert.Rows rows
+                ? rows.rows().size()
+                : insert.source() instanceof Insert.DefaultValues ? 1 : -1;
+    }
+
+    private static long greatest(Layout.Table table, Stream<Row> rows) {
+        return rows.map(row -> row.values().get(table.generated()))
+                .filter(Value.Int.class::isInstance)
+                .mapToLong(value -> ((Value.Int) value).value().longValue())
+                .reduce(0, Math::max);
+    }
+
+    private static boolean concerns(Statement statement, Layout.Table table) {
+        return Tables.written(statement).stream()
+                .anyMatch(name -> name.last().folded().equals(table.key()));
+    }
+
+    /** The table in which the statement leaves it to the engine to number rows, if the numbers are known; else null. */
+    private Layout.@Nullable Table numbered(World world, Statement statement) {
+        if (!(statement instanceof Insert insert)) {
+            return null;
+        }
+        Layout.Table table = layout.table(insert.table());
+        return table != null && omitted(insert, table) && world.nextKeys().containsKey(table.key()) ? table : null;
+    }
+
+    /** The numbers with which the statement may begin, by table, the likeliest first: one that waited had got its own before. */
+    List<Map<String, Long>> starts(World world, Act act, Statement statement) {
+        Map<String, Long> first = world.atStartOrNow(act.step()).nextKeys();
+        Layout.Table table = numbered(world, statement);
+        List<Map<String, Long>> starts = new ArrayList<>(List.of(first));
+        if (table != null && world.unsureOfKeys(table.key())) {
+            long least = first.getOrDefault(table.key(), 1L);
+            NavigableSet<Long> others = shown(table, act.result());
+            others.add(world.nextKeys().getOrDefault(table.key(), least));
+            others.tailSet(least, false).stream().limit(MAX_TRIED).forEach(number -> {
+                Map<String, Long> other = new HashMap<>(first);
+                other.put(table.key(), number);
+                starts.add(other);
+            });
+        }
+        return starts;
+    }
+
+    /** The numbers that the table ends with, and those that the statement itself returned. */
+    private NavigableSet<Long> shown(Layout.Table table, Result seen) {
+        NavigableSet<Long> numbers = new TreeSet<>();
+        recording.finalState().forEach((name, rows) -> {
+            if (name.equalsIgnoreCase(table.key())) {
+                rows.rows().forEach(row -> add(numbers, row.values().get(table.generated())));
+            }
+        });
+        if (seen instanceof Result.Returned returned) {
+            returned.rows().rows().forEach(row -> row.values().forEach(value -> add(numbers, value)));
+        }
+        return numbers;
+    }
+
+    private static void add(NavigableSet<Long> numbers, Value value) {
+        if (value instanceof Value.Int number && number.value().bitLength() < Long.SIZE) {
+            numbers.add(number.value().longValue());
+        }
+    }
+
+    /** Notes which numbers a statement has used up, and whether it may have used up others. */
+    void note(World after, Act act, Statement statement, Map<String, Long> start, Attempt attempt, Views views) {
+        Layout.Table table = numbered(after, statement);
+        Map<String, Long> next = new TreeMap<>(after.nextKeys());
+        if (table != null && statement instanceof Insert insert) {
+            long first = start.getOrDefault(table.key(), 1L);
+            after.keysGiven(act.step(), start);
+            int fresh = (int) attempt.changes().getOrDefault(table.key(), Map.of()).values().stream()
+                    .filter(change -> !change.deleted())
+                    .count();
+            next.merge(table.key(), first + (rows(insert) < 0 ? fresh : rows(insert)), Math::max);
+        }
+        if (rule == Keys.PAST_GREATEST) {
+            attempt.changes().forEach((name, changes) -> {
+                Layout.Table written = layout.tables().get(name);
+                if (written != null && written.generatesKeys() && next.containsKey(name)) {
+                    Stream<Row> rows = changes.values().stream()
+                            .filter(change -> !change.deleted())
+                            .map(change -> views.versions().row(change.version()));
+                    next.merge(name, greatest(written, rows) + 1, Math::max);
+                }
+            });
+        }
+        after.nextKeys(next);
+    }
+
+    /** Notes that a statement that waits from now on has got its numbers. */
+    void reserve(World world, Statement statement) {
+        Layout.Table table = numbered(world, statement);
+        if (table != null && statement instanceof Insert insert) {
+            Map<String, Long> next = new TreeMap<>(world.nextKeys());
+            next.merge(table.key(), (long) Math.max(0, rows(insert)), Long::sum);
+            world.nextKeys(next);
+        }
+    }
+
+    /** Notes that a statement may use up numbers of which nothing is seen. */
+    void disturb(World world, Act act, Statement statement) {
+        for (Layout.Table table : layout.tables().values()) {
+            if (table.generatesKeys() && concerns(statement, table) && disturbs(act, statement, table)) {
+                world.unsureOfKeysFromNow(table.key());
+            }
+        }
+    }
+
+    private static boolean disturbs(Act act, Statement statement, Layout.Table table) {
+        if (statement instanceof Insert insert) {
+            return act.failed()
+                    || act.waited()
+                    || insert.conflict() != ConflictAction.DEFAULT
+                    || insert.upsert() != null
+                    || insert.source() instanceof Insert.FromQuery;
+        }
+        Name generated = table.columns().get(table.generated());
+        return statement instanceof Merge
+                || (statement instanceof Update update
+                        && update.assignments().stream()
+                                .anyMatch(one -> one.target().name().sameAs(generated)));
+    }
+
+    /** Why a complaint about what follows would be no proof, if it would not. */
+    @Nullable
+    String doubt(World world, Statement statement) {
+        if (!(statement instanceof Insert || statement instanceof Merge)) {
+            return null;
+        }
+        for (Layout.Table table : layout.tables().values()) {
+            if (!table.generatesKeys() || !concerns(statement, table)) {
+                continue;
+            }
+            if (!(statement instanceof Insert insert) || !world.nextKeys().containsKey(table.key())) {
+                return "the key that the engine generates is not modelled";
+            }
+            if (omitted(insert, table) && anyOrder(insert)) {
+                return "which of its rows gets which number is not known";
+            }
+            if (omitted(insert, table)) {
+                return world.unsureOfKeys(table.key()) ? "which number the engine gives next is not known" : null;
+            }
+            return givesNumbers(insert, table) ? null : "whether the engine generates the key is not known";
+        }
+        return null;
+    }
+
+    /** Whether its rows come in an order that nobody promises, or one that becomes none may leave its number to the next. */
+    private static boolean anyOrder(Insert insert) {
+        boolean mayPass = insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT;
+        return rows(insert) < 0 || (mayPass && rows(insert) > 1);
+    }
+
+    /** Whether all rows have a number of their own: NULL, 0 and DEFAULT may count as none. */
+    private static boolean givesNumbers(Insert insert, Layout.Table table) {
+        List<Name> columns = RowIds.columns(insert, table);
+        Name generated = table.columns().get(table.generated());
+        return insert.source() instanceof Insert.Rows rows
+                && rows.rows().stream().allMatch(row -> givesNumber(row, columns, generated));
+    }
+
+    private static boolean givesNumber(ValueRow row, List<Name> columns, Name generated) {
+        for (int i = 0; i < Math.min(columns.size(), row.values().size()); i++) {
+            if (columns.get(i).sameAs(generated)) {
+                Expr value = row.values().get(i);
+                return value instanceof Constant && !value.equals(Constant.of(0)) && !value.equals(Constant.ofNull());
+            }
+        }
+        return false;
+    }
+}
