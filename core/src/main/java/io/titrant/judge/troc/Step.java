@@ -182,15 +182,27 @@ abstract class Step {
 
     /**
      * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
-     * and those that have changed since, for that may have moved them behind it. What was written by then already made the scan wait for it.
+     * and those that have changed since, for that may have moved them behind it. A row that a peer had by then made the scan wait for it, and it
+     * must be found wherever that peer leaves it, unless the scan may have waited for another one first.
      */
     Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
         Set<Integer> rows = new TreeSet<>(after);
-        World then = world.atStartOrNow(act.step());
         rows.removeIf(row -> before.contains(row)
-                && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
-                        || then.newest(table, row).equals(world.committed(table, row))));
+                && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row)) || waitedFor(table, row)));
         return rows;
+    }
+
+    private boolean waitedFor(String table, int row) {
+        World then = world.atStartOrNow(act.step());
+        Optional<Integer> holder = then.holder(tx, table, row, true, Set.of());
+        Optional<Version> left = world.committed(table, row);
+        if (holder.isEmpty() || left.map(Version::tx).filter(holder.get()::equals).isEmpty()) {
+            return false;
+        }
+        boolean onlyThis = then.rows(table).stream()
+                .allMatch(other -> other == row
+                        || then.holder(tx, table, other, true, Set.of()).isEmpty());
+        return onlyThis || then.newest(table, row).equals(left);
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */

@@ -167,6 +167,11 @@ final class World {
         return ++clock;
     }
 
+    /** All rows of a table, of whatever time. */
+    Set<Integer> rows(String table) {
+        return chains.getOrDefault(table, Map.of()).keySet();
+    }
+
     /** The newest version of a row, whoever wrote it. */
     Optional<Version> newest(String table, int row) {
         List<Version> versions = chains.getOrDefault(table, Map.of()).getOrDefault(row, List.of());
