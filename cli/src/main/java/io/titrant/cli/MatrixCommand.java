@@ -143,6 +143,7 @@ final class MatrixCommand implements Callable<Integer> {
                     named,
                     database.replayOptions(),
                     measured,
+                    null,
                     (System.nanoTime() - began) / 1e9);
         }
     }

@@ -259,6 +259,7 @@ final class TestCommand implements Callable<Integer> {
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
+                Settings.PATIENCE,
                 readKnown(),
                 shown);
     }

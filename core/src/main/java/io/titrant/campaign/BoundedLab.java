@@ -16,11 +16,18 @@ import java.util.function.BooleanSupplier;
 final class BoundedLab implements Lab {
     private final Lab lab;
     private final BooleanSupplier closed;
+    private final Runnable asked;
     private boolean refused;
 
     BoundedLab(Lab lab, BooleanSupplier closed) {
+        this(lab, closed, () -> {});
+    }
+
+    /** @param asked hears of each run that is asked for */
+    BoundedLab(Lab lab, BooleanSupplier closed, Runnable asked) {
         this.lab = lab;
         this.closed = closed;
+        this.asked = asked;
     }
 
     /** Whether a run was refused, so that what was made of its absence means nothing. */
@@ -34,6 +41,13 @@ final class BoundedLab implements Lab {
             refused = true;
             throw new LabClosedException();
         }
+        asked.run();
+        return lab.run(testCase);
+    }
+
+    /** One more run, closed or not, of a case that is to be shown. */
+    Recording runAnyway(Case testCase) {
+        asked.run();
         return lab.run(testCase);
     }
 

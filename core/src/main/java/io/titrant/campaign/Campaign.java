@@ -10,9 +10,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Many cases under one root seed: workers generate, schedule, execute and judge; the collector reduces what fails and removes
@@ -23,14 +21,13 @@ public final class Campaign {
 
     private final Settings settings;
     private final CaseGenerator generator;
-    private final Supplier<Station> stations;
     private final Listener listener;
     private final Ledger ledger;
     private final Queue queue;
+    private final Crew crew;
     private final Collector collector;
     private final Recording.EngineId engine;
     private final long started = System.nanoTime();
-    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private volatile boolean stopped;
 
     /** Hears how the campaign goes; called from its own thread twice a second, and with each new finding. */
@@ -55,7 +52,6 @@ public final class Campaign {
         this.settings = settings;
         this.generator = generator;
         this.engine = engine;
-        this.stations = stations;
         this.listener = listener;
         this.ledger = resume ? Ledger.resume(settings.out()) : Ledger.open(settings.out());
         Long cases = settings.cases();
@@ -64,12 +60,13 @@ public final class Campaign {
                 cases == null ? Long.MAX_VALUE : cases,
                 Math.max(1, generator.casesPerDatabase()),
                 settings.time() != null);
+        this.crew = new Crew(settings, generator, stations, queue, ledger);
         this.collector = new Collector(settings, stations, this::outOfTime, ledger);
     }
 
     /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
     public Outcome run() throws InterruptedException {
-        List<Thread> threads = startWorkers();
+        crew.start();
         Thread clock = daemon(this::tick, "titrant-clock");
         clock.start();
         try {
@@ -85,17 +82,15 @@ public final class Campaign {
             silent.forEach(this::lookAgain);
         } finally {
             queue.stop();
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            crew.join();
             clock.interrupt();
             clock.join();
             collector.close();
             ledger.save(queue.watermark());
         }
-        Throwable problem = failure.get();
-        if (problem instanceof RuntimeException e) {
-            throw e;
+        RuntimeException problem = crew.failure();
+        if (problem != null) {
+            throw problem;
         }
         return outcome();
     }
@@ -104,28 +99,6 @@ public final class Campaign {
     public void stop() {
         stopped = true;
         queue.stop();
-    }
-
-    private List<Thread> startWorkers() {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < settings.workers(); i++) {
-            queue.begin();
-            Thread thread = daemon(this::work, "titrant-worker-" + i);
-            threads.add(thread);
-            thread.start();
-        }
-        return threads;
-    }
-
-    private void work() {
-        try {
-            new Worker(settings, generator, stations.get(), queue, ledger).run();
-        } catch (RuntimeException e) {
-            failure.compareAndSet(null, e);
-            queue.stop();
-        } finally {
-            queue.quit();
-        }
     }
 
     /**
@@ -168,6 +141,7 @@ public final class Campaign {
                 if (timeIsUp()) {
                     queue.stop();
                 }
+                crew.relieve();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param cases how many cases, or null to go on for {@code time}
  * @param time how long, or null to go on until {@code cases} are done
  * @param reduceTime how long the reduction of one finding may take
+ * @param patience how long a worker may show no sign of life
  * @param known fingerprints that are not worth telling again
  * @param shown the options as people write them, for the report
  */
@@ -25,8 +26,12 @@ public record Settings(
         Path out,
         int confirm,
         Duration reduceTime,
+        Duration patience,
         Set<String> known,
         List<Outcome.Setting> shown) {
+    /** Longer than a case, its resets and the start of a new server may take together. */
+    public static final Duration PATIENCE = Duration.ofMinutes(4);
+
     public Settings {
         oracles = List.copyOf(oracles);
         known = Set.copyOf(known);

@@ -5,73 +5,135 @@ import io.titrant.casefile.Case;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
 final class Worker implements Runnable {
     private final Settings settings;
     private final CaseGenerator generator;
-    private final Station station;
+    private final Supplier<Station> stations;
     private final Queue queue;
     private final Ledger ledger;
+    private final @Nullable Task begun;
+    private volatile @Nullable Station station;
+    private volatile @Nullable Task task;
+    private volatile long stirred;
+    private volatile boolean givenUp;
 
-    Worker(Settings settings, CaseGenerator generator, Station station, Queue queue, Ledger ledger) {
+    /** A case, and the block that it belongs to. */
+    record Task(Queue.Block block, long index) {}
+
+    /** @param begun the case to go on behind, before anything is taken from the queue */
+    Worker(
+            Settings settings,
+            CaseGenerator generator,
+            Supplier<Station> stations,
+            Queue queue,
+            Ledger ledger,
+            @Nullable Task begun) {
         this.settings = settings;
         this.generator = generator;
-        this.station = station;
+        this.stations = stations;
         this.queue = queue;
         this.ledger = ledger;
+        this.begun = begun;
     }
 
     @Override
     public void run() {
-        try (station) {
+        try (Station opened = stations.get()) {
+            station = opened;
+            if (begun != null) {
+                through(begun.block(), begun.index() + 1, opened);
+            }
             for (Queue.Block block = queue.take(); block != null; block = queue.take()) {
-                for (long index = block.from(); index < block.to() && !queue.stopped(); index++) {
-                    one(block.from(), index);
-                }
-                if (!queue.stopped()) {
-                    queue.done(block);
-                }
+                through(block, block.from(), opened);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void one(long block, long index) {
+    private void through(Queue.Block block, long from, Station at) {
+        for (long index = from; index < block.to() && !over(); index++) {
+            stirred = System.nanoTime();
+            task = new Task(block, index);
+            one(block.from(), index, at);
+        }
+        task = null;
+        if (!over()) {
+            queue.done(block);
+        }
+    }
+
+    private boolean over() {
+        return givenUp || queue.stopped();
+    }
+
+    /** The case in which nothing has happened for so long; null while there is none. */
+    @Nullable
+    Task stuckFor(Duration patience) {
+        Task now = task;
+        return now != null && System.nanoTime() - stirred > patience.toNanos() ? now : null;
+    }
+
+    /** From now on nothing that it does counts. */
+    void giveUp() {
+        givenUp = true;
+    }
+
+    boolean givenUp() {
+        return givenUp;
+    }
+
+    /** Takes away the database that it hangs on. */
+    void leaveStation() {
+        Station left = station;
+        if (left != null) {
+            left.close();
+        }
+    }
+
+    private void one(long block, long index, Station at) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
-            Case ran = asJudged(testCase);
-            Recording recording = station.run(ran);
-            BoundedLab lab = new BoundedLab(station, queue::stopped);
+            Case ran = asJudged(testCase, at);
+            Recording recording = at.run(ran);
+            BoundedLab lab = new BoundedLab(at, this::over, () -> stirred = System.nanoTime());
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : settings.oracles()) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
-            if (!lab.refused()) {
+            if (!lab.refused() && !givenUp) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
             }
         } catch (InitFailedException e) {
-            ledger.count(block, Statistics.ofDropped());
-            ledger.note("case " + index + ": " + e.getMessage());
+            drop(block, () -> ledger.note("case " + index + ": " + e.getMessage()));
         } catch (TitrantException e) {
             throw e; // The database cannot be had any more.
         } catch (RuntimeException | StackOverflowError e) {
-            ledger.count(block, Statistics.ofDropped());
-            ledger.defect("case " + index, e);
+            drop(block, () -> ledger.defect("case " + index, e));
         }
     }
 
-    private Case asJudged(Case testCase) {
-        return settings.oracles().size() == 1
-                ? settings.oracles().get(0).prepared(testCase, station.engine())
-                : testCase;
+    private void drop(long block, Runnable note) {
+        if (!givenUp) {
+            ledger.count(block, Statistics.ofDropped());
+            note.run();
+        }
+    }
+
+    private Case asJudged(Case testCase, Lab lab) {
+        return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab.engine()) : testCase;
     }
 
     /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
@@ -84,15 +146,17 @@ final class Worker implements Runnable {
         } catch (TitrantException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
-            ledger.defect("case " + index + ", oracle " + oracle.name(), e);
+            if (!givenUp) {
+                ledger.defect("case " + index + ", oracle " + oracle.name(), e);
+            }
             return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
         }
-        if (!lab.refused()) {
+        if (!lab.refused() && !givenUp) {
             Case shown = verdict.instead() == null ? testCase : verdict.instead();
             Suspicion suspicion = new Suspicion(index, oracle, verdict, shown, recording);
             if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
                 ledger.suspicion(suspicion);
-                queue.add(shown.equals(ran) ? suspicion : suspicion.recordedAs(station.run(shown)));
+                queue.add(shown.equals(ran) ? suspicion : suspicion.recordedAs(lab.runAnyway(shown)));
             } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
                 ledger.undecided(suspicion);
             }

@@ -4,6 +4,7 @@ import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /**
  * One JDBC connection and how transactions are driven on it. Most engines take BEGIN and COMMIT as SQL text; Derby and its like
@@ -35,6 +36,9 @@ public interface Session extends AutoCloseable {
     default Failure confirm(Failure failure) throws SQLException {
         return failure;
     }
+
+    /** Where the DBMS is another process: an answer that takes longer than this is not waited for, and the session is lost. */
+    default void bound(Duration answer) throws SQLException {}
 
     /** Ends what the session is doing now, from another thread; best effort. */
     void cancel() throws SQLException;

@@ -225,6 +225,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private Seat observer() throws SQLException {
         if (observer == null) {
             observer = new Seat(workspace.openSession());
+            observer.session.bound(limits.wholeCase());
         }
         return observer;
     }

@@ -4,11 +4,18 @@ import io.titrant.sql.Constant;
 import io.titrant.sql.Statement;
 import java.util.List;
 
-/** The initial database of a case: its tables, their rows, and the statements that make them. */
-record Database(List<Table> tables, List<List<List<Constant>>> rows, List<Statement> init) {
+/**
+ * The initial database of a case.
+ *
+ * @param rows those of each table
+ * @param views those that have all columns of a table of theirs
+ * @param init the statements that make it
+ */
+record Database(List<Table> tables, List<List<List<Constant>>> rows, List<TableView> views, List<Statement> init) {
     Database {
         tables = List.copyOf(tables);
         rows = List.copyOf(rows);
+        views = List.copyOf(views);
         init = List.copyOf(init);
     }
 }

@@ -70,7 +70,17 @@ final class DatabaseGenerator {
             made.add(table);
             contents.add(rows);
         }
-        return new Database(made, contents, init);
+        List<TableView> views = views(made, seed.child("views", 0).draw(), init);
+        return new Database(made, contents, views, init);
+    }
+
+    private List<TableView> views(List<Table> tables, Draw draw, List<Statement> init) {
+        if (!draw.chance(terms.get(Option.VIEW_PERCENT))) {
+            return List.of();
+        }
+        TableView view = new TableView("v0", draw.one(tables));
+        init.add(view.create(draw));
+        return List.of(view);
     }
 
     private static Insert insert(Table table, List<List<Constant>> rows) {

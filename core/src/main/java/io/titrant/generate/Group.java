@@ -7,6 +7,8 @@ import io.titrant.generate.Table.UniqueKey;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
+import io.titrant.sql.Query;
+import io.titrant.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,12 +23,14 @@ final class Group {
     private final Set<Integer> doomed = new HashSet<>();
     private final Set<String> changed = new TreeSet<>();
     private final Begin.Mode mode;
+    private final List<TableView> views;
     private int nextRow;
     private @Nullable Aim aim;
 
     Group(Terms terms, Database database, Begin.Mode mode) {
         this.terms = terms;
         this.mode = mode;
+        this.views = database.views();
         for (int i = 0; i < database.tables().size(); i++) {
             for (List<Constant> row : database.rows().get(i)) {
                 take(database.tables().get(i), row);
@@ -69,6 +73,15 @@ final class Group {
                         .toList()
                 : List.of();
         return contested.isEmpty() || draw.chance(30) ? columns : contested;
+    }
+
+    /** A query reads through a view here and there, unless it locks rows: engines differ in which. */
+    Statement throughViews(Statement statement, Draw draw) {
+        Statement read = statement;
+        for (TableView view : views) {
+            read = read instanceof Query query && query.locking().isEmpty() ? view.in(query, draw) : read;
+        }
+        return read;
     }
 
     /** How transactions begin where the engine has modes for it. */

@@ -69,6 +69,8 @@ public enum Option {
 
     /** How many of a hundred transactions are single statements in autocommit. */
     AUTOCOMMIT_PERCENT(Kind.PERCENT, 25),
+    /** How many of a hundred databases have a view. Few: their schema is made anew for each case, and Troc does not judge them. */
+    VIEW_PERCENT(Kind.PERCENT, 6),
     ROLLBACK_PERCENT(Kind.PERCENT, 15),
     /** How many of a hundred inserts take a key that is there already. */
     COLLISION_PERCENT(Kind.PERCENT, 6);

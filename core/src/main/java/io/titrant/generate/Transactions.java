@@ -136,6 +136,11 @@ final class Transactions {
     }
 
     private Statement statement(boolean write, Shadow shadow, Group group, Seed seed) {
+        return group.throughViews(
+                drawn(write, shadow, group, seed), seed.child("view", 0).draw());
+    }
+
+    private Statement drawn(boolean write, Shadow shadow, Group group, Seed seed) {
         Draw draw = seed.draw();
         for (int attempt = 0; attempt < TRIES; attempt++) {
             Statement made = statement(kind(write, draw), shadow, group, draw);

@@ -1,7 +1,7 @@
 package io.titrant.matrix;
 
 import io.titrant.casefile.Case;
-import io.titrant.matrix.Promises.Promise;
+import io.titrant.engine.Promise;
 import io.titrant.record.Recording;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param undecided how many runs were cut short by a time limit or the end of the server
  * @param possibleOrders how many orders the scenarios have
  * @param steady whether it happened again when the case was run a second time
- * @param promise what is documented of the level
+ * @param promise what is documented of the level, where Titrant knows
+ * @param promised whether that excludes the anomaly
+ * @param chance the random run that has shown it, where no scenario has; its case and recording are the cell's
  */
 public record Cell(
         Anomaly anomaly,
@@ -33,7 +35,9 @@ public record Cell(
         int undecided,
         long possibleOrders,
         boolean steady,
-        @Nullable Promise promise) {
+        @Nullable Promise promise,
+        boolean promised,
+        @Nullable Chance chance) {
 
     public enum Verdict {
         POSSIBLE,
@@ -65,19 +69,32 @@ public record Cell(
         tally = Collections.unmodifiableMap(copy);
     }
 
-    /** How many runs were made. */
-    public int runs() {
-        int clean = tally.values().stream().mapToInt(Integer::intValue).sum();
-        return clean + undecided + (verdict == Verdict.POSSIBLE ? 1 : 0);
+    /** This cell after a random run that shows the anomaly. */
+    Cell shownBy(Chance seen) {
+        return new Cell(
+                anomaly,
+                Verdict.POSSIBLE,
+                null,
+                scenario,
+                seen.testCase(),
+                seen.recording(),
+                tally,
+                undecided,
+                possibleOrders,
+                seen.reproduced() == seen.tries(),
+                promise,
+                promised,
+                seen);
     }
 
-    /** Whether the level is documented to prevent this. */
-    public boolean promised() {
-        return promise != null && promise.guarantee().prevents(anomaly);
+    /** How many runs of scenarios were made. */
+    public int runs() {
+        int clean = tally.values().stream().mapToInt(Integer::intValue).sum();
+        return clean + undecided + (verdict == Verdict.POSSIBLE && chance == null ? 1 : 0);
     }
 
     /** Whether the level lets through what it is documented to prevent. */
     public boolean broken() {
-        return promised() && verdict == Verdict.POSSIBLE;
+        return chance != null ? chance.bug() : promised && verdict == Verdict.POSSIBLE;
     }
 }

@@ -8,12 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured of an engine: for each level, the anomalies in their order. An anomaly is missing where the engine lacks what its
  * scenarios need.
  *
  * @param spec the engine as {@code --db} takes it
+ * @param random what chance was asked, if it was
  * @param options how it was started or reached, as options of the command line
  */
 public record Matrix(
@@ -21,6 +23,7 @@ public record Matrix(
         EngineSpec spec,
         List<String> options,
         Map<IsolationLevel, List<Cell>> levels,
+        @Nullable RandomRuns random,
         double seconds) {
     public Matrix {
         options = List.copyOf(options);

@@ -4,6 +4,8 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
 import io.titrant.casefile.Step;
 import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.Lab;
 import io.titrant.matrix.Cell.How;
 import io.titrant.matrix.Cell.Verdict;
@@ -139,6 +141,17 @@ public final class Titration {
                 undecided,
                 possible,
                 steady,
-                Promises.of(spec.name(), spec.mode(), level).orElse(null));
+                lab.promise(level).orElse(null),
+                promised(anomaly, level),
+                null);
+    }
+
+    /** An UPDATE that leaves a row as it was is no write where no version is made for it, and a snapshot goes on showing what it showed. */
+    private boolean promised(Anomaly anomaly, IsolationLevel level) {
+        boolean noWrite = anomaly == Anomaly.INTERNAL
+                && lab.semantics(level).map(Semantics::statements).stream()
+                        .anyMatch(
+                                one -> one.skipsNoOps() && one.readsSee() == Sees.SNAPSHOT && !one.refusesNewerRows());
+        return !noWrite && lab.promise(level).filter(anomaly::excludedBy).isPresent();
     }
 }

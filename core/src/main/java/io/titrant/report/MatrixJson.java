@@ -59,7 +59,7 @@ public final class MatrixJson {
         }
         if (cell.promise() != null) {
             json.putObject("documented")
-                    .put("guarantee", cell.promise().guarantee().label())
+                    .put("guarantee", cell.promise().label())
                     .put("prevents", cell.promised())
                     .put("source", cell.promise().source());
         }

@@ -116,8 +116,7 @@ final class MatrixPage {
                 .forEach((level, cells) -> cells.stream().limit(1).forEach(cell -> {
                     String text = cell.promise() == null
                             ? "not known to Titrant"
-                            : cell.promise().guarantee().label() + ", "
-                                    + cell.promise().source();
+                            : cell.promise().label() + ", " + cell.promise().source();
                     Page.fact(list, level.sql(), text);
                 }));
         return Page.section("What is documented").add(list);

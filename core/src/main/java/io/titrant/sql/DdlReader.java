@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CREATE TABLE, CREATE INDEX, DROP and TRUNCATE. */
+/** Reads CREATE TABLE, CREATE INDEX, CREATE VIEW, DROP and TRUNCATE. */
 final class DdlReader {
     private final Cursor cursor;
     private final Reader reader;
@@ -24,6 +24,11 @@ final class DdlReader {
             return drop();
         }
         cursor.expect("CREATE");
+        boolean orReplace = cursor.accept("OR", "REPLACE");
+        if (orReplace || cursor.is("VIEW")) {
+            cursor.expect("VIEW");
+            return createView(orReplace);
+        }
         boolean temporary = cursor.accept("TEMPORARY") || cursor.accept("TEMP");
         if (cursor.accept("TABLE")) {
             return createTable(temporary);
@@ -55,6 +60,14 @@ final class DdlReader {
         List<IndexPart> parts = cursor.parenthesized(this::indexPart);
         return new CreateIndex(
                 unique, ifNotExists, name, table, parts, reader.queries().where());
+    }
+
+    private CreateView createView(boolean orReplace) {
+        ObjectName name = cursor.objectName();
+        List<Name> columns = cursor.optionalNames();
+        cursor.expect("AS");
+        With with = cursor.is("WITH") ? reader.queries().with() : null;
+        return new CreateView(orReplace, name, columns, reader.queries().query(with));
     }
 
     private IndexPart indexPart() {

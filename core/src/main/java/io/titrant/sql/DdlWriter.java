@@ -2,7 +2,7 @@ package io.titrant.sql;
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes CREATE TABLE, CREATE INDEX, DROP and TRUNCATE. */
+/** Writes CREATE TABLE, CREATE INDEX, CREATE VIEW, DROP and TRUNCATE. */
 final class DdlWriter {
     private final Renderer out;
 
@@ -15,6 +15,8 @@ final class DdlWriter {
             createTable(create);
         } else if (statement instanceof CreateIndex create) {
             createIndex(create);
+        } else if (statement instanceof CreateView create) {
+            createView(create);
         } else if (statement instanceof Drop drop) {
             drop(drop);
         } else if (statement instanceof Truncate truncate) {
@@ -129,6 +131,15 @@ final class DdlWriter {
         out.addIf(create.ifNotExists(), "IF NOT EXISTS ").object(create.name());
         out.add(" ON ").object(create.table()).add(" ");
         out.parenthesized(create.parts(), this::indexPart).clause(" WHERE ", create.where());
+    }
+
+    private void createView(CreateView create) {
+        out.add("CREATE ").addIf(create.orReplace(), "OR REPLACE ").add("VIEW ").object(create.name());
+        if (!create.columns().isEmpty()) {
+            out.add(" ").names(create.columns());
+        }
+        out.add(" AS ");
+        out.queries().write(create.query());
     }
 
     private void indexPart(IndexPart part) {

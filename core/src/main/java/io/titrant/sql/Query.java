@@ -1,6 +1,8 @@
 package io.titrant.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A query with everything around its body: CTEs, order, limit and row locks. Both a statement and a subquery. */
@@ -38,6 +40,24 @@ public record Query(
 
     public Query withLocking(List<Locking> replacement) {
         return new Query(with, body, orderBy, limit, replacement);
+    }
+
+    /** What its columns are called, as far as the text tells; empty where it does not tell of each. */
+    public Optional<List<Name>> columnNames() {
+        if (body instanceof QueryBody.SetOperation set) {
+            return set.left().columnNames();
+        }
+        List<Name> names = new ArrayList<>();
+        for (SelectItem item : body instanceof Select select ? select.items() : List.<SelectItem>of()) {
+            if (item instanceof SelectItem.Item one && one.alias() != null) {
+                names.add(one.alias());
+            } else if (item instanceof SelectItem.Item one && one.expr() instanceof Expr.Column column) {
+                names.add(column.name());
+            } else {
+                return Optional.empty();
+            }
+        }
+        return names.isEmpty() ? Optional.empty() : Optional.of(names);
     }
 
     @Override

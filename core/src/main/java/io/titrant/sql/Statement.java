@@ -15,6 +15,7 @@ public sealed interface Statement extends Node
                 Release,
                 CreateTable,
                 CreateIndex,
+                CreateView,
                 Drop,
                 Truncate,
                 Verbatim {

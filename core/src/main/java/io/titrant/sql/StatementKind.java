@@ -20,14 +20,15 @@ public enum StatementKind {
     SET,
     CREATE_TABLE,
     CREATE_INDEX,
+    CREATE_VIEW,
     DROP,
     ALTER,
     TRUNCATE,
     OTHER;
 
     private static final int MAX_WORDS_BEFORE_TABLE = 6;
-    private static final Set<String> OBJECTS = Set.of(
-            "VIEW", "TRIGGER", "PROCEDURE", "FUNCTION", "SEQUENCE", "SCHEMA", "DATABASE", "TYPE", "ROLE", "USER");
+    private static final Set<String> OBJECTS =
+            Set.of("TRIGGER", "PROCEDURE", "FUNCTION", "SEQUENCE", "SCHEMA", "DATABASE", "TYPE", "ROLE", "USER");
 
     /** The kind of a statement given as text, from its keywords alone: cheap, and right for text that cannot be read. */
     public static StatementKind of(String sql) {
@@ -90,6 +91,9 @@ public enum StatementKind {
             }
             if (word.equals("INDEX")) {
                 return CREATE_INDEX;
+            }
+            if (word.equals("VIEW")) {
+                return CREATE_VIEW;
             }
             if (word.isEmpty() || OBJECTS.contains(word)) {
                 return OTHER;
@@ -161,7 +165,7 @@ public enum StatementKind {
     /** Whether it changes the schema; in MySQL this commits the transaction. */
     public boolean isDdl() {
         return switch (this) {
-            case CREATE_TABLE, CREATE_INDEX, DROP, ALTER, TRUNCATE -> true;
+            case CREATE_TABLE, CREATE_INDEX, CREATE_VIEW, DROP, ALTER, TRUNCATE -> true;
             default -> false;
         };
     }

@@ -140,7 +140,59 @@ class CheckerTest {
                 show(
                         "G2-item-session",
                         List.of("T1 @1: a(y,1)", "T2: r(y)=[] a(x,1)", "T3 @1: r(x)=[]", "T4: r(x)=[1] r(y)=[1]"),
-                        List.of("T1 @1: a(y,1)", "T2: r(y)=[] a(x,1)", "T3 @2: r(x)=[]", "T4: r(x)=[1] r(y)=[1]")));
+                        List.of("T1 @1: a(y,1)", "T2: r(y)=[] a(x,1)", "T3 @2: r(x)=[]", "T4: r(x)=[1] r(y)=[1]")),
+                show(
+                        "G2-item-realtime",
+                        List.of(
+                                "T1 1-2: a(y,1)",
+                                "T2 1-9: r(y)=[] a(x,1)",
+                                "T3 3-9: r(x)=[]",
+                                "T4 1-9: r(x)=[1] r(y)=[1]"),
+                        List.of(
+                                "T1 1-2: a(y,1)",
+                                "T2 1-9: r(y)=[] a(x,1)",
+                                "T3 2-9: r(x)=[]",
+                                "T4 1-9: r(x)=[1] r(y)=[1]")),
+                show(
+                        "G1c-realtime",
+                        List.of("T1 1-2: r(x)=[1]", "T2 3-4: a(x,1)"),
+                        List.of("T1 1-3: r(x)=[1]", "T2 3-4: a(x,1)")),
+                show(
+                        "read-skew-session",
+                        List.of("T1: r(x)=[] r(y)=[3]", "T2 @1: a(x,2)", "T3 @1: a(y,3)", "T4: r(x)=[2]"),
+                        List.of("T1: r(x)=[] r(y)=[3]", "T2 @1: a(x,2)", "T3 @2: a(y,3)", "T4: r(x)=[2]")),
+                show(
+                        "read-write-skew-session",
+                        List.of("T1: r(x)=[] a(y,1)", "T2 @1: a(x,2)", "T3 @1: a(y,3)", "T4: r(x)=[2] r(y)=[3,1]"),
+                        List.of("T1: r(x)=[] a(y,1)", "T2 @1: a(x,2)", "T3 @2: a(y,3)", "T4: r(x)=[2] r(y)=[3,1]")),
+                show(
+                        "G-nonadjacent-session",
+                        List.of(
+                                "T1 @1: a(x,1)",
+                                "T2 @2: a(y,1)",
+                                "T3 @1: r(y)=[]",
+                                "T4 @2: r(x)=[]",
+                                "T5: r(x)=[1] r(y)=[1]"),
+                        List.of(
+                                "T1 @1: a(x,1)",
+                                "T2 @2: a(y,1)",
+                                "T3 @1: r(y)=[]",
+                                "T4 @2: r(x)=[1]",
+                                "T5: r(x)=[1] r(y)=[1]")),
+                show(
+                        "G-nonadjacent-realtime",
+                        List.of(
+                                "T1 1-2: a(x,1)",
+                                "T2 1-9: a(y,1)",
+                                "T3 3-9: r(y)=[]",
+                                "T4 1-9: r(y)=[1] r(x)=[]",
+                                "T5 1-9: r(x)=[1] r(y)=[1]"),
+                        List.of(
+                                "T1 1-3: a(x,1)",
+                                "T2 1-9: a(y,1)",
+                                "T3 3-9: r(y)=[]",
+                                "T4 1-9: r(y)=[1] r(x)=[]",
+                                "T5 1-9: r(x)=[1] r(y)=[1]")));
     }
 
     @ParameterizedTest

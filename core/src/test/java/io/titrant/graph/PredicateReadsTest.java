@@ -32,6 +32,69 @@ class PredicateReadsTest {
     }
 
     @Test
+    void aLongerWayBackToTheScanIsGSinglePredicate() {
+        String[] others = {"T2: a(x,2) ;", "T3: r(x)=[2] s(t,1)=[x] ; a(y,1) ;"};
+        Findings findings = check("T1: s(t,1)=[] ; r(y)=[1] ;", others[0], others[1]);
+        assertThat(findings.counts()).containsOnlyKeys("G-single-predicate");
+        assertThat(findings.weakestViolated()).contains(Model.CONSISTENT_VIEW);
+        assertThat(findings.violates(Model.REPEATABLE_READ)).isFalse();
+        assertThat(check("T1: s(t,1)=[] ; r(y)=[] ;", others[0], others[1]).counts())
+                .isEmpty();
+    }
+
+    @Test
+    void aWriteAfterThatOfWhomTheScanMissedIsGSinglePredicate() {
+        String[] both = {"T1: s(t,1)=[] ; a(y,1) ;", "T2: a(x,2) ; a(y,2) ;"};
+        assertThat(check(both[0], both[1], "T3: r(x)=[2] s(t,1)=[x] ; r(y)=[2,1] ;")
+                        .counts())
+                .containsOnlyKeys("G-single-predicate");
+        assertThat(check(both[0], both[1], "T3: r(x)=[2] s(t,1)=[x] ; r(y)=[1,2] ;")
+                        .counts())
+                .isEmpty();
+    }
+
+    @Test
+    void twoScansThatSawTwoInsertsInDifferentOrdersAreGNonadjacentPredicate() {
+        String[] others = {
+            "T1: a(x,1) ;", "T2: a(y,1) ;", "T3: r(x)=[1] s(t,1)=[x] ;", "T5: r(x)=[1] r(y)=[1] s(t,1)=[x,y] ;"
+        };
+        Findings findings = check(others[0], others[1], others[2], "T4: r(y)=[1] s(t,1)=[y] ;", others[3]);
+        assertThat(findings.counts()).containsOnlyKeys("G-nonadjacent-predicate");
+        assertThat(findings.violates(Model.SNAPSHOT_ISOLATION)).isTrue();
+        assertThat(findings.violates(Model.CONSISTENT_VIEW)).isFalse();
+        assertThat(findings.violates(Model.REPEATABLE_READ)).isFalse();
+        assertThat(check(others[0], others[1], others[2], "T4: r(x)=[1] r(y)=[1] s(t,1)=[x,y] ;", others[3])
+                        .counts())
+                .isEmpty();
+    }
+
+    @Test
+    void aScanThatMissesWhatItsOwnSessionOrThePastWroteNeedsThatOrder() {
+        String reader = ": r(x)=[1] s(t,1)=[x] ;";
+        assertThat(check("T1 @1: a(x,1) ;", "T2 @1: s(t,1)=[] ;", "T3" + reader).counts())
+                .containsOnlyKeys("G-single-predicate-session");
+        assertThat(check("T1 @1: a(x,1) ;", "T2 @2: s(t,1)=[] ;", "T3" + reader).counts())
+                .isEmpty();
+        assertThat(check("T1 1-2: a(x,1) ;", "T2 3-4: s(t,1)=[] ;", "T3 1-9" + reader)
+                        .counts())
+                .containsOnlyKeys("G-single-predicate-realtime");
+        assertThat(check("T1 1-3: a(x,1) ;", "T2 3-4: s(t,1)=[] ;", "T3 1-9" + reader)
+                        .counts())
+                .isEmpty();
+    }
+
+    @Test
+    void phantomsBetweenTwoSessionsAreG2OfTheirOrder() {
+        String[] others = {
+            "T1 @1: a(y,1) ;", "T2: s(t,1)=[] ; a(x,1) ;", "T4: r(y)=[1] s(t,1)=[y] ; r(x)=[1] s(t,2)=[x] ;"
+        };
+        assertThat(check(others[0], others[1], "T3 @1: s(t,2)=[] ;", others[2]).counts())
+                .containsOnlyKeys("G2-session");
+        assertThat(check(others[0], others[1], "T3 @2: s(t,2)=[] ;", others[2]).counts())
+                .isEmpty();
+    }
+
+    @Test
     void aPredicateIsKnownToMatchOnlyWhatItGave() {
         assertThat(check("T1: s(t,1)=[] ; r(x)=[2] s(t,2)=[x] ;", "T2: a(x,2) ;")
                         .counts())

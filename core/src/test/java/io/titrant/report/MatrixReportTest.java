@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Promise;
+import io.titrant.graph.Model;
 import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Guarantee;
 import io.titrant.matrix.Matrix;
-import io.titrant.matrix.Promises;
 import io.titrant.matrix.Scenarios;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -53,7 +53,7 @@ class MatrixReportTest {
     }
 
     private static Matrix matrix(String text) {
-        Promises.Promise promise = new Promises.Promise(Guarantee.SERIALIZABLE, text);
+        Promise promise = Promise.of(Model.SERIALIZABLE, text);
         Case testCase = Case.of(List.of("CREATE TABLE t (id INT)"), "T1: SELECT '" + text + "'");
         Recording recording = new Recording(
                 new Recording.EngineId(text, text),
@@ -69,11 +69,12 @@ class MatrixReportTest {
                 new EngineSpec("e", "1", null),
                 List.of(text),
                 Map.of(IsolationLevel.SERIALIZABLE, cells),
+                null,
                 1.0);
     }
 
     private static Cell cell(
-            Anomaly anomaly, Cell.Verdict verdict, Case testCase, Recording recording, Promises.Promise promise) {
+            Anomaly anomaly, Cell.Verdict verdict, Case testCase, Recording recording, Promise promise) {
         return new Cell(
                 anomaly,
                 verdict,
@@ -85,6 +86,8 @@ class MatrixReportTest {
                 0,
                 20,
                 true,
-                promise);
+                promise,
+                true,
+                null);
     }
 }

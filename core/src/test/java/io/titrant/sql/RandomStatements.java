@@ -29,7 +29,7 @@ final class RandomStatements {
     }
 
     Statement statement() {
-        return switch (random.nextInt(20)) {
+        return switch (random.nextInt(21)) {
             case 0, 1, 2, 3 -> query();
             case 4, 5, 6 -> insert();
             case 7, 8 -> update();
@@ -40,6 +40,7 @@ final class RandomStatements {
             case 15 -> drop();
             case 16 -> new Truncate(draw.object());
             case 17 -> draw.one(new Verbatim(StatementKind.OTHER, "PRAGMA x"), Verbatim.of("SET @x := 'a;b'"));
+            case 18 -> createView();
             default -> transactionControl();
         };
     }
@@ -320,6 +321,10 @@ final class RandomStatements {
                 draw.object(),
                 draw.some(1, 3, this::indexPart),
                 draw.maybe(30, draw::expr));
+    }
+
+    private CreateView createView() {
+        return new CreateView(draw.chance(30), draw.object(), draw.some(0, 2, draw::name), query());
     }
 
     private Drop drop() {

@@ -36,6 +36,7 @@ class StatementKindTest {
                     CREATE TEMPORARY TABLE t (a INT)                             | CREATE_TABLE
                     CREATE UNIQUE INDEX i ON t (a)                               | CREATE_INDEX
                     CREATE TRIGGER x BEFORE INSERT ON TABLE t                    | OTHER
+                    CREATE OR REPLACE VIEW v AS SELECT 1                         | CREATE_VIEW
                     DROP TABLE t                                                 | DROP
                     ALTER TABLE t ADD c INT                                      | ALTER
                     SET SESSION x = 1                                            | SET

@@ -28,6 +28,7 @@ class TablesTest {
                     WITH a AS (SELECT * FROM a) SELECT * FROM a                           | a   | -
                     WITH RECURSIVE q AS (SELECT 1 UNION SELECT * FROM q) SELECT * FROM q  | -   | -
                     WITH q AS (DELETE FROM a RETURNING *) INSERT INTO b SELECT * FROM q   | a   | ab
+                    CREATE VIEW v AS SELECT a.x FROM a JOIN b ON a.x = b.x                | ab  | -
                     COMMIT                                                                | -   | -
                     """)
     void namesTheTablesReadAndWritten(String sql, String read, String written) {

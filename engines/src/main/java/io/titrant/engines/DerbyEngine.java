@@ -14,6 +14,7 @@ import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.CallableStatement;
@@ -176,14 +177,19 @@ public final class DerbyEngine extends InJvmEngine {
     }
 
     /**
-     * "Transaction isolation levels": those of the standard, by locks. At READ UNCOMMITTED a MERGE reads without locks what it then writes; what becomes of
-     * changes in between the guide does not say.
+     * Developer's Guide, "Isolation levels and concurrency" and "Shared locks": locks on rows that were read last to the end at REPEATABLE READ and
+     * SERIALIZABLE, to the next row at READ COMMITTED, those of FOR UPDATE too ("Update locks"), and are not requested at READ UNCOMMITTED. "Inserts,
+     * updates, and deletes always behave the same no matter what the isolation level is. Only the behavior of select statements varies." Of MERGE,
+     * which selects what it writes, that is not said, and at READ UNCOMMITTED it loses what was written since.
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return level == IsolationLevel.READ_UNCOMMITTED
-                ? Optional.empty()
-                : Optional.of(Promise.of(Promise.adya(level), LEVELS));
+        Promise promise = Promise.of(Promise.adya(level), LEVELS);
+        return Optional.of(
+                level == IsolationLevel.READ_UNCOMMITTED
+                        ? promise.except(
+                                AnomalyKind.LOST_VERSION, AnomalyKind.INCOMPATIBLE_ORDER, AnomalyKind.DUPLICATE_VERSION)
+                        : promise);
     }
 
     @Override
@@ -264,11 +270,12 @@ public final class DerbyEngine extends InJvmEngine {
         public void clear() throws SQLException {
             String inSchema =
                     " JOIN SYS.SYSSCHEMAS S ON S.SCHEMAID = X.SCHEMAID WHERE S.SCHEMANAME = '" + schema() + "'";
-            List<String> drops = new ArrayList<>();
+            List<String> views = new ArrayList<>();
             collect(
-                    drops,
+                    views,
                     "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'V'",
                     "DROP VIEW %s");
+            List<String> drops = new ArrayList<>();
             collect(
                     drops,
                     "SELECT T.TABLENAME, X.CONSTRAINTNAME FROM SYS.SYSCONSTRAINTS X JOIN SYS.SYSTABLES T ON T.TABLEID = X.TABLEID"
@@ -281,6 +288,7 @@ public final class DerbyEngine extends InJvmEngine {
             collect(drops, "SELECT SEQUENCENAME, '' FROM SYS.SYSSEQUENCES X" + inSchema, "DROP SEQUENCE %s RESTRICT");
             home().setAutoCommit(false);
             try {
+                runInAnyOrder(views);
                 run(drops.toArray(String[]::new));
                 home().commit();
             } finally {

@@ -22,8 +22,7 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -108,7 +107,7 @@ public final class DuckDbEngine extends InJvmEngine {
         return List.of("0.10.3", "1.0.0", "1.4.4.0", "2.0.0.0");
     }
 
-    /** https://duckdb.org/docs/stable/sql/statements/transactions: snapshot isolation, and no way to ask for another level. */
+    /** Optimistic versions of rows, a snapshot (https://duckdb.org/docs/stable/connect/concurrency), and no way to ask for another level. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.SNAPSHOT);
@@ -138,11 +137,13 @@ public final class DuckDbEngine extends InJvmEngine {
         return new DriverSource("org.duckdb.DuckDBDriver", "org.duckdb:duckdb_jdbc:" + version);
     }
 
-    /** "Transaction Management": snapshot isolation. */
+    /**
+     * "Concurrency": "if two threads attempt to edit (update or delete) the same row at the same time", the second "will fail with a conflict error".
+     * What a transaction sees is only called "Multi-Version Concurrency Control" there; its makers call it snapshot isolation.
+     */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(
-                Promise.of(Model.SNAPSHOT_ISOLATION, "https://duckdb.org/docs/stable/sql/statements/transactions"));
+        return Optional.of(Promise.of(Model.SNAPSHOT_ISOLATION, "https://duckdb.org/docs/stable/connect/concurrency"));
     }
 
     @Override
@@ -230,25 +231,12 @@ public final class DuckDbEngine extends InJvmEngine {
             dropAll("SEQUENCE", "SELECT sequence_name FROM duckdb_sequences()");
         }
 
-        /** A table that a foreign key points to goes only after the other one, and nothing tells the order: so in rounds. */
         private void dropAll(String kind, String query) throws SQLException {
-            Deque<String> left = new ArrayDeque<>();
+            List<String> drops = new ArrayList<>();
             try (PreparedStatement names = home().prepareStatement(query)) {
-                InJvmLockMonitor.each(names, row -> left.add(row.getString(1)));
+                InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
             }
-            int refusals = 0;
-            while (!left.isEmpty()) {
-                String name = left.remove();
-                try {
-                    run("DROP " + kind + " " + quote(name));
-                    refusals = 0;
-                } catch (SQLException e) {
-                    left.add(name);
-                    if (++refusals > left.size()) {
-                        throw e;
-                    }
-                }
-            }
+            runInAnyOrder(drops);
         }
 
         /** A database in memory is gone with its last connection. */

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class H2LockMonitor extends InJvmLockMonitor {
     private static final int SAMPLES = 4;
+    private static final int GLANCES = 300;
+    /** A transaction's state reads {@code 12 OPEN< 3}: the sign says that something was rolled back, and its waiters are to look again. */
+    private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
+
+    private static final Pattern ACTIVE_AND_UNDONE = Pattern.compile("(OPEN|ROLLING_BACK)<");
 
     private final PreparedStatement blockers;
     private final Supplier<List<JdbcSession>> sessions;
+    private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
 
     H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
             throws SQLException {
@@ -43,7 +51,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         try {
             if (local()) {
                 for (JdbcSession session : sessions.get()) {
-                    int blocker = new H2Insides(session).blockerId();
+                    int blocker = inside(session).blockerId();
                     if (blocker > 0) {
                         view.put(session.id(), Set.of(Integer.toString(blocker)));
                     }
@@ -81,9 +89,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
             if (session == null || blocker == null) {
                 return false;
             }
-            // As "12 OPEN< 3": the sign says that something was rolled back, and its waiters are to look again.
             String state = blocker.toString();
-            if (state.matches(".*(<|CLOSED|ROLLED_BACK).*")) {
+            if (LOOK_AGAIN.matcher(state).find()) {
                 synchronized (blocker) {
                     blocker.notifyAll();
                 }
@@ -103,17 +110,26 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** Whether the transaction was left behind: its session has none any more, or another. */
     private boolean isNobodys(Object transaction) throws ReflectiveOperationException {
         for (JdbcSession session : sessions.get()) {
-            if (new H2Insides(session).transaction() == transaction) {
+            if (inside(session).transaction() == transaction) {
                 return false;
             }
         }
         return true;
     }
 
+    private H2Insides inside(JdbcSession session) throws ReflectiveOperationException {
+        H2Insides known = insides.get(session);
+        if (known == null) {
+            known = new H2Insides(session);
+            insides.put(session, known);
+        }
+        return known;
+    }
+
     private @Nullable H2Insides inside(String sessionId) throws ReflectiveOperationException {
         for (JdbcSession session : sessions.get()) {
             if (session.id().equals(sessionId)) {
-                return new H2Insides(session);
+                return inside(session);
             }
         }
         return null;
@@ -125,11 +141,14 @@ final class H2LockMonitor extends InJvmLockMonitor {
         if (mayWait(suspect)) {
             return depth(suspect.thread().getStackTrace(), ".MVTable", "doLock1") >= 0 ? waits : Map.of();
         }
-        StackTraceElement[] stack = suspect.thread().getStackTrace();
-        if (spins(suspect, stack)) {
-            // Or it was on its way to sleep, and sleeps now.
-            return mayWait(suspect) ? super.waiting(List.of(suspect)) : waits;
+        if (spins(suspect)) {
+            return waits;
         }
+        if (suspect.thread().getState() == Thread.State.BLOCKED) {
+            // It was woken, and goes on as soon as its waker lets it.
+            return Map.of();
+        }
+        StackTraceElement[] stack = suspect.thread().getStackTrace();
         boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
         for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
             if (i == SAMPLES || mayWait(suspect)) {
@@ -140,16 +159,31 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return writes ? waits : Map.of();
     }
 
-    /** Whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
-    private boolean spins(Suspect suspect, StackTraceElement[] first) {
-        StackTraceElement[] stack = first;
-        for (int i = 1; depth(stack, ".TransactionMap", "set") >= 0; i++) {
-            if (i == 2 * SAMPLES || mayWait(suspect)) {
-                return true;
+    /** Whether it is caught asking for a row whose writer is at work and had something undone: then it does not sleep, but asks again. */
+    private boolean spins(Suspect suspect) {
+        try {
+            H2Insides session = inside(suspect.sessionId());
+            for (int i = 0; session != null && i < GLANCES; i++) {
+                Object blocker = session.blocker();
+                if (blocker != null
+                        && ACTIVE_AND_UNDONE.matcher(blocker.toString()).find()) {
+                    return true;
+                }
             }
-            stack = suspect.thread().getStackTrace();
+            return false;
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return spinsByItsStack(suspect);
         }
-        return false;
+    }
+
+    /** For versions that keep this elsewhere: whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
+    private boolean spinsByItsStack(Suspect suspect) {
+        for (int i = 0; i < 2 * SAMPLES; i++) {
+            if (mayWait(suspect) || depth(suspect.thread().getStackTrace(), ".TransactionMap", "set") < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */

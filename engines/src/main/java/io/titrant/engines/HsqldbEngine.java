@@ -160,14 +160,18 @@ public final class HsqldbEngine extends InJvmEngine {
         return new DriverSource("org.hsqldb.jdbc.JDBCDriver", "org.hsqldb:hsqldb:" + version);
     }
 
-    /** "Sessions and Transactions": two-phase locking of tables gives SERIALIZABLE, with or without row versions for readers; MVCC gives snapshot isolation. */
+    /**
+     * HyperSQL User Guide, "Sessions and Transactions": "HyperSQL promotes a READ UNCOMMITTED request to READ COMMITTED and promotes a REPEATABLE READ
+     * request to SERIALIZABLE". In LOCKS and MVLOCKS tables are locked in two phases; read locks end with the statement at READ COMMITTED. In MVCC,
+     * READ COMMITTED is "READ CONSISTENCY", and "HyperSQL treats a REPEATABLE READ or SERIALIZABLE setting for a transaction as SNAPSHOT ISOLATION".
+     */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        if (level.compareTo(IsolationLevel.READ_COMMITTED) <= 0) {
-            return Optional.of(Promise.of(Model.READ_COMMITTED, GUIDE));
+        boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
+        if ("mvcc".equals(options.mode())) {
+            return Optional.of(weak ? Promise.statementSnapshots(GUIDE) : Promise.of(Model.SNAPSHOT_ISOLATION, GUIDE));
         }
-        boolean versions = "mvcc".equals(options.mode());
-        return Optional.of(Promise.of(versions ? Model.SNAPSHOT_ISOLATION : Model.SERIALIZABLE, GUIDE));
+        return Optional.of(Promise.of(weak ? Model.READ_COMMITTED : Model.SERIALIZABLE, GUIDE));
     }
 
     @Override

@@ -9,7 +9,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -157,6 +159,24 @@ abstract class InJvmWorkspace implements Workspace {
 
     final void run(String... statements) throws SQLException {
         run(home, statements);
+    }
+
+    /** What another thing depends on goes only after that, and nothing tells the order: so in rounds. */
+    final void runInAnyOrder(List<String> drops) throws SQLException {
+        Deque<String> left = new ArrayDeque<>(drops);
+        int refusals = 0;
+        while (!left.isEmpty()) {
+            String drop = left.remove();
+            try {
+                run(drop);
+                refusals = 0;
+            } catch (SQLException e) {
+                left.add(drop);
+                if (++refusals > left.size()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     static void run(Connection connection, String... statements) throws SQLException {

@@ -82,6 +82,11 @@ public final class MariaDbEngine extends MySqlFamily {
         return new Server(this, options);
     }
 
+    @Override
+    String levelsManual() {
+        return "https://mariadb.com/kb/en/set-transaction/";
+    }
+
     /** "InnoDB System Variables": off until 11.6.1, then on by default. */
     @Override
     boolean refusesNewerRows(StartOptions options) {

@@ -16,6 +16,7 @@ import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -156,20 +157,31 @@ abstract class MySqlFamily extends ServerFamily {
         return new Semantics.Statements(reads, true, true, true, refuses, false, false);
     }
 
+    /** Where the manual describes the levels. */
+    String levelsManual() {
+        return INNODB_LEVELS;
+    }
+
     /**
      * "Transaction Isolation Levels" and "Consistent Nonlocking Reads": plain reads are of one snapshot, per statement or per transaction; writes and
-     * locking reads are of the newest rows, so REPEATABLE READ promises nothing about what a transaction writes after it has read.
+     * locking reads are of the newest rows, so REPEATABLE READ promises nothing about what a transaction writes after it has read. "Locking Reads":
+     * locks of FOR UPDATE "are released when the transaction is committed or rolled back".
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        Promise snapshotReads = Promise.of(Model.READ_ATOMIC, INNODB_LEVELS).named(Promise.CONSISTENT_NONLOCKING_READS);
+        String manual = levelsManual();
+        Promise snapshotReads = Promise.of(Model.READ_ATOMIC, manual)
+                .plainReadsKeep(Model.SNAPSHOT_ISOLATION)
+                .never(AnomalyKind.CURSOR_LOST_UPDATE)
+                .named(Promise.CONSISTENT_NONLOCKING_READS);
         return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, INNODB_LEVELS);
-                    case READ_COMMITTED -> Promise.of(Model.CONSISTENT_READ, INNODB_LEVELS);
+                    case READ_UNCOMMITTED ->
+                        Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
+                    case READ_COMMITTED -> Promise.statementSnapshots(manual);
                     case REPEATABLE_READ, SNAPSHOT ->
-                        refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, INNODB_LEVELS) : snapshotReads;
-                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, INNODB_LEVELS);
+                        refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
+                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
                 });
     }
 

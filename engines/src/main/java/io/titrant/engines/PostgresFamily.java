@@ -128,16 +128,20 @@ abstract class PostgresFamily extends ServerFamily {
                 });
     }
 
-    /** "Transaction Isolation": READ COMMITTED has a snapshot for each statement, REPEATABLE READ is snapshot isolation. */
+    /**
+     * "Transaction Isolation": at READ COMMITTED a query "sees only data committed before the query began", and READ UNCOMMITTED is the same;
+     * REPEATABLE READ is snapshot isolation. "Explicit Locking": rows read FOR UPDATE are locked "until the current transaction ends".
+     */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(Promise.of(
+        return Optional.of(
                 switch (level) {
-                    case READ_UNCOMMITTED, READ_COMMITTED -> Model.CONSISTENT_READ;
-                    case REPEATABLE_READ, SNAPSHOT -> Model.SNAPSHOT_ISOLATION;
-                    case SERIALIZABLE -> Model.SERIALIZABLE;
-                },
-                LEVELS));
+                    case READ_UNCOMMITTED, READ_COMMITTED ->
+                        Promise.statementSnapshots(LEVELS + "#XACT-READ-COMMITTED");
+                    case REPEATABLE_READ, SNAPSHOT ->
+                        Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ");
+                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE");
+                });
     }
 
     @Override

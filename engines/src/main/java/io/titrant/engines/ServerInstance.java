@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class ServerInstance implements Instance {
     private static final Pattern WORKSPACE = Pattern.compile("titrant_[a-z0-9_]{1,50}");
     private static final Pattern SECRET = Pattern.compile("(?i)(password[^=&;]*=)[^&;]*|(//[^/@:]*:)[^/@]*(?=@)");
+
+    /** More than any limit that is set elsewhere: nobody waits without end for a server that has stopped to answer. */
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(3);
 
     private final ServerFamily family;
     private final StartOptions options;
@@ -175,6 +179,7 @@ final class ServerInstance implements Instance {
         if (connection == null) {
             throw new SQLException("the driver does not understand this address", "08001");
         }
+        connection.setNetworkTimeout(Runnable::run, (int) LONGEST_ANSWER.toMillis());
         return connection;
     }
 

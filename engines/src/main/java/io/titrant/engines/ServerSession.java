@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /** A session in a server. It is cancelled from a connection of its own, so that nothing that hangs can delay it. */
@@ -26,6 +27,11 @@ class ServerSession extends JdbcSession {
     @Override
     public void setIsolation(IsolationLevel level) throws SQLException {
         execute(isolationSql.apply(level.sql()));
+    }
+
+    @Override
+    public void bound(Duration answer) throws SQLException {
+        connection().setNetworkTimeout(Runnable::run, (int) answer.toMillis());
     }
 
     @Override

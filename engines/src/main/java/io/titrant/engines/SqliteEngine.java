@@ -166,7 +166,10 @@ public final class SqliteEngine extends InJvmEngine {
                 : new DriverSource("org.sqlite.JDBC", driver);
     }
 
-    /** "Isolation In SQLite": one writer at a time, and readers see the database as it was when they began. */
+    /**
+     * "Isolation In SQLite": "all transactions in SQLite show serializable isolation", "by actually serializing the writes", except with a shared cache and
+     * PRAGMA read_uncommitted. Readers see the database as it was when they began.
+     */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
         return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html"));

@@ -23,6 +23,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class CampaignRobustnessTest {
     private static final Engine ENGINE = new SqliteEngine();
+
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     @TempDir
     Path folder;
@@ -82,6 +87,24 @@ class CampaignRobustnessTest {
     }
 
     @Test
+    void aWorkerThatHangsIsGivenUpAndTheNextCaseIsRun() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        CountDownLatch never = new CountDownLatch(1);
+        Outcome outcome = campaign(6, Duration.ofSeconds(5), lab -> {
+            if (calls.incrementAndGet() == 3) {
+                awaitWhateverHappens(never);
+            }
+            return Verdict.pass("odd", "for the test");
+        });
+
+        assertThat(calls).hasValue(6);
+        assertThat(outcome.statistics().dropped()).isEqualTo(1);
+        assertThat(outcome.statistics().verdicts(Verdict.Outcome.PASS)).isEqualTo(5);
+        assertThat(folder.resolve("notes.txt")).content().contains("case 2: given up", "CampaignRobustnessTest");
+        never.countDown();
+    }
+
+    @Test
     void anEarlierCampaignInTheFolderIsPutAside() throws Exception {
         campaign(2, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
         campaign(1, Duration.ofSeconds(5), lab -> Verdict.pass("odd", "for the test"));
@@ -89,6 +112,13 @@ class CampaignRobustnessTest {
         assertThat(folder.resolve("earlier-1/suspicions.jsonl")).exists();
         assertThat(folder.resolve("suspicions.jsonl")).doesNotExist();
         assertThat(Files.readString(folder.resolve("progress.json"))).contains("\"watermark\":1");
+    }
+
+    /** As code that loops or waits in a driver does: it hears no interrupt. */
+    private static void awaitWhateverHappens(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private Outcome campaign(long cases, Duration reduceTime, Function<Lab, Verdict> judge)
@@ -105,7 +135,7 @@ class CampaignRobustnessTest {
             }
         };
         Settings settings =
-                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, Set.of(), List.of());
+                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, PATIENCE, Set.of(), List.of());
         return new Campaign(
                         settings,
                         new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),

@@ -6,8 +6,8 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -22,20 +22,71 @@ public final class Orders {
 
     /** The recording with the results of statements that were released together in their other orders; the given order is left out. */
     public static List<Recording> others(Recording recording) {
+        List<Event> events = recording.events();
+        List<List<Event>> orders = permuted(events);
+        orders.remove(0);
+        orders.addAll(earlier(events));
+        closing(events).forEach(order -> orders.addAll(permuted(order)));
+        return orders.stream()
+                .map(order -> new Recording(
+                        recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
+                .toList();
+    }
+
+    /** The events, and those that were released together in every order; the given order first. */
+    private static List<List<Event>> permuted(List<Event> events) {
         List<List<Event>> orders = new ArrayList<>();
         orders.add(new ArrayList<>());
-        List<Event> events = recording.events();
         for (int i = 0; i < events.size(); ) {
             int end = endOfGroup(events, i);
             orders = extended(orders, units(events.subList(i, end)));
             i = end;
         }
-        orders.remove(0);
-        orders.addAll(earlier(events));
-        return orders.stream()
-                .map(order -> new Recording(
-                        recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
-                .toList();
+        return orders;
+    }
+
+    /**
+     * The orders in which a statement that was not seen to wait waited for a peer that became the victim of a deadlock, and went on when that was
+     * gone: who closes a circle may be let through before anybody can look.
+     */
+    private static List<List<Event>> closing(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        for (int i = 0; i < events.size(); i++) {
+            Event closer = events.get(i);
+            int victim = released(closer) || !mayHaveWaited(closer) ? -1 : victimBeside(events, i);
+            if (victim >= 0) {
+                List<Event> order = new ArrayList<>(events);
+                order.remove(i);
+                int at = victim > i ? victim - 1 : victim;
+                int gone = at + 1 < order.size() && endsVictim(order, at + 1) ? at + 2 : at + 1;
+                order.add(gone, Event.returned(closer.step(), closer.tx(), closer.sql(), true, result(closer)));
+                order.add(
+                        Math.min(i, at),
+                        Event.blocked(
+                                closer.step(),
+                                closer.tx(),
+                                closer.sql(),
+                                Set.of(order.get(at).tx())));
+                orders.add(order);
+            }
+        }
+        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+    }
+
+    /** The place of a waiting statement that became the victim of a deadlock while this one ran; -1 if there is none. */
+    private static int victimBeside(List<Event> events, int closer) {
+        for (int way : new int[] {1, -1}) {
+            for (int i = closer + way; i >= 0 && i < events.size(); i += way) {
+                Event event = events.get(i);
+                if (released(event) && deadlock(event)) {
+                    return i;
+                }
+                if (!released(event) && !event.byTitrant()) {
+                    break;
+                }
+            }
+        }
+        return -1;
     }
 
     /**
@@ -82,23 +133,6 @@ public final class Orders {
         return groups;
     }
 
-    /** The steps that returned next to the victim of a deadlock without having been seen to wait. */
-    public static Set<Integer> closers(Recording recording) {
-        Set<Integer> steps = new HashSet<>();
-        List<Event> events = recording.events();
-        for (int i = 0; i < events.size(); i++) {
-            boolean beside = (i > 0 && deadlock(events.get(i - 1)))
-                    || (i + 1 < events.size() && deadlock(events.get(i + 1)))
-                    || (i > 1 && events.get(i - 1).byTitrant() && deadlock(events.get(i - 2)));
-            if (beside
-                    && events.get(i).kind() == Event.Kind.RETURNED
-                    && !events.get(i).waited()) {
-                steps.add(events.get(i).step());
-            }
-        }
-        return steps;
-    }
-
     /** Behind the last event of those that ran side by side from here on. */
     private static int endOfGroup(List<Event> events, int from) {
         Event first = events.get(from);
@@ -123,6 +157,10 @@ public final class Orders {
         return event.kind() == Event.Kind.RETURNED
                 && !event.byTitrant()
                 && (kind.writes() || kind == StatementKind.SELECT);
+    }
+
+    private static Result result(Event event) {
+        return Objects.requireNonNull(event.result());
     }
 
     private static boolean failed(Event event) {

@@ -8,6 +8,7 @@ import io.titrant.record.Recording;
 import io.titrant.sql.Begin;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
@@ -16,6 +17,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
 import io.titrant.sql.Truncate;
 import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
@@ -88,12 +90,14 @@ record Instrumented(Case testCase, List<Probe> probes) {
             if (statement instanceof CreateTable create) {
                 return dialect.render(schema.add(create));
             }
-            if (statement instanceof Insert insert) {
+            if (statement instanceof Insert insert && !throughView(insert)) {
                 return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL));
             }
+            if (statement instanceof CreateView create) {
+                return dialect.render(reads.view(create));
+            }
             boolean harmless = statement instanceof CreateIndex
-                    || statement instanceof Update
-                    || statement instanceof Delete
+                    || ((statement instanceof Update || statement instanceof Delete) && !throughView(statement))
                     || (statement instanceof Verbatim verbatim
                             && (verbatim.kind() == StatementKind.SET
                                     || verbatim.kind() == StatementKind.CREATE_INDEX
@@ -133,14 +137,18 @@ record Instrumented(Case testCase, List<Probe> probes) {
             }
         }
 
-        private static void refuse(Step step, Statement statement) {
+        private void refuse(Step step, Statement statement) {
             boolean understood = !(statement instanceof Verbatim)
                     || step.kind() == StatementKind.SET
                     || step.kind().isTransactionControl();
-            if (!understood || step.kind().isDdl() || statement instanceof Truncate) {
+            if (!understood || step.kind().isDdl() || statement instanceof Truncate || throughView(statement)) {
                 throw Unfit.notApplicable(
                         "IsoRel does not understand what the statement writes or reads: " + step.sql());
             }
+        }
+
+        private boolean throughView(Statement write) {
+            return Tables.written(write).stream().anyMatch(name -> schema.view(name) != null);
         }
 
         private void write(int index, Step step, Statement statement) {

@@ -8,10 +8,12 @@ import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Edge;
+import io.titrant.graph.EdgeKind;
 import io.titrant.graph.Findings;
 import io.titrant.graph.Model;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
+import io.titrant.graph.Order;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -25,6 +27,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +41,35 @@ public final class IsoRel implements Oracle {
     private static final String NAME = "isorel";
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private final boolean adya;
+    private final @Nullable Question question;
 
     public IsoRel() {
-        this(false);
+        this(false, null);
     }
 
-    private IsoRel(boolean adya) {
+    private IsoRel(boolean adya, @Nullable Question question) {
         this.adya = adya;
+        this.question = question;
+    }
+
+    /**
+     * What somebody wants to know of each level, whether it is forbidden there or not.
+     *
+     * @param open these kinds of anomalies
+     * @param openToReaders those among them that count only among plain reads, unless they are forbidden anyway
+     */
+    private record Question(
+            Map<IsolationLevel, Set<AnomalyKind>> open, Map<IsolationLevel, Set<AnomalyKind>> openToReaders) {
+        boolean asks(IsolationLevel level, Anomaly anomaly) {
+            return anomaly.order() == Order.NONE
+                    && open.getOrDefault(level, Set.of()).contains(anomaly.kind());
+        }
+    }
+
+    /** One that tells of these anomalies at these levels and of no others: bugs where the engine promises to prevent them, else permitted. */
+    public static Oracle asking(
+            Map<IsolationLevel, Set<AnomalyKind>> open, Map<IsolationLevel, Set<AnomalyKind>> openToReaders) {
+        return new IsoRel(false, new Question(open, openToReaders));
     }
 
     @Override
@@ -54,7 +79,7 @@ public final class IsoRel implements Oracle {
 
     @Override
     public Oracle strict() {
-        return new IsoRel(true);
+        return new IsoRel(true, question);
     }
 
     @Override
@@ -185,13 +210,21 @@ public final class IsoRel implements Oracle {
             Promise promise = lab.promise(level)
                     .orElseThrow(() -> Unfit.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
-            if (!promise.forbids(anomaly) || (snapshotsPlainReads(promise) && brokenByLocks(anomaly, read))) {
+            if (!forbids(promise, anomaly, read) || (snapshotsPlainReads(promise) && brokenByLocks(anomaly, read))) {
                 documented = false;
                 weakest = promise;
             }
             defined &= Promise.adya(level).forbids(anomaly);
             promised = promise;
             named = level;
+        }
+        if (question != null) {
+            if (named == null
+                    || !question.asks(named, anomaly)
+                    || (!documented && onlyOfReaders(named, anomaly, read))) {
+                return null;
+            }
+            defined = true;
         }
         String kind = anomaly.name();
         String words = anomaly.explanation();
@@ -217,6 +250,44 @@ public final class IsoRel implements Oracle {
                                         + weakest.model().label() + " (" + weakest.source() + ").")
                         .with(evidence(anomaly, read))
                 : null;
+    }
+
+    private boolean onlyOfReaders(IsolationLevel level, Anomaly anomaly, Histories.Read read) {
+        return question != null
+                && question.openToReaders().getOrDefault(level, Set.of()).contains(anomaly.kind())
+                && !amongPlainReads(anomaly, read);
+    }
+
+    private static boolean forbids(Promise promise, Anomaly anomaly, Histories.Read read) {
+        return promise.forbids(anomaly)
+                || (anomaly.order() == Order.NONE
+                        && promise.forbidsAmongPlainReads(anomaly.kind())
+                        && amongPlainReads(anomaly, read));
+    }
+
+    /**
+     * Whether each transaction that missed a write had seen another by a plain read, and missed this one by a plain read too: then it is its snapshot
+     * that cannot have been, whatever its writes see. A search that gave nothing does not tell whether it took locks.
+     */
+    private static boolean amongPlainReads(Anomaly anomaly, Histories.Read read) {
+        List<Edge> cycle = anomaly.cycle();
+        for (int i = 0; i < cycle.size(); i++) {
+            Edge missed = cycle.get(i);
+            Edge before = cycle.get((i + cycle.size() - 1) % cycle.size());
+            if (missed.kind() == EdgeKind.RW
+                    && (before.kind() != EdgeKind.WR
+                            || !readsPlainly(read, missed.from(), missed.fromStatement())
+                            || !readsPlainly(read, before.to(), before.toStatement()))) {
+                return false;
+            }
+        }
+        return !cycle.isEmpty();
+    }
+
+    private static boolean readsPlainly(Histories.Read read, int txn, int statement) {
+        return !locks(read, txn, statement)
+                && read.history().txns().get(txn).ops().stream()
+                        .anyMatch(op -> op instanceof Op.ReadChain && op.statement() == statement);
     }
 
     /** Whether a level has snapshots for plain reads and none for locking ones, so that the latter need not fit together. */

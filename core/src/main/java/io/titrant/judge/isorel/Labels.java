@@ -12,7 +12,16 @@ final class Labels {
     /** Many of both at once: {@code r1=T0 T1.2;,r2=T0;}. */
     static final String GROUP = PREFIX + "g";
 
+    /** What views pass on to the statements that read them. */
+    private static final String VIEW = PREFIX + "b";
+
     private Labels() {}
+
+    /** Other names in each view, lest NATURAL JOIN compares them. */
+    static Schema.Traced ofView(int view, int number, boolean singly) {
+        String name = VIEW + view + "_" + number;
+        return new Schema.Traced(Name.of(name), singly ? Name.of(name + "w") : null);
+    }
 
     static Name row(int number) {
         return Name.of(ROW + number);

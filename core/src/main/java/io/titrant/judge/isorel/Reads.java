@@ -2,6 +2,7 @@ package io.titrant.judge.isorel;
 
 import io.titrant.judge.history.Unfit;
 import io.titrant.sql.Constant;
+import io.titrant.sql.CreateView;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Locking;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets queries tell the ids and versions of the rows that they read (IsoRel §3.2.2, Table 1 ①–⑤): from each table of FROM, from each arm of a
  * UNION, out of derived tables, and from groups, where a concatenation of all rows of the group stands beside the aggregates, so
- * that it is of the same snapshot. Rows that only a condition's subquery looks at are not told.
+ * that it is of the same snapshot. Views pass on what is behind them in columns of their own. Rows that only a condition's subquery looks at are not told.
  */
 final class Reads {
     private final Schema schema;
@@ -34,8 +35,45 @@ final class Reads {
         this.spelling = spelling;
     }
 
-    /** A row of some table as an expression each for its id and its wList. */
-    private record Exposed(Expr row, Expr wList) {}
+    /** A row of some table as an expression each for its id and its wList; without a wList, many of them in one value. */
+    private record Exposed(Expr row, @Nullable Expr wList) {
+        static final Exposed NOTHING = new Exposed(Constant.of(""), Constant.of(""));
+
+        static Exposed of(ObjectName label, Schema.Traced columns) {
+            return new Exposed(
+                    new Expr.Column(label, columns.row()),
+                    columns.wList() == null ? null : new Expr.Column(label, columns.wList()));
+        }
+
+        List<SelectItem> called(Schema.Traced names) {
+            SelectItem id = new SelectItem.Item(row, names.row());
+            return wList == null ? List.of(id) : List.of(id, new SelectItem.Item(wList, names.wList()));
+        }
+    }
+
+    /** A SELECT, and what it can tell of the rows behind each of its own. */
+    private record Telling(Select select, List<Exposed> exposed) {
+        Select with(List<Schema.Traced> names) {
+            List<SelectItem> items = new ArrayList<>(select.items());
+            for (int i = 0; i < exposed.size(); i++) {
+                items.addAll(exposed.get(i).called(names.get(i)));
+            }
+            return select.withItems(items);
+        }
+
+        /** The same with as much to tell as another has. */
+        Telling padded(Telling other) {
+            List<Exposed> all = new ArrayList<>(exposed);
+            while (all.size() < other.exposed.size()) {
+                all.add(Exposed.NOTHING);
+            }
+            return new Telling(select, all);
+        }
+
+        boolean singly() {
+            return exposed.stream().allMatch(row -> row.wList() != null);
+        }
+    }
 
     /** The query with columns that tell. */
     Query traced(Query query) {
@@ -45,7 +83,7 @@ final class Reads {
 
     private QueryBody body(QueryBody body) {
         if (body instanceof Select select) {
-            return select(select);
+            return told(telling(select));
         }
         if (body instanceof QueryBody.SetOperation set && set.op() == QueryBody.SetOp.UNION) {
             return union(set);
@@ -60,51 +98,47 @@ final class Reads {
                 || aggregates(right)) {
             return set;
         }
-        int start = number;
-        Select tracedLeft = select(left);
-        int leftEnd = number;
-        number = start;
-        Select tracedRight = select(right);
-        int end = Math.max(leftEnd, number);
-        Select paddedLeft = padded(tracedLeft, leftEnd, end);
-        Select paddedRight = padded(tracedRight, number, end);
-        number = end;
-        return new QueryBody.SetOperation(
-                set.left().withBody(paddedLeft),
-                set.op(),
-                set.all(),
-                set.right().withBody(paddedRight));
-    }
-
-    private static Select padded(Select select, int from, int to) {
-        List<SelectItem> items = new ArrayList<>(select.items());
-        for (int i = from; i < to; i++) {
-            items.add(new SelectItem.Item(Constant.of(""), Labels.row(i)));
-            items.add(new SelectItem.Item(Constant.of(""), Labels.wList(i)));
+        Telling first = telling(left);
+        Telling second = telling(right);
+        if (!first.singly() || !second.singly()) {
+            return set;
         }
-        return select.withItems(items);
+        int start = number;
+        Select told = told(first.padded(second));
+        number = start;
+        return new QueryBody.SetOperation(
+                set.left().withBody(told), set.op(), set.all(), set.right().withBody(told(second.padded(first))));
     }
 
-    private Select select(Select select) {
+    private Select told(Telling telling) {
+        return telling.with(telling.exposed().stream().map(this::label).toList());
+    }
+
+    private Schema.Traced label(Exposed row) {
+        int next = number++;
+        return row.wList() == null
+                ? new Schema.Traced(Labels.group(next), null)
+                : new Schema.Traced(Labels.row(next), Labels.wList(next));
+    }
+
+    private Telling telling(Select select) {
         List<Exposed> exposed = new ArrayList<>();
         List<TableRef> from = new ArrayList<>();
-        boolean grouped = aggregates(select);
         for (TableRef ref : select.from()) {
             from.add(expose(ref, exposed));
         }
-        List<SelectItem> items = new ArrayList<>(select.items());
-        for (Exposed row : exposed) {
-            if (grouped) {
-                Expr all = spelling.group(row.row(), row.wList());
-                if (all != null) {
-                    items.add(new SelectItem.Item(all, Labels.group(number++)));
-                }
-            } else {
-                items.add(new SelectItem.Item(row.row(), Labels.row(number)));
-                items.add(new SelectItem.Item(row.wList(), Labels.wList(number++)));
+        return new Telling(select.withFrom(from), aggregates(select) ? grouped(exposed) : exposed);
+    }
+
+    private List<Exposed> grouped(List<Exposed> rows) {
+        List<Exposed> grouped = new ArrayList<>();
+        for (Exposed row : rows) {
+            Expr all = row.wList() == null ? spelling.joined(row.row()) : spelling.group(row.row(), row.wList());
+            if (all != null) {
+                grouped.add(new Exposed(all, null));
             }
         }
-        return select.withFrom(from).withItems(items);
+        return grouped;
     }
 
     private TableRef expose(TableRef ref, List<Exposed> exposed) {
@@ -117,10 +151,13 @@ final class Reads {
             return derived(derived, exposed);
         }
         TableRef.Table named = (TableRef.Table) ref;
+        ObjectName label = new ObjectName(List.of(named.label()));
         Schema.Table table = schema.table(named.name());
+        Schema.View view = schema.view(named.name());
         if (table != null) {
-            ObjectName label = new ObjectName(List.of(named.label()));
-            exposed.add(new Exposed(new Expr.Column(label, table.rowId()), new Expr.Column(label, table.wList())));
+            exposed.add(Exposed.of(label, new Schema.Traced(table.rowId(), table.wList())));
+        } else if (view != null) {
+            view.rows().forEach(row -> exposed.add(Exposed.of(label, row)));
         }
         return ref;
     }
@@ -132,18 +169,41 @@ final class Reads {
                 || aggregates(inner)) {
             return derived;
         }
-        int start = number;
-        Select traced = select(inner);
+        Telling telling = telling(inner);
+        List<Schema.Traced> names = telling.exposed().stream().map(this::label).toList();
         ObjectName alias = new ObjectName(List.of(derived.alias()));
+        names.forEach(name -> exposed.add(Exposed.of(alias, name)));
         List<Name> columns = new ArrayList<>(derived.columns());
-        for (int i = start; i < number; i++) {
-            exposed.add(new Exposed(new Expr.Column(alias, Labels.row(i)), new Expr.Column(alias, Labels.wList(i))));
-            if (!derived.columns().isEmpty()) {
-                columns.add(Labels.row(i));
-                columns.add(Labels.wList(i));
-            }
+        if (!columns.isEmpty()) {
+            names.forEach(name -> columns.addAll(name.names()));
         }
-        return new TableRef.Derived(derived.lateral(), derived.query().withBody(traced), derived.alias(), columns);
+        return new TableRef.Derived(
+                derived.lateral(), derived.query().withBody(telling.with(names)), derived.alias(), columns);
+    }
+
+    /**
+     * The view with columns that tell, and known by them from now on. With them, a view of distinct rows or of several queries would have other
+     * rows than before: it stays as it is, and tells nothing.
+     */
+    CreateView view(CreateView create) {
+        CreateView plain = (CreateView) withoutStars(create);
+        boolean told = plain.query().body() instanceof Select body && !body.distinct();
+        Telling telling = told ? telling((Select) plain.query().body()) : null;
+        int view = schema.views() + 1;
+        List<Schema.Traced> names = new ArrayList<>();
+        for (Exposed row : telling == null ? List.<Exposed>of() : telling.exposed()) {
+            names.add(Labels.ofView(view, names.size(), row.wList() != null));
+        }
+        schema.add(create.name(), new Schema.View(plain.columnNames(), names));
+        if (telling == null) {
+            return plain;
+        }
+        List<Name> columns = new ArrayList<>(plain.columns());
+        if (!columns.isEmpty()) {
+            names.forEach(name -> columns.addAll(name.names()));
+        }
+        return new CreateView(
+                plain.orReplace(), plain.name(), columns, plain.query().withBody(telling.with(names)));
     }
 
     /** What the query asks of one whole table; null where it asks for more, or may tell less than all rows that match, as a long group does. */
@@ -223,11 +283,24 @@ final class Reads {
             return;
         }
         ObjectName qualifier = new ObjectName(List.of(label));
-        Schema.Table table = ref instanceof TableRef.Table named ? schema.table(named.name()) : null;
-        if (table == null) {
+        List<Name> names = names(ref);
+        if (names.isEmpty()) {
             columns.add(new SelectItem.Star(qualifier));
         } else {
-            table.columns().forEach(column -> columns.add(SelectItem.of(new Expr.Column(qualifier, column))));
+            names.forEach(column -> columns.add(SelectItem.of(new Expr.Column(qualifier, column))));
         }
+    }
+
+    /** What the columns are called; none where that is not known. */
+    private List<Name> names(TableRef ref) {
+        if (!(ref instanceof TableRef.Table named)) {
+            return List.of();
+        }
+        Schema.Table table = schema.table(named.name());
+        Schema.View view = schema.view(named.name());
+        if (table != null) {
+            return table.columns();
+        }
+        return view == null ? List.of() : view.columns().orElse(List.of());
     }
 }

@@ -11,18 +11,23 @@ import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
 import io.titrant.sql.TypeName;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2): {@code rowId} and {@code wList}. */
+/**
+ * The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2), {@code rowId} and {@code wList}; and its views, which pass them on.
+ */
 final class Schema {
     /** What the name of each {@code rowId} column starts with; {@code wList} is the column after it. */
     static final String ROW_ID = "titrant_row";
 
     private static final int LENGTH = 2000;
     private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final Map<String, View> views = new HashMap<>();
 
     /**
      * @param columns the columns of the case's own table
@@ -44,6 +49,41 @@ final class Schema {
             List<Name> all = width == insertable.size() ? insertable : columns;
             return all.subList(0, Math.min(width, all.size()));
         }
+    }
+
+    /**
+     * A view with columns that tell which rows are behind its own.
+     *
+     * @param columns those of the case's own view; empty where the text does not tell
+     */
+    record View(Optional<List<Name>> columns, List<Traced> rows) {
+        View {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * What tells of the rows of one table.
+     *
+     * @param row the column with the id of a row, or with ids and versions of many if there is no {@code wList}
+     */
+    record Traced(Name row, @Nullable Name wList) {
+        List<Name> names() {
+            return wList == null ? List.of(row) : List.of(row, wList);
+        }
+    }
+
+    @Nullable
+    View view(ObjectName name) {
+        return views.get(name.last().folded());
+    }
+
+    int views() {
+        return views.size();
+    }
+
+    void add(ObjectName name, View view) {
+        views.put(name.last().folded(), view);
     }
 
     @Nullable

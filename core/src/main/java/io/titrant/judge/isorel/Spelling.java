@@ -38,7 +38,12 @@ final class Spelling {
     /** All rows of a group in one value; null where the engine has no function for that. */
     @Nullable
     Expr group(Expr row, Expr wList) {
-        Expr one = concat(concat(concat(row, Constant.of(ENTRY)), wList), Constant.of(END));
+        return joined(concat(concat(concat(row, Constant.of(ENTRY)), wList), Constant.of(END)));
+    }
+
+    /** The same of what is such a value in each row already. */
+    @Nullable
+    Expr joined(Expr one) {
         return switch (dialect.name()) {
             case "derby" -> null;
             case "postgres" -> Expr.Call.of("STRING_AGG", one, Constant.of(","));

@@ -138,10 +138,16 @@ final class Read extends Step {
                 && rules.snapshotTaken() == SnapshotTaken.AT_FIRST_READ
                 && !after.hasSnapshot(tx)
                 && views.redirect().hasInnerTables(query)) {
-            // Tables of queries inside a locking read are not locked but read as a plain SELECT does, if they are read.
+            // Tables of queries inside a locking read are not locked but read as a plain SELECT does, if they are read:
+            // before it waits, or after.
             World snapshot = new World(after);
             snapshot.takeSnapshot(tx);
             next.add(snapshot);
+            if (resumed()) {
+                World before = new World(after);
+                before.takeSnapshotOf(tx, world.atStartOrNow(act.step()));
+                next.add(before);
+            }
         }
     }
 
@@ -407,9 +413,7 @@ final class Read extends Step {
             incomplete("which rows the scan had passed when it waited is not known: " + act.sql());
             return List.of();
         }
-        return subsets(missable(soleTable(), before, after, start, now)).stream()
-                .filter(some -> !some.isEmpty())
-                .toList();
+        return missed(soleTable(), before, after, start, now);
     }
 
     private Set<String> tables() {

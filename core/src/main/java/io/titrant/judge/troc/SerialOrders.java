@@ -132,7 +132,7 @@ final class SerialOrders {
     }
 
     private void doubt(Act act, Statement statement, Result result) {
-        if (Step.dependsOnOrder(statement)) {
+        if (setting.orderDependence().onRows(statement)) {
             doubts.add("the result hangs on an order that is not promised: " + act.sql());
         }
         if (result instanceof Result.Failed failed) {

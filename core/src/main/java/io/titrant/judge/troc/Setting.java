@@ -8,11 +8,9 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Lab;
 import io.titrant.judge.history.Act;
-import io.titrant.judge.history.Orders;
 import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
-import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
@@ -25,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
@@ -35,11 +32,9 @@ final class Setting {
     private final Map<String, Semantics> semantics = new HashMap<>();
     private final Map<String, Statement> statements = new HashMap<>();
     private final Views views;
-    private final Set<Integer> closers;
     private final TablesUsed tables;
 
-    Setting(Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
-        this.closers = Orders.closers(recording);
+    Setting(Case testCase, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
         this.engine = lab.engine();
         this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
@@ -82,17 +77,16 @@ final class Setting {
         statements.put(act.sql(), statement);
     }
 
-    /** Whether it closed a circle of waits: then it may have waited, too shortly to be seen. */
-    boolean mayHaveWaited(Act act) {
-        return closers.contains(act.step());
-    }
-
     Engine engine() {
         return engine;
     }
 
     Views views() {
         return views;
+    }
+
+    OrderDependence orderDependence() {
+        return new OrderDependence(views.layout(), engine.dialect());
     }
 
     Transaction transaction(int tx) {

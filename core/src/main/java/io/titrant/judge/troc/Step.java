@@ -10,12 +10,9 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Result;
-import io.titrant.sql.Insert;
-import io.titrant.sql.Limit;
 import io.titrant.sql.Statement;
-import io.titrant.sql.Tree;
-import io.titrant.sql.Upsert;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,11 +74,7 @@ abstract class Step {
 
     void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            List<String> doubts = new ArrayList<>(world.doubts());
-            if (setting.mayHaveWaited(act)) {
-                doubts.add("it closed a circle of waits, and may have waited itself without being seen: " + act.sql());
-            }
-            complaint = new Complaint(kind, explanation, differences, doubts);
+            complaint = new Complaint(kind, explanation, differences, List.copyOf(world.doubts()));
         }
     }
 
@@ -93,14 +86,6 @@ abstract class Step {
     /** Whether peers have changed rows while this statement waited. */
     boolean resumed() {
         return act.waited() && world.atStartOf(act.step()) != null;
-    }
-
-    /** A statement before whose results no order is promised, though they hang on one. */
-    static boolean dependsOnOrder(Statement statement) {
-        return !Tree.nodes(statement, Limit.class).isEmpty()
-                || (statement instanceof Insert insert
-                        && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
-                        && insert.source() instanceof Insert.FromQuery);
     }
 
     boolean matches(Result expected) {
@@ -138,7 +123,7 @@ abstract class Step {
             throw Unfit.unknown(
                     "a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (dependsOnOrder(statement)) {
+        if (setting.orderDependence().onRows(statement)) {
             throw Unfit.unknown("the result hangs on an order that is not promised: " + act.sql());
         }
     }
@@ -180,29 +165,47 @@ abstract class Step {
         return all;
     }
 
-    /**
-     * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
-     * and those that have changed since, for that may have moved them behind it. A row that a peer had by then made the scan wait for it, and it
-     * must be found wherever that peer leaves it, unless the scan may have waited for another one first.
-     */
-    Set<Integer> missable(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
-        Set<Integer> rows = new TreeSet<>(after);
-        rows.removeIf(row -> before.contains(row)
-                && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row)) || waitedFor(table, row)));
-        return rows;
+    /** All ways in which a scan may have passed some of these rows; where they are too many, those of a scan in the order of the key, or against it. */
+    private List<Set<Integer>> passedOf(Set<Integer> missable, String table, Image now) {
+        if (missable.size() <= MAX_DOUBTFUL) {
+            return subsets(missable);
+        }
+        incomplete("too many rows may or may not have been passed when they changed: " + act.sql());
+        List<Integer> order = views.inKeyOrder(table, missable, now);
+        Set<Set<Integer>> parts = new LinkedHashSet<>();
+        for (int i = 0; i <= order.size(); i++) {
+            parts.add(new TreeSet<>(order.subList(0, i)));
+            parts.add(new TreeSet<>(order.subList(order.size() - i, order.size())));
+        }
+        return List.copyOf(parts);
     }
 
-    private boolean waitedFor(String table, int row) {
+    /**
+     * Rows that a scan may have missed that went on after a wait: those that did not match when it began and do now, for it may have passed them;
+     * and those that have changed since, for that may have moved them behind it. But not the row that it waited for: of those that a peer had
+     * written by then, and nobody else since, it did wait for one.
+     */
+    List<Set<Integer>> missed(String table, Set<Integer> before, Set<Integer> after, Image start, Image now) {
+        Set<Integer> rows = new TreeSet<>(after);
         World then = world.atStartOrNow(act.step());
-        Optional<Integer> holder = then.holder(tx, table, row, true, Set.of());
-        Optional<Version> left = world.committed(table, row);
-        if (holder.isEmpty() || left.map(Version::tx).filter(holder.get()::equals).isEmpty()) {
-            return false;
-        }
-        boolean onlyThis = then.rows(table).stream()
-                .allMatch(other -> other == row
-                        || then.holder(tx, table, other, true, Set.of()).isEmpty());
-        return onlyThis || then.newest(table, row).equals(left);
+        rows.removeIf(row -> before.contains(row)
+                && (Objects.equals(start.rows(table).get(row), now.rows(table).get(row))
+                        || then.newest(table, row).equals(world.committed(table, row))));
+        Set<Integer> waitedFor = new TreeSet<>(after);
+        waitedFor.removeIf(row -> !before.contains(row)
+                || then.holder(tx, table, row, true, Set.of())
+                        .filter(holder -> leftBy(holder, table, row))
+                        .isEmpty());
+        return passedOf(rows, table, now).stream()
+                .filter(some -> !some.isEmpty() && (waitedFor.isEmpty() || !some.containsAll(waitedFor)))
+                .toList();
+    }
+
+    /** Whether nobody has changed the row since this transaction did. */
+    private boolean leftBy(int holder, String table, int row) {
+        return world.committed(table, row)
+                .filter(version -> version.tx() == holder)
+                .isPresent();
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */

@@ -63,27 +63,39 @@ public final class Troc implements Oracle {
         Supplier<Views> views =
                 memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
-        if (verdict.outcome() == Verdict.Outcome.BUG) {
-            for (Recording other : Orders.others(recording)) {
-                Verdict again = judgeInOrder(testCase, other, lab, views);
-                if (again.outcome() != Verdict.Outcome.BUG) {
-                    return again;
-                }
+        if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
+            return verdict;
+        }
+        for (Recording other : Orders.others(recording)) {
+            Verdict again = judgeInOrder(testCase, other, lab, views);
+            if (weight(again) < weight(verdict)) {
+                verdict = again;
             }
-            if (mixed(testCase, recording, lab)) {
-                return Verdict.unknown(
-                        NAME,
-                        "two writes that had waited went on side by side, and no order of them tells what each saw");
+            if (weight(verdict) == 0) {
+                return verdict;
             }
         }
+        if (verdict.outcome() == Verdict.Outcome.BUG && mixed(testCase, recording, lab)) {
+            return Verdict.unknown(
+                    NAME, "two writes that had waited went on side by side, and no order of them tells what each saw");
+        }
         return verdict;
+    }
+
+    /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */
+    private static int weight(Verdict verdict) {
+        return switch (verdict.outcome()) {
+            case BUG -> 2;
+            case UNKNOWN -> 1;
+            default -> 0;
+        };
     }
 
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<Views> views) {
         try {
             List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
             refuseWhatDiffersFromRunToRun(transactions);
-            Setting setting = new Setting(testCase, recording, transactions, lab, views);
+            Setting setting = new Setting(testCase, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
             Verdict verdict = end.isEmpty()

@@ -174,6 +174,20 @@ final class Views {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** Those rows in the order of the table's clustered key, or as they came where it has none. */
+    List<Integer> inKeyOrder(String name, Set<Integer> rows, Image image) {
+        Layout.Table table = Objects.requireNonNull(layout.tables().get(name));
+        List<Name> key = new ArrayList<>(
+                table.clusteredKey().stream().map(table.columns()::get).toList());
+        key.add(Layout.ROW);
+        Result result = must(
+                "SELECT " + Layout.ROW + " FROM " + dialectName(table.versions().last()) + " WHERE "
+                        + Layout.VERSION + " IN " + list(image.only(name, rows).versions(name)) + " ORDER BY "
+                        + columns(key));
+        return ((Result.Returned) result)
+                .rows().rows().stream().map(row -> number(row.values().get(0))).toList();
+    }
+
     /** Runs a write on those images. */
     Attempt write(Statement statement, Image target, Image reads) {
         Set<String> targets = names(Tables.written(statement));

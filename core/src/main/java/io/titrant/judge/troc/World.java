@@ -141,6 +141,13 @@ final class World {
         takeSnapshot(tx, chains.keySet());
     }
 
+    /** Takes the snapshot of what was committed at an earlier moment. */
+    void takeSnapshotOf(int tx, World earlier) {
+        Map<String, Set<Integer>> taken = new HashMap<>();
+        chains.keySet().forEach(table -> taken.put(table, Set.copyOf(earlier.committed)));
+        snapshots.put(tx, taken);
+    }
+
     /** Takes the part of the snapshot for those tables, unless it has been taken. */
     void takeSnapshot(int tx, Set<String> tables) {
         Map<String, Set<Integer>> taken = snapshots.computeIfAbsent(tx, any -> new HashMap<>());
@@ -165,11 +172,6 @@ final class World {
 
     int tick() {
         return ++clock;
-    }
-
-    /** All rows of a table, of whatever time. */
-    Set<Integer> rows(String table) {
-        return chains.getOrDefault(table, Map.of()).keySet();
     }
 
     /** The newest version of a row, whoever wrote it. */

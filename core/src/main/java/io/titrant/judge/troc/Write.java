@@ -7,7 +7,6 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.judge.troc.WriteWays.Way;
 import io.titrant.record.Result;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.StatementKind;
@@ -234,13 +233,11 @@ final class Write extends Step {
                 && views.redirect().hasInnerTables(statement)) {
             after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
         }
-        if (setting.engine().dialect().equals(Dialect.MYSQL)
-                && statement instanceof Update update
-                && update.assignments().size() > 1
-                && views.redirect().hasInnerTables(statement)) {
+        OrderDependence order = setting.orderDependence();
+        if (order.onAssignments(statement) && views.redirect().hasInnerTables(statement)) {
             after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
         }
-        if (dependsOnOrder(statement) || locks.ignores()) {
+        if (order.onRows(statement) || order.onWhoComesFirst(statement)) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
         boolean puts = statement instanceof Insert || statement instanceof Merge;

@@ -207,15 +207,13 @@ final class WriteWays {
             step.incomplete("which rows the scan had passed when it waited is not known: " + step.act.sql());
             return;
         }
-        for (Set<Integer> passed : step.subsets(step.missable(table(), before, after, start, now))) {
-            if (!passed.isEmpty()) {
-                ways.add(new Way(
-                        Redirect.restricted(statement, passed, true),
-                        now,
-                        inner,
-                        "scan-goes-on-after-wait",
-                        "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
-            }
+        for (Set<Integer> passed : step.missed(table(), before, after, start, now)) {
+            ways.add(new Way(
+                    Redirect.restricted(statement, passed, true),
+                    now,
+                    inner,
+                    "scan-goes-on-after-wait",
+                    "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
         }
     }
 

@@ -49,14 +49,11 @@ final class Judgement {
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
+        TablesUsed used = new TablesUsed(testCase, lab.engine().dialect());
+        refuseWritesThroughViews(used);
         Bench bench = new Bench(testCase, lab);
         Replay replay = new Replay(
-                recording,
-                transactions,
-                semantics,
-                bench,
-                new TablesUsed(testCase, lab.engine().dialect()),
-                lab.engine().dialect());
+                recording, transactions, semantics, bench, used, lab.engine().dialect());
         Optional<List<World.Applied>> writes = replay.explanation();
         return writes.flatMap(Rules::name)
                 .map(named -> permitted(
@@ -127,6 +124,17 @@ final class Judgement {
 
     IsolationLevel level(String tag) {
         return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
+    }
+
+    /** The rules follow what a write reads and changes table by table. */
+    private void refuseWritesThroughViews(TablesUsed used) {
+        transactions.stream()
+                .flatMap(transaction -> transaction.acts().stream())
+                .filter(act -> act.writes() && used.throughView(act.sql()))
+                .findFirst()
+                .ifPresent(act -> {
+                    throw Unfit.unknown("what it does through a view is not followed: " + act.sql());
+                });
     }
 
     /** A level set by a statement is not the header's. */

@@ -50,6 +50,26 @@ class OrdersTest {
     }
 
     @Test
+    void whoeverClosedACircleMayHaveWaitedForItsVictimUnseen() {
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"),
+                List.of(
+                        Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),
+                        event(1, "T1", false, DONE),
+                        event(0, "T2", true, DEADLOCK),
+                        Event.returned(-1, "T2", "ROLLBACK", false, DONE)),
+                Map.of(),
+                Recording.Ending.COMPLETED,
+                List.of());
+        assertThat(Orders.others(recording))
+                .extracting(other -> other.events().stream()
+                        .map(event -> event.tx() + " " + event.kind() + (event.waited() ? " waited" : ""))
+                        .toList())
+                .contains(
+                        List.of("T2 BLOCKED", "T1 BLOCKED", "T2 RETURNED waited", "T2 RETURNED", "T1 RETURNED waited"));
+    }
+
+    @Test
     void whoeverWasWokenLateMayHaveReturnedEarlier() {
         assertThat(others(
                         Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),

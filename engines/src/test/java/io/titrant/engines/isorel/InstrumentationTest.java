@@ -37,24 +37,30 @@ class InstrumentationTest {
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
     void changesNoResult(String db) {
-        compare(db);
+        compare(db, Profile.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
+    void changesNoResultOfViews(String db) {
+        compare(db, Profile.DEFAULT.with(Option.VIEW_PERCENT, 100));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "mariadb", "mysql"})
     @Tag("all-engines")
     void changesNoResultOnServers(String db) {
-        compare(db);
+        compare(db, Profile.DEFAULT);
+        compare(db, Profile.DEFAULT.with(Option.VIEW_PERCENT, 100));
     }
 
-    private static void compare(String db) {
+    private static void compare(String db, Profile profile) {
         EngineSpec spec = EngineSpec.parse(db);
         Engine engine = Engines.named(spec.name());
         CaseGenerator generator = new CaseGenerator(
                 engine,
                 engine.isolationLevels(),
-                Profile.DEFAULT
-                        .with(Option.MAX_TRANSACTIONS, 1)
+                profile.with(Option.MAX_TRANSACTIONS, 1)
                         .with(Option.MAX_STATEMENTS, 10)
                         .with(Option.AUTOCOMMIT_PERCENT, 0));
         int judged = 0;

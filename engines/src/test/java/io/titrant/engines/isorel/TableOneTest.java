@@ -8,6 +8,7 @@ import io.titrant.engine.Engines;
 import io.titrant.judge.isorel.IsoRel;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,7 +18,10 @@ class TableOneTest {
     private static final List<String> INIT = List.of(
             "CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT)",
             "CREATE TABLE u (c1 INT, c2 INT)",
-            "INSERT INTO t VALUES (1, 1), (2, 2)");
+            "INSERT INTO t VALUES (1, 1), (2, 2)",
+            "CREATE VIEW v AS SELECT * FROM t WHERE c2 > 0",
+            "CREATE VIEW w (a, n) AS SELECT v.c1, COUNT(*) FROM v JOIN u ON v.c1 = u.c1 GROUP BY v.c1",
+            "CREATE VIEW x AS SELECT DISTINCT c2 FROM v");
 
     static Stream<Arguments> examples() {
         return Stream.of(
@@ -53,6 +57,20 @@ class TableOneTest {
                         "SELECT c2, COUNT(*) FROM t GROUP BY c2",
                         List.of(
                                 "SELECT c2, COUNT(*), STRING_AGG(t.titrant_row1 || '=' || t.titrant_w1 || ';', ',') AS titrant_g0 FROM t GROUP BY c2")),
+                Arguments.of(
+                        "mysql",
+                        "SELECT * FROM v AS a, x FOR UPDATE",
+                        List.of("SELECT a.c1, a.c2, x.c2, a.titrant_b1_0 AS titrant_k0, a.titrant_b1_0w AS titrant_v0"
+                                + " FROM v AS a, x FOR UPDATE")),
+                Arguments.of(
+                        "mysql",
+                        "SELECT * FROM w",
+                        List.of("SELECT w.a, w.n, w.titrant_b2_0 AS titrant_g0, w.titrant_b2_1 AS titrant_g1 FROM w")),
+                Arguments.of(
+                        "mysql",
+                        "SELECT SUM(n) FROM w",
+                        List.of("SELECT SUM(n), GROUP_CONCAT(w.titrant_b2_0) AS titrant_g0,"
+                                + " GROUP_CONCAT(w.titrant_b2_1) AS titrant_g1 FROM w")),
                 Arguments.of(
                         "mysql",
                         "INSERT INTO t VALUES (3, 3)",
@@ -102,5 +120,25 @@ class TableOneTest {
         List<Step> steps = new IsoRel().prepared(testCase, Engines.named(db)).steps();
         assertThat(steps.subList(1, steps.size() - 1).stream().map(Step::sql).toList())
                 .isEqualTo(instrumented);
+    }
+
+    @Test
+    void viewsPassOnWhatIsBehindThem() {
+        Case testCase = Case.of(INIT, "T1: SELECT * FROM v");
+        assertThat(new IsoRel().prepared(testCase, Engines.named("postgres")).init())
+                .endsWith(
+                        "CREATE VIEW v AS SELECT t.c1, t.c2, t.titrant_row1 AS titrant_b1_0, t.titrant_w1 AS titrant_b1_0w"
+                                + " FROM t WHERE c2 > 0",
+                        "CREATE VIEW w (a, n, titrant_b2_0, titrant_b2_1) AS SELECT v.c1, COUNT(*),"
+                                + " STRING_AGG(v.titrant_b1_0 || '=' || v.titrant_b1_0w || ';', ',') AS titrant_b2_0,"
+                                + " STRING_AGG(u.titrant_row2 || '=' || u.titrant_w2 || ';', ',') AS titrant_b2_1"
+                                + " FROM v JOIN u ON v.c1 = u.c1 GROUP BY v.c1",
+                        "CREATE VIEW x AS SELECT DISTINCT c2 FROM v");
+    }
+
+    @Test
+    void whatIsWrittenThroughAViewIsLeftAlone() {
+        Case testCase = Case.of(INIT, "T1: UPDATE v SET c2 = 5");
+        assertThat(new IsoRel().prepared(testCase, Engines.named("postgres"))).isEqualTo(testCase);
     }
 }

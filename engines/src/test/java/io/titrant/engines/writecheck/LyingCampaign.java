@@ -62,7 +62,17 @@ final class LyingCampaign {
         Engine lying = LyingEngine.over(honest, broken.lies);
         StartOptions options = Engines.options(honest, spec, Map.of());
         Settings settings = new Settings(
-                seed, cases, null, 1, List.of(new WriteCheck()), out, 2, Duration.ofMinutes(5), Set.of(), List.of());
+                seed,
+                cases,
+                null,
+                1,
+                List.of(new WriteCheck()),
+                out,
+                2,
+                Duration.ofMinutes(5),
+                Settings.PATIENCE,
+                Set.of(),
+                List.of());
         UntilABug listener = new UntilABug();
         Campaign campaign = new Campaign(
                 settings,
