@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.judge.Verdict;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,20 @@ public final class Determinism {
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
 
     private Determinism() {}
+
+    /**
+     * The bug, if judging the recording again gives the same one; else what the statements do without peers differs from run to run, such as the key
+     * that SQLite draws at random once the greatest is taken (https://www.sqlite.org/autoinc.html), and nothing is proved.
+     */
+    public static Verdict confirmed(Verdict bug, Verdict again) {
+        boolean same = again.outcome() == bug.outcome()
+                && again.explanation().equals(bug.explanation())
+                && again.differences().equals(bug.differences());
+        return same
+                ? bug
+                : Verdict.unknown(
+                        bug.oracle(), "what the statements do alone differs from run to run; " + bug.explanation());
+    }
 
     /** What in the statement makes runs differ, if anything does. */
     public static Optional<String> objection(String sql) {

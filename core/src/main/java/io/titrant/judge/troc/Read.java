@@ -29,6 +29,10 @@ final class Read extends Step {
     /** So many rows are tried in both versions, or none. */
     private static final int MAX_MOVED = 3;
 
+    private static final String SCAN_GOES_ON = "scan-goes-on-after-wait";
+    private static final String READ_BEFORE =
+            "waited in the middle of its scan, and rows that it had read changed meanwhile";
+
     private final Query query;
     private @Nullable Result expected;
 
@@ -56,12 +60,9 @@ final class Read extends Step {
                 || (rules.readsLock() && setting.transaction(tx).explicit());
         boolean current = locks || (resumed() && statements.readsSee() != Sees.SNAPSHOT);
         List<Way> ways = current ? lockingWays() : plainWays();
-        for (Way way : ways) {
-            Result result = views.read(views.redirect().query(way.query(), way.outer(), way.inner()));
-            expected = expected == null ? result : expected;
-            if (matches(result)) {
-                accept(way, locks);
-            }
+        follow(ways, locks);
+        if (next.isEmpty() && current) {
+            follow(waysBetween(), locks);
         }
         if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
             ways.stream().filter(this::holdsPlainly).forEach(way -> accept(way, locks));
@@ -78,6 +79,16 @@ final class Read extends Step {
                     List.of(difference(act, wanted)));
         }
         return next;
+    }
+
+    private void follow(List<Way> ways, boolean locks) {
+        for (Way way : ways) {
+            Result result = views.read(views.redirect().query(way.query(), way.outer(), way.inner()));
+            expected = expected == null ? result : expected;
+            if (matches(result)) {
+                accept(way, locks);
+            }
+        }
     }
 
     /** Whether the query as it was written gives what was seen, on tables that are as this way has them. */
@@ -265,7 +276,7 @@ final class Read extends Step {
             case RECHECK_ROW, RECHECK_PLACE -> recheck(seen, start, now, inner, ways);
             case SCAN_GOES_ON -> {
                 ways.add(way(seen, now, inner, null, ""));
-                if (rules.order() == SerialOrder.NONE && !statements.locksRows()) {
+                if (passesOverChanges()) {
                     readBefore(seen, start, now, inner, ways);
                 } else if (rules.order() == SerialOrder.NONE) {
                     for (Set<Integer> passed : passed(start, now, inner)) {
@@ -273,7 +284,7 @@ final class Read extends Step {
                                 seen,
                                 now.without(soleTable(), passed),
                                 inner,
-                                "scan-goes-on-after-wait",
+                                SCAN_GOES_ON,
                                 "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
                     }
                 }
@@ -281,6 +292,31 @@ final class Read extends Step {
             case UNDOCUMENTED ->
                 throw Unfit.unknown("what the engine does after a wait is not documented: " + act.sql());
         }
+    }
+
+    /** Whether rows may change behind a read that waits. */
+    private boolean passesOverChanges() {
+        return rules.afterWait() == AfterWait.SCAN_GOES_ON
+                && rules.order() == SerialOrder.NONE
+                && !statements.locksRows();
+    }
+
+    /** A read that waited more than once may have met rows as they were between two of the waits. */
+    private List<Way> waysBetween() {
+        List<Way> ways = new ArrayList<>();
+        if (resumed() && passesOverChanges()) {
+            World seen = new World(world);
+            World start = world.atStartOrNow(act.step());
+            Image now = seen.view(tx, rules.writesSee());
+            for (Image between : seen.committedSince(start, tx)) {
+                for (Image inner : inners(seen)) {
+                    ways.add(way(seen, between, inner, SCAN_GOES_ON, READ_BEFORE));
+                    readBefore(seen, start.view(tx, rules.writesSee()), between, inner, ways);
+                    readBefore(seen, between, now, inner, ways);
+                }
+            }
+        }
+        return ways;
     }
 
     private void recheck(World seen, Image start, Image now, Image inner, List<Way> ways) {
@@ -361,8 +397,8 @@ final class Read extends Step {
                                 seen,
                                 now.met(table, changed, after, before, start),
                                 inner,
-                                "scan-goes-on-after-wait",
-                                "waited in the middle of its scan, and rows that it had read changed meanwhile"));
+                                SCAN_GOES_ON,
+                                READ_BEFORE));
                     }
                 }
             }

@@ -75,11 +75,14 @@ public final class Troc implements Oracle {
                 return verdict;
             }
         }
-        if (verdict.outcome() == Verdict.Outcome.BUG && mixed(testCase, recording, lab)) {
+        if (verdict.outcome() != Verdict.Outcome.BUG) {
+            return verdict;
+        }
+        if (mixed(testCase, recording, lab)) {
             return Verdict.unknown(
                     NAME, "two writes that had waited went on side by side, and no order of them tells what each saw");
         }
-        return verdict;
+        return Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
     }
 
     private static boolean numbersKeys(Lab lab) {

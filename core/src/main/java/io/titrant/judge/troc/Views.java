@@ -53,6 +53,7 @@ final class Views {
     private final List<String> init;
     private final int firstFreeId;
     private final Set<String> written = new TreeSet<>();
+    private final Set<Integer> mixed = new TreeSet<>();
     private int writes;
     private int statements;
     private boolean torn;
@@ -84,6 +85,7 @@ final class Views {
             }
         }
         written.clear();
+        mixed.clear();
         versions.forgetFrom(ROWS_PER_WRITE);
         statements = 0;
         writes = 1;
@@ -154,7 +156,13 @@ final class Views {
                 + kept + " b WHERE a." + Layout.VERSION + " = " + version + " AND b." + Layout.VERSION + " = "
                 + other);
         versions.put(id, versions.mixed(version, other, columns));
+        mixed.add(id);
         return id;
+    }
+
+    /** Whether a version is one that was put together from two. */
+    boolean isMerged(int version) {
+        return mixed.contains(version);
     }
 
     Result read(Query query) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class World {
     private final Map<String, Map<Integer, List<Version>>> chains = new TreeMap<>();
-    private final Set<Integer> committed = new HashSet<>();
+    private final Set<Integer> committed = new LinkedHashSet<>();
     private final Map<Integer, Map<String, Set<Integer>>> snapshots = new HashMap<>();
     private final Map<Integer, Map<String, Integer>> savepoints = new HashMap<>();
     private final Set<String> beforeAll = new HashSet<>();
@@ -81,6 +82,18 @@ final class World {
     /** What the transaction's snapshot has, without its own changes. */
     Image snapshotWithoutOwn(int tx) {
         return view(tx, Sees.SNAPSHOT, true, false);
+    }
+
+    /** What was committed, and the transaction's own changes, after each commit since that moment but the last. */
+    List<Image> committedSince(World start, int tx) {
+        List<Image> states = new ArrayList<>();
+        for (int commits = start.committed.size() + 1; commits < committed.size(); commits++) {
+            World then = new World(this);
+            then.committed.clear();
+            committed.stream().limit(commits).forEach(then.committed::add);
+            states.add(then.view(tx, Sees.COMMITTED));
+        }
+        return states;
     }
 
     private Image view(int tx, Sees sees, boolean noOpsCount, boolean withOwn) {

@@ -22,6 +22,7 @@ final class ColumnMerge {
     private final Change change;
     private final Change deletedHere;
     private final Set<String> deletedFrom;
+    private final Change putBack;
 
     /**
      * @param base what is committed
@@ -29,13 +30,21 @@ final class ColumnMerge {
      * @param change what the transaction has changed
      * @param deletedHere rows that it is known to have deleted
      * @param deletedFrom tables from which others have deleted rows since
+     * @param putBack rows whose like others have both changed and put in since: what stands there may be another row
      */
-    ColumnMerge(State base, State snapshot, Change change, Change deletedHere, Set<String> deletedFrom) {
+    ColumnMerge(
+            State base,
+            State snapshot,
+            Change change,
+            Change deletedHere,
+            Set<String> deletedFrom,
+            Change putBack) {
         this.base = base;
         this.snapshot = snapshot;
         this.change = change;
         this.deletedHere = deletedHere;
         this.deletedFrom = Set.copyOf(deletedFrom);
+        this.putBack = putBack;
     }
 
     /** The states that the change may lead to; none where a row that it changes cannot be found. */
@@ -85,7 +94,7 @@ final class ColumnMerge {
         Set<Step> ways = new LinkedHashSet<>();
         if (step.rows().contains(old)) {
             ways.add(new Step(minus(step.rows(), old), step.added()));
-            if (!mayBeGone) {
+            if (!mayBeGone && !putBack.addedTo(table).contains(old)) {
                 return ways;
             }
         }
@@ -94,7 +103,8 @@ final class ColumnMerge {
             ways.add(step);
             return ways;
         }
-        List<Row> newer = State.minus(step.rows(), snapshot.rows(table));
+        List<Row> newer = new ArrayList<>(State.minus(base.rows(table), snapshot.rows(table)));
+        newer.retainAll(step.rows());
         for (Row mine : deletes ? List.of(old) : new LinkedHashSet<>(step.added())) {
             List<Row> added = deletes ? step.added() : minus(step.added(), mine);
             if (mayBeGone) {

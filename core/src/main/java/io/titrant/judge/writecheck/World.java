@@ -5,6 +5,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
+import io.titrant.record.Row;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The database as it stands at one moment of a {@link Replay}: what is committed, what each open transaction has changed and may see. */
@@ -154,7 +157,8 @@ final class World {
 
     /** A conflict with what others have committed counts when the transaction commits too; until then its snapshot has to do. */
     private State latest(Transaction transaction, Change own) {
-        if (!hasSnapshot(transaction) || committed.apply(own).isPresent()) {
+        boolean plain = committed.apply(own).isPresent() && !(mergesColumns && mayTakeForAnother(own, transaction));
+        if (!hasSnapshot(transaction) || plain) {
             return applied(committed, own, transaction);
         }
         return merged(own, transaction).orElseGet(() -> applied(snapshot(transaction), own, transaction));
@@ -171,8 +175,22 @@ final class World {
     }
 
     private Set<State> merges(Change own, Transaction transaction) {
-        return new ColumnMerge(committed, snapshot(transaction), own, deletedBy(transaction), deletedFrom(transaction))
+        return new ColumnMerge(
+                        committed,
+                        snapshot(transaction),
+                        own,
+                        deletedBy(transaction),
+                        deletedFrom(transaction),
+                        putBack(transaction))
                 .ways();
+    }
+
+    /** Whether a row that the change takes out has a like that others have put in since, and so may not be the one that stands there. */
+    private boolean mayTakeForAnother(Change change, Transaction transaction) {
+        Change putBack = putBack(transaction);
+        return change.removed().entrySet().stream()
+                .anyMatch(rows -> putBack.addedTo(rows.getKey()).stream()
+                        .anyMatch(rows.getValue()::contains));
     }
 
     /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
@@ -225,7 +243,10 @@ final class World {
             return List.of(committed);
         }
         Optional<State> plain = committed.apply(change);
-        if (!mergesColumns || (plain.isPresent() && !change.touches(deletedFrom(transaction)))) {
+        boolean sure = plain.isPresent()
+                && !change.touches(deletedFrom(transaction))
+                && !mayTakeForAnother(change, transaction);
+        if (!mergesColumns || sure) {
             return List.of(plain.orElseThrow(() -> lostUpdate(transaction)));
         }
         if (someDeleteItsOwnVersions()) {
@@ -256,20 +277,38 @@ final class World {
     /** The tables from which others have deleted rows, and committed that, since the transaction began. */
     private Set<String> deletedFrom(Transaction transaction) {
         Set<String> tables = new TreeSet<>();
-        for (Applied write : applied) {
-            Transaction other = write.transaction();
-            if (!other.equals(transaction)
-                    && other.committed()
-                    && !pending.containsKey(other)
-                    && other.ended() > transaction.began()) {
-                write.change().removed().forEach((table, rows) -> {
-                    if (rows.size() > write.change().addedTo(table).size()) {
-                        tables.add(table);
-                    }
-                });
+        byOthersSince(transaction).forEach(change -> change.removed().forEach((table, rows) -> {
+            if (rows.size() > change.addedTo(table).size()) {
+                tables.add(table);
             }
-        }
+        }));
         return tables;
+    }
+
+    /** The rows that others have put in, and committed, since the transaction began, and whose like they have taken out too. */
+    private Change putBack(Transaction transaction) {
+        List<Change> changes = byOthersSince(transaction);
+        Map<String, List<Row>> rows = new TreeMap<>();
+        changes.forEach(change -> change.added()
+                .forEach((table, added) -> rows.put(
+                        table,
+                        Stream.concat(rows.getOrDefault(table, List.of()).stream(), added.stream())
+                                .filter(row -> changes.stream()
+                                        .anyMatch(other ->
+                                                other.removedFrom(table).contains(row)))
+                                .distinct()
+                                .toList())));
+        return new Change(Map.of(), rows);
+    }
+
+    private List<Change> byOthersSince(Transaction transaction) {
+        return applied.stream()
+                .filter(write -> !write.transaction().equals(transaction)
+                        && write.transaction().committed()
+                        && !pending.containsKey(write.transaction())
+                        && write.transaction().ended() > transaction.began())
+                .map(Applied::change)
+                .toList();
     }
 
     /** Whether a DELETE took out a row in a version that its own transaction had made: then rows cannot be matched across transactions. */

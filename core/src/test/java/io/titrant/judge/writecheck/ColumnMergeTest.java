@@ -23,7 +23,7 @@ class ColumnMergeTest {
 
     /** The ways to make a change, on a state that was the row (1, 1) when the transaction began. */
     private static Set<State> ways(State now, Change change, Change deletedHere, Set<String> deletedFrom) {
-        return new ColumnMerge(now, state(row(1, 1)), change, deletedHere, deletedFrom).ways();
+        return new ColumnMerge(now, state(row(1, 1)), change, deletedHere, deletedFrom, Change.NONE).ways();
     }
 
     @Test
@@ -55,7 +55,7 @@ class ColumnMergeTest {
     void aRowThatWasThereBeforeIsNoNewVersion() {
         State before = state(row(1, 1), row(8, 1));
         Change change = state(row(1, 1)).to(state(row(1, 2)));
-        assertThat(new ColumnMerge(state(row(8, 1)), before, change, Change.NONE, Set.of("t")).ways())
+        assertThat(new ColumnMerge(state(row(8, 1)), before, change, Change.NONE, Set.of("t"), Change.NONE).ways())
                 .containsExactly(state(row(8, 1)));
     }
 }
