@@ -45,7 +45,8 @@ final class MergedRows {
         }
         Set<Integer> mine = new TreeSet<>(changed(world, tx, table, row, change.version()));
         mine.addAll(assigned);
-        // What was put together at a commit shows the changes of both; those of the one are in its own version before that.
+        // What was put together at a commit shows the changes of both; those of the one are in its own version before
+        // that.
         return world.peers(tx, table, row).stream()
                 .filter(version -> !version.deleted() && !views.isMerged(version.id()))
                 .flatMap(version -> changed(world, version.tx(), table, row, version.id()).stream())

@@ -394,11 +394,7 @@ final class Read extends Step {
                 for (Set<Integer> after : few ? subsets(changed) : List.of(others)) {
                     if (!before.isEmpty() || !after.equals(changed)) {
                         ways.add(way(
-                                seen,
-                                now.met(table, changed, after, before, start),
-                                inner,
-                                SCAN_GOES_ON,
-                                READ_BEFORE));
+                                seen, now.met(table, changed, after, before, start), inner, SCAN_GOES_ON, READ_BEFORE));
                     }
                 }
             }

@@ -91,7 +91,9 @@ final class WriteWays {
         if (step.rules.subqueriesSee() != step.rules.writesSee()) {
             refuseUnlockedChoice();
         }
-        if (statement instanceof Merge && readsItself() && step.setting.engine().dialect().equals(Dialect.DERBY)) {
+        if (statement instanceof Merge
+                && readsItself()
+                && step.setting.engine().dialect().equals(Dialect.DERBY)) {
             // Where the joined types differ it counts rows that it does not change, alone in the database too.
             step.incomplete(
                     "which rows MERGE changes hangs on their order where it reads its own table: " + step.act.sql());
@@ -122,7 +124,8 @@ final class WriteWays {
             step.incomplete("by which rows MERGE finds its matches is not known: " + step.act.sql());
         }
         if (readsItself() && !step.statements.locksRows()) {
-            step.incomplete("by which rows a write that reads its own table finds them is not known: " + step.act.sql());
+            step.incomplete(
+                    "by which rows a write that reads its own table finds them is not known: " + step.act.sql());
         }
     }
 

@@ -33,12 +33,7 @@ final class ColumnMerge {
      * @param putBack rows whose like others have both changed and put in since: what stands there may be another row
      */
     ColumnMerge(
-            State base,
-            State snapshot,
-            Change change,
-            Change deletedHere,
-            Set<String> deletedFrom,
-            Change putBack) {
+            State base, State snapshot, Change change, Change deletedHere, Set<String> deletedFrom, Change putBack) {
         this.base = base;
         this.snapshot = snapshot;
         this.change = change;

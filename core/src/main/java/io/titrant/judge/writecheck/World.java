@@ -189,8 +189,7 @@ final class World {
     private boolean mayTakeForAnother(Change change, Transaction transaction) {
         Change putBack = putBack(transaction);
         return change.removed().entrySet().stream()
-                .anyMatch(rows -> putBack.addedTo(rows.getKey()).stream()
-                        .anyMatch(rows.getValue()::contains));
+                .anyMatch(rows -> putBack.addedTo(rows.getKey()).stream().anyMatch(rows.getValue()::contains));
     }
 
     /** The writes to those tables that others have committed since then, in the order they were made; those that were pending then among them. */
@@ -277,11 +276,12 @@ final class World {
     /** The tables from which others have deleted rows, and committed that, since the transaction began. */
     private Set<String> deletedFrom(Transaction transaction) {
         Set<String> tables = new TreeSet<>();
-        byOthersSince(transaction).forEach(change -> change.removed().forEach((table, rows) -> {
-            if (rows.size() > change.addedTo(table).size()) {
-                tables.add(table);
-            }
-        }));
+        byOthersSince(transaction)
+                .forEach(change -> change.removed().forEach((table, rows) -> {
+                    if (rows.size() > change.addedTo(table).size()) {
+                        tables.add(table);
+                    }
+                }));
         return tables;
     }
 
