@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: REPEATABLE READ
+-- oracle: writecheck
+-- verdict: bug
+-- kind: tx-WSS final state
+-- source: random case; as MariaDB#27992
+-- title: a DELETE that waited for a row misses it when its entry in the index has moved meanwhile
+/* init */ CREATE TABLE t (a INT);
+/* init */ CREATE INDEX i ON t (a);
+/* init */ INSERT INTO t VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET a = 2;
+/* T2 */ DELETE FROM t;
+/* T1 */ UPDATE t SET a = 0;
+/* T1 */ COMMIT;
