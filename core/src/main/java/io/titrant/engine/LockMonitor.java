@@ -32,6 +32,9 @@ public interface LockMonitor extends AutoCloseable {
     /** A statement under way: its session, and the thread that waits in the driver for its answer. */
     record Suspect(String sessionId, Thread thread) {}
 
+    /** Something has ended since the last look: what was seen before tells nothing any more. */
+    default void forget() {}
+
     @Override
     default void close() {}
 }

@@ -83,6 +83,9 @@ final class Air {
         if (flights.isEmpty()) {
             return List.of();
         }
+        synchronized (monitor) {
+            monitor.forget();
+        }
         Set<Flight> released = new HashSet<>();
         long pause = FIRST_PAUSE;
         while (System.nanoTime() < until) {

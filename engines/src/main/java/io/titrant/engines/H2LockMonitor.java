@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class H2LockMonitor extends InJvmLockMonitor {
     private static final int SAMPLES = 4;
     private static final int GLANCES = 300;
+    private static final long WORK_OF_ASKING = TimeUnit.MICROSECONDS.toNanos(40);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** A transaction's state reads {@code 12 OPEN< 3}: the sign says that something was rolled back, and its waiters are to look again. */
     private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
 
@@ -36,6 +41,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private final PreparedStatement blockers;
     private final Supplier<List<JdbcSession>> sessions;
     private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
+    /** How much work a session's thread had done when it was first seen asking. */
+    private final Map<String, Long> asking = new HashMap<>();
 
     H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
             throws SQLException {
@@ -63,6 +70,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
         }
         each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
         return view;
+    }
+
+    @Override
+    public void forget() {
+        asking.clear();
     }
 
     @Override
@@ -159,7 +171,10 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return writes ? waits : Map.of();
     }
 
-    /** Whether it is caught asking for a row whose writer is at work and had something undone: then it does not sleep, but asks again. */
+    /**
+     * Whether it asks again and again for a row whose writer is at work and had something undone: then it does not sleep. Asking once is not
+     * enough, for so does one that was just woken and finds the row free: it must have been at work since it was first seen asking.
+     */
     private boolean spins(Suspect suspect) {
         try {
             H2Insides session = inside(suspect.sessionId());
@@ -167,7 +182,9 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 Object blocker = session.blocker();
                 if (blocker != null
                         && ACTIVE_AND_UNDONE.matcher(blocker.toString()).find()) {
-                    return true;
+                    long spent = THREADS.getThreadCpuTime(suspect.thread().getId());
+                    Long first = asking.putIfAbsent(suspect.sessionId(), spent);
+                    return first != null && spent - first > WORK_OF_ASKING;
                 }
             }
             return false;
