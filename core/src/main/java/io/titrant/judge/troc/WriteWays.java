@@ -75,6 +75,11 @@ final class WriteWays {
         }
         boolean nested = Tables.read(statement).size() > targets.size()
                 || views.redirect().hasInnerTables(statement);
+        boolean rowByRow = targets.size() == 1
+                && world.view(step.tx, step.rules.writesSee()).rows(table()).size() > 1;
+        if (nested && rowByRow && step.resumed() && step.rules.subqueriesSee() == Sees.UNCOMMITTED) {
+            step.incomplete("what its query finds may have changed from row to row while it waited: " + step.act.sql());
+        }
         return nested ? List.copyOf(images) : List.of(images.iterator().next());
     }
 
