@@ -16,6 +16,7 @@ import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -139,7 +140,9 @@ abstract class PostgresFamily extends ServerFamily {
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        Promise.statementSnapshots(LEVELS + "#XACT-READ-COMMITTED");
+                        // Not all its locking reads keep writers off: FOR KEY SHARE lets an UPDATE pass.
+                        Promise.of(Model.CONSISTENT_READ, LEVELS + "#XACT-READ-COMMITTED")
+                                .never(AnomalyKind.OTV);
                     case REPEATABLE_READ, SNAPSHOT ->
                         Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ");
                     case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE");

@@ -34,7 +34,7 @@ class PromisesTest {
     /** In the order of the matrix: + is excluded. */
     @ParameterizedTest
     @CsvSource({
-        "postgres,             READ COMMITTED,   +++++------++--------+",
+        "postgres,             READ COMMITTED,   +++++-------+--------+",
         "postgres,             REPEATABLE READ,  +++++++++++++++++---++",
         "postgres,             SERIALIZABLE,     ++++++++++++++++++++++",
         "mysql,                READ UNCOMMITTED, +----------++--------+",

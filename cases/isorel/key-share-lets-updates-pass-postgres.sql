@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: postgres
+-- isolation: READ COMMITTED
+-- oracle: isorel
+-- verdict: pass
+-- title: a row read FOR KEY SHARE may be updated by others meanwhile
+/* init */ CREATE TABLE t0 (c0 INT, c1 INT);
+/* init */ INSERT INTO t0 VALUES (0, 0);
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t0 SET c0 = 0;
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t0 FOR KEY SHARE;
+/* T1 */ UPDATE t0 SET c1 = 0;
+/* T1 */ COMMIT;
+/* T2 */ COMMIT;
