@@ -67,7 +67,7 @@ public final class Campaign {
     /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
     public Outcome run() throws InterruptedException {
         crew.start();
-        Thread clock = daemon(this::tick, "titrant-clock");
+        Thread clock = Crew.daemon(this::tick, "titrant-clock");
         clock.start();
         try {
             ledger.marksBefore().forEach(this::lookAgain);
@@ -165,11 +165,5 @@ public final class Campaign {
 
     private double seconds() {
         return (System.nanoTime() - started) / 1e9;
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
     }
 }

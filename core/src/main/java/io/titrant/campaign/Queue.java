@@ -1,9 +1,7 @@
 package io.titrant.campaign;
 
 import io.titrant.judge.Verdict;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -118,12 +116,5 @@ final class Queue {
                                 suspicion.index() < done && suspicion.verdict().outcome() == Verdict.Outcome.BUG)
                         .min(Comparator.naturalOrder())
                         .orElse(first);
-    }
-
-    /** What is left when the campaign ends before all is looked into. */
-    synchronized List<Suspicion> left() {
-        List<Suspicion> rest = new ArrayList<>(suspicions);
-        rest.sort(null);
-        return rest;
     }
 }

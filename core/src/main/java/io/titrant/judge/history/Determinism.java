@@ -1,7 +1,9 @@
 package io.titrant.judge.history;
 
 import io.titrant.judge.Verdict;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,18 @@ public final class Determinism {
                 ? bug
                 : Verdict.unknown(
                         bug.oracle(), "what the statements do alone differs from run to run; " + bug.explanation());
+    }
+
+    /** {@link Unfit} if one of these acts may differ from run to run. */
+    public static void refuse(List<Transaction> transactions, Predicate<Act> concerned) {
+        transactions.stream()
+                .flatMap(transaction -> transaction.acts().stream())
+                .filter(concerned)
+                .flatMap(act -> objection(act.sql()).stream())
+                .findFirst()
+                .ifPresent(why -> {
+                    throw Unfit.notApplicable(why);
+                });
     }
 
     /** What in the statement makes runs differ, if anything does. */

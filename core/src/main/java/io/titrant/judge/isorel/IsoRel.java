@@ -318,7 +318,7 @@ public final class IsoRel implements Oracle {
 
     /** Whether a level has snapshots for plain reads and none for locking ones, so that the latter need not fit together. */
     private static boolean snapshotsPlainReads(Promise promise) {
-        return promise.model() == Model.CONSISTENT_READ || promise.rule().equals(Promise.CONSISTENT_NONLOCKING_READS);
+        return promise.model() == Model.CONSISTENT_READ || promise.plainReads() != promise.model();
     }
 
     /** A statement has one snapshot for its plain reads; a locking read takes each row as it is when its turn comes, waits and all. */

@@ -98,8 +98,7 @@ final class TableKeys {
         Stream<List<IndexPart>> unique =
                 indexes.stream().filter(CreateIndex::unique).map(CreateIndex::parts);
         return Stream.concat(constraints, unique)
-                .filter(parts ->
-                        parts.stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0))
+                .filter(TableKeys::whole)
                 .map(this::places)
                 .filter(this::neverNull)
                 .findFirst()

@@ -5,7 +5,6 @@ import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.History;
 import io.titrant.judge.history.Orders;
@@ -104,7 +103,7 @@ public final class Troc implements Oracle {
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<Views> views) {
         try {
             List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
-            refuseWhatDiffersFromRunToRun(transactions);
+            Determinism.refuse(transactions, act -> true);
             Setting setting = new Setting(testCase, recording, transactions, lab, views);
             Explorer explorer = new Explorer(recording, transactions, setting);
             Optional<World> end = explorer.explanation();
@@ -118,17 +117,6 @@ public final class Troc implements Oracle {
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }
-    }
-
-    private static void refuseWhatDiffersFromRunToRun(List<Transaction> transactions) {
-        transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
-                .map(Act::sql)
-                .flatMap(sql -> Determinism.objection(sql).stream())
-                .findFirst()
-                .ifPresent(why -> {
-                    throw Unfit.notApplicable(why);
-                });
     }
 
     /**

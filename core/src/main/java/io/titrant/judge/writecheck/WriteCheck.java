@@ -62,22 +62,11 @@ public final class WriteCheck implements Oracle {
     private static Verdict judgeInOrder(Case testCase, Recording recording, Lab lab) {
         try {
             List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
-            refuseWhatDiffersFromRunToRun(transactions);
+            Determinism.refuse(transactions, Act::writes);
             return verdict(testCase, recording, transactions, lab);
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }
-    }
-
-    private static void refuseWhatDiffersFromRunToRun(List<Transaction> transactions) {
-        transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
-                .filter(Act::writes)
-                .flatMap(act -> Determinism.objection(act.sql()).stream())
-                .findFirst()
-                .ifPresent(why -> {
-                    throw Unfit.notApplicable(why);
-                });
     }
 
     private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
