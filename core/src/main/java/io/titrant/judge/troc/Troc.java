@@ -1,6 +1,7 @@
 package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
@@ -81,7 +82,26 @@ public final class Troc implements Oracle {
             return Verdict.unknown(
                     NAME, "two writes that had waited went on side by side, and no order of them tells what each saw");
         }
-        return Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
+        Verdict confirmed = Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
+        return lab.engine()
+                .otherPlans()
+                .filter(plans -> confirmed.outcome() == Verdict.Outcome.BUG)
+                .map(plans -> byOtherPlans(plans, confirmed, () -> judgeInOrder(testCase, recording, lab, views), lab))
+                .orElse(confirmed);
+    }
+
+    /** What alone, too, answers differently when its plan is another, is wrong for a reason that has nothing to do with transactions. */
+    private static Verdict byOtherPlans(Engine.OtherPlans plans, Verdict bug, Supplier<Verdict> judge, Lab lab) {
+        lab.scratch().run(plans.on());
+        try {
+            return weight(judge.get()) == 0
+                    ? Verdict.unknown(
+                            NAME,
+                            "alone, the engine's answer hangs on its plan (" + plans.on() + "); " + bug.explanation())
+                    : bug;
+        } finally {
+            lab.scratch().run(plans.off());
+        }
     }
 
     private static boolean numbersKeys(Lab lab) {
