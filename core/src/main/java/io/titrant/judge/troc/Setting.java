@@ -54,6 +54,7 @@ final class Setting {
         }
         transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
         this.views = views.get();
+        statements.replaceAll((sql, statement) -> this.views.layout().inlined(statement));
         Semantics.Keys rule =
                 semantics.values().stream().map(Setting::keys).findFirst().orElse(Semantics.Keys.UNDOCUMENTED);
         this.keys = new GeneratedKeys(this.views.layout(), rule, recording);

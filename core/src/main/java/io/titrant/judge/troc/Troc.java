@@ -8,14 +8,13 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.History;
 import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.sql.Dialect;
-import io.titrant.sql.ObjectName;
 import io.titrant.sql.Sql;
-import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Troc (ICDE 2023): transactions are taken apart into statements, each is run alone on the view that its isolation level gives it, and whether it
@@ -128,12 +128,14 @@ public final class Troc implements Oracle {
                 .filter(transaction -> !transaction.explicit() && transaction.committed())
                 .map(transaction -> transaction.acts().get(0).step())
                 .collect(Collectors.toSet());
+        Dialect dialect = lab.engine().dialect();
+        TablesUsed tables = new TablesUsed(testCase, dialect);
         return Orders.sideBySide(recording).stream()
                 .anyMatch(group -> group.stream()
                         .filter(one -> committed.contains(one.step()))
                         .anyMatch(one -> group.stream()
                                 .filter(other -> !other.equals(one) && reads(testCase, lab, other.tx()))
-                                .anyMatch(other -> meet(one, other, lab.engine().dialect()))));
+                                .anyMatch(other -> meet(one, other, tables, dialect))));
     }
 
     /** Whether statements of a session read rows one by one, as they are when the scan comes to them. */
@@ -146,11 +148,15 @@ public final class Troc implements Oracle {
     }
 
     /** Whether the other looks at a table that the one writes. */
-    private static boolean meet(Event one, Event other, Dialect dialect) {
-        Statement statement = Sql.read(other.sql(), dialect);
-        Set<ObjectName> concerned = new HashSet<>(Tables.read(statement));
-        concerned.addAll(Tables.written(statement));
-        return Tables.written(Sql.read(one.sql(), dialect)).stream().anyMatch(concerned::contains);
+    private static boolean meet(Event one, Event other, TablesUsed tables, Dialect dialect) {
+        Set<String> concerned = new HashSet<>(tables.by(other.sql()));
+        written(other, dialect).forEach(concerned::add);
+        return written(one, dialect).anyMatch(concerned::contains);
+    }
+
+    private static Stream<String> written(Event event, Dialect dialect) {
+        return Tables.written(Sql.read(event.sql(), dialect)).stream()
+                .map(table -> table.last().folded());
     }
 
     private static <T> Supplier<T> memoized(Supplier<T> supplier) {
