@@ -190,9 +190,7 @@ final class Layout {
             plain.add(new ColumnDef(
                     column.name(),
                     plainType(column.type()),
-                    column.attributes().stream()
-                            .filter(ColumnAttribute.Collation.class::isInstance)
-                            .toList()));
+                    column.attributes().stream().filter(Layout::kept).toList()));
         }
         plain.add(column(ROW));
         plain.add(column(VERSION));
@@ -202,6 +200,11 @@ final class Layout {
                 table.versions(),
                 plain,
                 PARTITIONS.matcher(create.tail()).replaceAll(""));
+    }
+
+    /** Between columns that differ in whether they may be null, Derby does not copy values as they are: CHAR is padded. */
+    private static boolean kept(ColumnAttribute attribute) {
+        return attribute instanceof ColumnAttribute.Collation || attribute instanceof ColumnAttribute.NotNull;
     }
 
     private static @Nullable TypeName plainType(@Nullable TypeName type) {
