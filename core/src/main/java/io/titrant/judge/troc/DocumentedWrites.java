@@ -5,8 +5,6 @@ import io.titrant.judge.Lab;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
-import io.titrant.sql.CreateView;
-import io.titrant.sql.Sql;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,14 +24,10 @@ public final class DocumentedWrites {
 
     /** {@link Unfit} if that cannot be said. */
     public static DocumentedWrites of(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
-        List<String> tables = testCase.init().stream()
-                .filter(sql -> !(Sql.read(sql, lab.engine().dialect()) instanceof CreateView))
-                .toList();
-        Case withoutViews = new Case(testCase.header(), tables, testCase.steps());
         Supplier<Explorer> explorer = () -> new Explorer(
                 recording,
                 transactions,
-                Setting.ofWrites(testCase, recording, transactions, lab, () -> Views.of(withoutViews, lab)));
+                Setting.ofWrites(testCase, recording, transactions, lab, () -> Views.of(testCase, lab)));
         try {
             return explained(explorer.get(), new Doubts(testCase, recording, lab), explorer);
         } catch (Unfit unfit) {

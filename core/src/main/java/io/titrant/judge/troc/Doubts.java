@@ -6,18 +6,18 @@ import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.history.History;
 import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.TablesUsed;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.sql.Dialect;
-import io.titrant.sql.ObjectName;
 import io.titrant.sql.Sql;
-import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Why a recording that nothing explains may yet be right. */
 final class Doubts {
@@ -66,12 +66,14 @@ final class Doubts {
                 .filter(transaction -> !transaction.explicit() && transaction.committed())
                 .map(transaction -> transaction.acts().get(0).step())
                 .collect(Collectors.toSet());
+        Dialect dialect = lab.engine().dialect();
+        TablesUsed tables = new TablesUsed(testCase, dialect);
         return Orders.sideBySide(recording).stream()
                 .anyMatch(group -> group.stream()
                         .filter(one -> committed.contains(one.step()))
                         .anyMatch(one -> group.stream()
                                 .filter(other -> !other.equals(one) && reads(other.tx()))
-                                .anyMatch(other -> meet(one, other, lab.engine().dialect()))));
+                                .anyMatch(other -> meet(one, other, tables, dialect))));
     }
 
     /** Whether statements of a session read rows one by one, as they are when the scan comes to them. */
@@ -84,10 +86,14 @@ final class Doubts {
     }
 
     /** Whether the other looks at a table that the one writes. */
-    private static boolean meet(Event one, Event other, Dialect dialect) {
-        Statement statement = Sql.read(other.sql(), dialect);
-        Set<ObjectName> concerned = new HashSet<>(Tables.read(statement));
-        concerned.addAll(Tables.written(statement));
-        return Tables.written(Sql.read(one.sql(), dialect)).stream().anyMatch(concerned::contains);
+    private static boolean meet(Event one, Event other, TablesUsed tables, Dialect dialect) {
+        Set<String> concerned = new HashSet<>(tables.by(other.sql()));
+        written(other, dialect).forEach(concerned::add);
+        return written(one, dialect).anyMatch(concerned::contains);
+    }
+
+    private static Stream<String> written(Event event, Dialect dialect) {
+        return Tables.written(Sql.read(event.sql(), dialect)).stream()
+                .map(table -> table.last().folded());
     }
 }

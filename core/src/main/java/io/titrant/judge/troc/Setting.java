@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
@@ -72,6 +73,7 @@ final class Setting {
         }
         transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
         this.views = views.get();
+        statements.replaceAll((sql, statement) -> this.views.layout().inlined(statement));
         Semantics.Keys rule =
                 semantics.values().stream().map(Setting::keys).findFirst().orElse(Semantics.Keys.UNDOCUMENTED);
         this.keys = new GeneratedKeys(this.views.layout(), rule, recording);
@@ -154,6 +156,21 @@ final class Setting {
                 && Tables.written(statement(act)).stream()
                         .noneMatch(table -> world.hasSnapshot(tx, table.last().folded()));
         return before ? rules(tx).beforeSnapshot() : rules(tx);
+    }
+
+    /** A statement and its transaction. */
+    record Writer(int tx, Act act) {}
+
+    /** Who wrote, or tries to, in that step. */
+    Optional<Writer> writer(int step) {
+        for (int tx = 0; tx < transactions.size(); tx++) {
+            for (Act act : transactions.get(tx).acts()) {
+                if (act.step() == step && act.kind().writes()) {
+                    return Optional.of(new Writer(tx, act));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     Semantics rules(int tx) {

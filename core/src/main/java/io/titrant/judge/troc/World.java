@@ -372,7 +372,19 @@ final class World {
 
     /** Whether a write of another transaction waits just now: it may have done part of its work. */
     boolean othersWaitInWrites(int step) {
-        return starts.keySet().stream().anyMatch(other -> other != step && waitingWrites.contains(other));
+        return !waitingWritesBut(step).isEmpty();
+    }
+
+    /** The writes that wait just now, by their steps, but for that one. */
+    List<Integer> waitingWritesBut(int step) {
+        return starts.keySet().stream()
+                .filter(other -> other != step && waitingWrites.contains(other))
+                .sorted()
+                .toList();
+    }
+
+    boolean isCommitted(int tx) {
+        return committed.contains(tx);
     }
 
     @Nullable

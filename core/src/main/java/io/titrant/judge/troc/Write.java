@@ -48,6 +48,12 @@ final class Write extends Step {
         for (Map<String, Long> start : setting.keys().starts(world, act, statement)) {
             views.keysFrom(start);
             follow(all, start);
+            if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
+                tryPlainly(all, start);
+            }
+            if (next.isEmpty()) {
+                follow(ways.whileReading(), start);
+            }
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
@@ -69,9 +75,6 @@ final class Write extends Step {
             if (matches(attempt.result()) || replacesNothing(attempt.result())) {
                 accept(way, attempt, start);
             }
-        }
-        if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
-            tryPlainly(all, start);
         }
     }
 

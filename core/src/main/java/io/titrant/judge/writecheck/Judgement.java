@@ -7,7 +7,6 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
-import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.judge.troc.DocumentedWrites;
@@ -51,7 +50,6 @@ final class Judgement {
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
-        refuseWritesThroughViews();
         DocumentedWrites documented = DocumentedWrites.of(testCase, recording, transactions, lab);
         return Rules.name(documented.writes())
                 .map(named -> permitted(
@@ -126,18 +124,6 @@ final class Judgement {
 
     IsolationLevel level(String tag) {
         return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
-    }
-
-    /** The rules follow what a write reads and changes table by table. */
-    private void refuseWritesThroughViews() {
-        TablesUsed used = new TablesUsed(testCase, lab.engine().dialect());
-        transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
-                .filter(act -> act.writes() && used.throughView(act.sql()))
-                .findFirst()
-                .ifPresent(act -> {
-                    throw Unfit.unknown("what it does through a view is not followed: " + act.sql());
-                });
     }
 
     /** A level set by a statement is not the header's. */
