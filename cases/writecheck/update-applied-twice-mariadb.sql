@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: bug
--- source: random case
+-- source: random case; as MariaDB#33802
 -- title: an UPDATE that waited in a unique index among NULLs changes a row twice when its peer rolls back (not so on 11.4.5)
 /* init */ CREATE TABLE t (a INT, b INT UNIQUE);
 /* init */ INSERT INTO t VALUES (0, NULL);
