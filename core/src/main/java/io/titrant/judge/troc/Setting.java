@@ -36,8 +36,26 @@ final class Setting {
     private final Views views;
     private final TablesUsed tables;
     private final GeneratedKeys keys;
+    private final boolean writesOnly;
 
     Setting(Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+        this(testCase, recording, transactions, lab, views, false);
+    }
+
+    /** Where only writes are judged: of what is read, all that matters is which snapshots it takes. */
+    static Setting ofWrites(
+            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+        return new Setting(testCase, recording, transactions, lab, views, true);
+    }
+
+    private Setting(
+            Case testCase,
+            Recording recording,
+            List<Transaction> transactions,
+            Lab lab,
+            Supplier<Views> views,
+            boolean writesOnly) {
+        this.writesOnly = writesOnly;
         this.engine = lab.engine();
         this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
@@ -48,6 +66,7 @@ final class Setting {
             semantics.put(
                     transaction.tag(),
                     lab.semantics(level)
+                            .map(one -> writesOnly ? one.statingWrites() : one)
                             .filter(one -> one.statements() != null)
                             .orElseThrow(() -> Unfit.notApplicable(
                                     "what statements see at " + level + " of " + engine.name() + " is not modelled")));
@@ -62,6 +81,10 @@ final class Setting {
 
     private static Semantics.Keys keys(Semantics rules) {
         return Objects.requireNonNull(rules.statements()).keys();
+    }
+
+    boolean writesOnly() {
+        return writesOnly;
     }
 
     GeneratedKeys keys() {
@@ -91,17 +114,23 @@ final class Setting {
     }
 
     private void read(Act act) {
-        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+        boolean silent = act.kind().isTransactionControl() || act.kind() == StatementKind.SET;
+        if (silent || (writesOnly && !act.writes())) {
             return;
         }
         if (act.kind().isDdl()) {
             throw Unfit.notApplicable("the schema changes on the way: " + act.sql());
         }
         Statement statement = Sql.read(act.sql(), engine.dialect());
-        if (statement instanceof Verbatim) {
+        if (statement instanceof Verbatim && !refused(act)) {
             throw Unfit.notApplicable("the statement is not understood: " + act.sql());
         }
         statements.put(act.sql(), statement);
+    }
+
+    /** Whether the engine refused to run it at all. */
+    static boolean refused(Act act) {
+        return act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
     }
 
     Engine engine() {
@@ -170,8 +199,7 @@ final class Setting {
 
     /** Takes the transaction's snapshot, or a part of it, if this statement is what does so. */
     void firstUse(World world, int tx, Act act) {
-        boolean refused = act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
-        if (act.kind() == StatementKind.SET || refused) {
+        if (act.kind() == StatementKind.SET || refused(act)) {
             return;
         }
         boolean control = act.kind().isTransactionControl();
