@@ -80,6 +80,7 @@ final class Views {
     }
 
     private void startOver() {
+        statements = 0;
         load(initial, layout.tables().keySet());
         for (Layout.Table table : layout.tables().values()) {
             if (written.contains(table.key())) {
@@ -90,7 +91,6 @@ final class Views {
         written.clear();
         mixed.clear();
         versions.forgetFrom(ROWS_PER_WRITE);
-        statements = 0;
         writes = 1;
         ids.from(firstFreeId);
     }

@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: SNAPSHOT
+-- oracle: troc
+-- verdict: bug
+-- kind: missing error
+-- source: random case
+-- title: a foreign key is looked for in the snapshot, where a row may be that is gone
+/* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c0));
+/* init */ INSERT INTO t0 VALUES (0, 0);
+/* init */ CREATE TABLE t1 (c0 INT, c1 INT, FOREIGN KEY (c1) REFERENCES t0 (c0));
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t0;
+/* T2 */ DELETE FROM t0;
+/* T1 */ INSERT INTO t1 VALUES (0, 0);
+/* T1 */ COMMIT;
