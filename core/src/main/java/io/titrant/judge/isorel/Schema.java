@@ -137,7 +137,7 @@ final class Schema {
     }
 
     /** The columns of each primary key and unique constraint. */
-    static List<List<Name>> keys(CreateTable create) {
+    private static List<List<Name>> keys(CreateTable create) {
         List<List<Name>> keys = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             if (column.bareAttributes()
