@@ -1,0 +1,17 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect query result
+-- source: random case
+-- title: at REPEATABLE READ the same query gives other rows, for H2 takes no snapshot of what a query inside a derived table asks
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ INSERT INTO t0 VALUES (5);
+/* init */ CREATE TABLE t1 (c0 INT PRIMARY KEY);
+/* init */ INSERT INTO t1 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM (SELECT * FROM t0 WHERE EXISTS (SELECT * FROM t1 WHERE c0 = 0)) AS w;
+/* T2 */ UPDATE t1 SET c0 = 1;
+/* T1 */ SELECT * FROM (SELECT * FROM t0 WHERE EXISTS (SELECT * FROM t1 WHERE c0 = 0)) AS w;
+/* T1 */ COMMIT;
