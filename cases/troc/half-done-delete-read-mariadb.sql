@@ -2,7 +2,7 @@
 -- engine: mariadb:10.11.5
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
--- verdict: unknown
+-- verdict: pass
 -- title: a DELETE that waits has deleted some rows, and a peer sees that
 /* init */ CREATE TABLE t1 (c0 INT);
 /* init */ INSERT INTO t1 VALUES (0);

@@ -2,7 +2,7 @@
 -- engine: duckdb
 -- isolation: SNAPSHOT
 -- oracle: writecheck
--- verdict: permitted no-gap-locks
+-- verdict: permitted snapshot-write
 -- title: a changed row that another deleted is gone, though that one put in an equal row
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 1);

@@ -57,6 +57,14 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** Statements after which the session's queries run by other plans, and by the usual ones again; empty if there are none. An answer that differs then is an error of a plan. */
+    default Optional<OtherPlans> otherPlans() {
+        return Optional.empty();
+    }
+
+    /** See {@link #otherPlans}. */
+    record OtherPlans(String on, String off) {}
+
     /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default one first; empty if there is but one. */
     default List<String> modes() {
         return List.of();

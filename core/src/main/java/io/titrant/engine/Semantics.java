@@ -200,6 +200,13 @@ public record Semantics(
                 Sees.COMMITTED, AfterWait.RECHECK_PLACE, skipsLockedMismatches, subqueriesSee, order, mergesColumns);
     }
 
+    /** The same, with no more said of statements than of writes where nothing is: that they wait for nobody. */
+    public Semantics statingWrites() {
+        return statements != null
+                ? this
+                : stating(Statements.seeing(subqueriesSee).withoutRowLocks());
+    }
+
     public Semantics withSubqueries(Sees see) {
         return with(writesSee, afterWait, skipsLockedMismatches, see, order, mergesColumns);
     }

@@ -69,7 +69,7 @@ public enum Option {
 
     /** How many of a hundred transactions are single statements in autocommit. */
     AUTOCOMMIT_PERCENT(Kind.PERCENT, 25),
-    /** How many of a hundred databases have a view. Few: their schema is made anew for each case, and Troc does not judge them. */
+    /** How many of a hundred databases have a view. Few: their schema is made anew for each case. */
     VIEW_PERCENT(Kind.PERCENT, 6),
     /** In how many of a hundred cases of three sessions or more at the same time one only reads all tables, again and again. */
     ONLOOKER_PERCENT(Kind.PERCENT, 30),

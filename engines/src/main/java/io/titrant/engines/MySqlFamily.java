@@ -147,6 +147,13 @@ abstract class MySqlFamily extends ServerFamily {
                 });
     }
 
+    @Override
+    public Optional<OtherPlans> otherPlans() {
+        return Optional.of(new OtherPlans(
+                "SET SESSION optimizer_switch = 'materialization=off,semijoin=off'",
+                "SET SESSION optimizer_switch = DEFAULT"));
+    }
+
     /** Whether REPEATABLE READ lets no write touch a row that is newer than the snapshot. */
     boolean refusesNewerRows(StartOptions options) {
         return false;

@@ -13,6 +13,7 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
+import io.titrant.judge.Scratch;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.writecheck.WriteCheck;
 import io.titrant.record.Recording;
@@ -128,6 +129,11 @@ class ReduceOnH2Test {
         @Override
         public Optional<Semantics> semantics(IsolationLevel level) {
             return honest.semantics(level);
+        }
+
+        @Override
+        public Scratch scratch() {
+            return honest.scratch();
         }
 
         @Override

@@ -11,7 +11,6 @@ import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import java.util.ArrayDeque;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The tables that a statement reads: those of its queries, through views too, and the one that it changes if it names a column of it; with them, those whose foreign
@@ -32,7 +30,6 @@ public final class TablesUsed {
     private final Dialect dialect;
     private final Map<String, Set<String>> referrers = new HashMap<>();
     private final Map<String, Set<String>> views = new HashMap<>();
-    private boolean unreadViews;
 
     public TablesUsed(Case testCase, Dialect dialect) {
         this.dialect = dialect;
@@ -43,22 +40,12 @@ public final class TablesUsed {
                 Tree.nodes(create, ColumnAttribute.References.class).forEach(key -> refers(table, key.table()));
             } else if (statement instanceof CreateView view) {
                 views.put(view.name().last().folded(), names(Tables.read(view)));
-            } else if (statement.kind() == StatementKind.CREATE_VIEW) {
-                unreadViews = true;
             }
         }
     }
 
     private void refers(String table, ObjectName to) {
         referrers.computeIfAbsent(to.last().folded(), any -> new TreeSet<>()).add(table);
-    }
-
-    /** Whether a statement reads or writes through a view, or may. */
-    public boolean throughView(String sql) {
-        Statement statement = Sql.read(sql, dialect);
-        return unreadViews
-                || Stream.of(Tables.read(statement), Tables.written(statement))
-                        .anyMatch(tables -> names(tables).stream().anyMatch(views::containsKey));
     }
 
     public Set<String> by(String sql) {

@@ -24,6 +24,11 @@ public final class Unfit extends RuntimeException {
         return new Unfit(Verdict.Outcome.NOT_APPLICABLE, why);
     }
 
+    /** The same, of an oracle that is applicable and yet cannot decide. */
+    public Unfit asUnknown() {
+        return unknown(why);
+    }
+
     /** The verdict of the oracle that could not judge. */
     public Verdict verdict(String oracle) {
         return new Verdict(oracle, outcome, null, null, why, List.of());

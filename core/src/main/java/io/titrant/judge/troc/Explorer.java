@@ -112,6 +112,9 @@ final class Explorer {
     /** Asks once of each statement that waits whether it has to. */
     private void noteWaiting(World world, int tx, Act act) {
         boolean onRows = act.kind() == StatementKind.SELECT || act.kind().writes();
+        if (setting.writesOnly()) {
+            return;
+        }
         if (onRows && asked.add(act.step()) && !new Waits(setting, world, tx, setting.statement(act)).needed()) {
             remarks.add(new Remark(
                     Waits.EXTRA,
@@ -173,6 +176,9 @@ final class Explorer {
         if (act.failed() && !judged(act)) {
             return List.of(Step.afterError(setting, world, tx, act));
         }
+        if (setting.writesOnly() && !act.writes()) {
+            return unjudged(world, tx, act);
+        }
         Step step = setting.statement(act) instanceof Query
                 ? new Read(setting, world, tx, act)
                 : new Write(setting, world, tx, act);
@@ -182,6 +188,18 @@ final class Explorer {
             note(at, step.complaint());
         }
         return next;
+    }
+
+    /** What follows a read that nobody asks about: a snapshot, if it took one; who reads nothing, or with a lock, may not have. */
+    private List<World> unjudged(World world, int tx, Act act) {
+        if (act.kind() != StatementKind.SELECT
+                || setting.rules(tx).snapshotTaken() != SnapshotTaken.AT_FIRST_READ
+                || world.hasSnapshot(tx)) {
+            return List.of(world);
+        }
+        World snapshot = new World(world);
+        snapshot.takeSnapshot(tx);
+        return setting.statements(tx).refusesNewerRows() ? List.of(snapshot, world) : List.of(snapshot);
     }
 
     /** Errors that the rows decide. Others come from peers, or from the statement itself. */

@@ -9,6 +9,7 @@ import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
@@ -53,6 +54,7 @@ final class Layout {
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
 
     private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final CreatedViews views = new CreatedViews();
     private final List<Statement> setUp = new ArrayList<>();
 
     /**
@@ -100,13 +102,15 @@ final class Layout {
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)
                 .toList();
-        init.forEach(statement -> layout.read(statement, indexes));
+        init.forEach(statement -> layout.read(statement, indexes, dialect));
         return layout;
     }
 
-    private void read(Statement statement, List<CreateIndex> indexes) {
+    private void read(Statement statement, List<CreateIndex> indexes, Dialect dialect) {
         if (statement instanceof CreateTable create) {
             add(create, indexes);
+        } else if (statement instanceof CreateView view) {
+            views.add(view, dialect);
         } else if (statement instanceof Insert
                 || statement instanceof Update
                 || statement instanceof Delete
@@ -188,9 +192,7 @@ final class Layout {
             plain.add(new ColumnDef(
                     column.name(),
                     plainType(column.type()),
-                    column.attributes().stream()
-                            .filter(ColumnAttribute.Collation.class::isInstance)
-                            .toList()));
+                    column.attributes().stream().filter(Layout::kept).toList()));
         }
         plain.add(column(ROW));
         plain.add(column(VERSION));
@@ -200,6 +202,11 @@ final class Layout {
                 table.versions(),
                 plain,
                 PARTITIONS.matcher(create.tail()).replaceAll(""));
+    }
+
+    /** Between columns that differ in whether they may be null, Derby does not copy values as they are: CHAR is padded. */
+    private static boolean kept(ColumnAttribute attribute) {
+        return attribute instanceof ColumnAttribute.Collation || attribute instanceof ColumnAttribute.NotNull;
     }
 
     private static @Nullable TypeName plainType(@Nullable TypeName type) {
@@ -267,6 +274,11 @@ final class Layout {
 
     Map<String, Table> tables() {
         return tables;
+    }
+
+    /** The statement with their queries in place of the views that it reads. */
+    Statement inlined(Statement statement) {
+        return views.inlined(statement);
     }
 
     @Nullable

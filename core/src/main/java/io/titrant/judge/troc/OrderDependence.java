@@ -20,13 +20,21 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement does by an order that nobody promises: of the rows, or of the assignments in an UPDATE. */
-final class OrderDependence {
+public final class OrderDependence {
     private final Layout layout;
     private final Dialect dialect;
 
     OrderDependence(Layout layout, Dialect dialect) {
         this.layout = layout;
         this.dialect = dialect;
+    }
+
+    /** Whether what it does may hang on the order of rows, whatever the keys of its table. */
+    public static boolean possible(Statement statement) {
+        boolean settles = statement instanceof Insert insert
+                && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT)
+                && insert.source() instanceof Insert.FromQuery;
+        return settles || !Tree.nodes(statement, Limit.class).isEmpty() || onWhoComesFirst(statement);
     }
 
     /** Whether the result hangs on the order of rows. */
@@ -38,7 +46,7 @@ final class OrderDependence {
     }
 
     /** Whether it passes over rows that cannot be, for which it matters who comes first. */
-    boolean onWhoComesFirst(Statement statement) {
+    static boolean onWhoComesFirst(Statement statement) {
         return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
                 || (statement instanceof Insert insert
                         && insert.conflict() != ConflictAction.DEFAULT

@@ -23,22 +23,14 @@ import org.jspecify.annotations.Nullable;
 
 /** SELECT, plain and locking: it must return what its view gives (Troc §III-E4). */
 final class Read extends Step {
-    /** Guarded where a query names no column, and reads whichever index there is. */
-    private static final int NO_COLUMN = -1;
-
-    /** So many rows are tried in both versions, or none. */
-    private static final int MAX_MOVED = 3;
-
-    private static final String SCAN_GOES_ON = "scan-goes-on-after-wait";
-    private static final String READ_BEFORE =
-            "waited in the middle of its scan, and rows that it had read changed meanwhile";
-
     private final Query query;
+    private final SharedLocks shared;
     private @Nullable Result expected;
 
     Read(Setting setting, World world, int tx, Act act) {
         super(setting, world, tx, act);
         this.query = (Query) statement;
+        this.shared = new SharedLocks(views, query, statements.locksIndexEntries());
     }
 
     /** A way to read: the rows of its own tables, those of queries inside it, and the oddity that this is, if any. */
@@ -63,6 +55,11 @@ final class Read extends Step {
         follow(ways, locks);
         if (next.isEmpty() && current) {
             follow(waysBetween(), locks);
+        }
+        if (next.isEmpty() && current && passesOverChanges() && resumed()) {
+            followRowByRow(locks);
+        } else if (next.isEmpty() && !current && statements.readsSee() == Sees.UNCOMMITTED) {
+            followHalfDone();
         }
         if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
             ways.stream().filter(this::holdsPlainly).forEach(way -> accept(way, locks));
@@ -91,6 +88,37 @@ final class Read extends Step {
         }
     }
 
+    /** A read that waited may have met each row that changed meanwhile in any of its states. */
+    private void followRowByRow(boolean locks) {
+        RowByRow rows = RowByRow.of(query, views);
+        World start = world.atStartOrNow(act.step());
+        Image now = world.view(tx, rules.writesSee());
+        List<Image> states = new ArrayList<>(List.of(start.view(tx, rules.writesSee())));
+        states.addAll(world.committedSince(start, tx));
+        states.add(now);
+        if (rows != null && rows.mayReturn(act.result(), states)) {
+            accept(way(new World(world), now, now, SCAN_GOES_ON, READ_BEFORE), locks);
+        }
+    }
+
+    /** What is written but not committed can be read, so what writes that wait have done so far can be, too. */
+    private void followHalfDone() {
+        if (!world.othersWaitInWrites(act.step())) {
+            return;
+        }
+        HalfDone halfDone = new HalfDone(setting, world);
+        Image image = world.view(tx, Sees.UNCOMMITTED);
+        RowByRow rows = RowByRow.of(query, views);
+        if (rows == null) {
+            List<Way> ways = halfDone.parts(image, act.step()).stream()
+                    .map(part -> way(new World(world), part, part, null, ""))
+                    .toList();
+            follow(ways, false);
+        } else if (rows.mayReturn(act.result(), List.of(image, halfDone.whole(image, act.step())))) {
+            accept(way(new World(world), image, image, null, ""), false);
+        }
+    }
+
     /** Whether the query as it was written gives what was seen, on tables that are as this way has them. */
     private boolean holdsPlainly(Way way) {
         boolean oneImage = way.outer().equals(way.inner()) || !views.redirect().hasInnerTables(query);
@@ -112,13 +140,18 @@ final class Read extends Step {
             String table = soleTable();
             boolean exclusive = exclusive();
             if (!weak() && statements.locksRows()) {
-                Optional<Integer> holder =
-                        holder(way.world(), table, exclusive ? reached : concerning(way, table, reached), exclusive);
+                Optional<Integer> holder = holder(
+                        way.world(),
+                        table,
+                        exclusive
+                                ? reached
+                                : shared.concerned(way.world().view(tx, Sees.UNCOMMITTED), way.outer(), table, reached),
+                        exclusive);
                 if (holder.isPresent()) {
                     complainOfNotWaiting(holder.get());
                     return;
                 }
-                after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : guarded(table));
+                after.lock(tx, table, reached, exclusive, exclusive ? Set.of() : shared.guarded(table));
                 lockPredicate(after, table);
             }
             if (!weak() && rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT) {
@@ -149,39 +182,6 @@ final class Read extends Step {
                 next.add(before);
             }
         }
-    }
-
-    /** The rows whose shared lock must wait: where index entries are locked, those that peers have changed in a column that is read. */
-    private Set<Integer> concerning(Way way, String table, Set<Integer> reached) {
-        if (!statements.locksIndexEntries()) {
-            return reached;
-        }
-        Image newest = way.world().view(tx, Sees.UNCOMMITTED);
-        Set<Integer> columns = views.layout().columnsRead(query, table);
-        Set<Integer> concerned = new TreeSet<>();
-        for (Integer row : reached) {
-            Integer theirs = newest.rows(table).get(row);
-            Integer seen = way.outer().rows(table).get(row);
-            if (theirs == null || (seen != null && views.versions().differ(seen, theirs, columns))) {
-                concerned.add(row);
-            }
-        }
-        return concerned;
-    }
-
-    /**
-     * What a shared lock guards: where it may be on entries of an index that holds all that is read, the columns that are read. Who just wants to
-     * lock the row does not meet it there.
-     */
-    private Set<Integer> guarded(String name) {
-        Layout.Table table = Objects.requireNonNull(views.layout().tables().get(name));
-        Set<Integer> columns = views.layout().columnsRead(query, name);
-        boolean all = columns.size() == table.columns().size();
-        boolean covered = table.indexEntries().stream().anyMatch(entry -> entry.containsAll(columns));
-        if (!statements.locksIndexEntries() || (all && !covered)) {
-            return Set.of();
-        }
-        return columns.isEmpty() ? Set.of(NO_COLUMN) : columns;
     }
 
     private List<Way> plainWays() {
@@ -294,13 +294,6 @@ final class Read extends Step {
         }
     }
 
-    /** Whether rows may change behind a read that waits. */
-    private boolean passesOverChanges() {
-        return rules.afterWait() == AfterWait.SCAN_GOES_ON
-                && rules.order() == SerialOrder.NONE
-                && !statements.locksRows();
-    }
-
     /** A read that waited more than once may have met rows as they were between two of the waits. */
     private List<Way> waysBetween() {
         List<Way> ways = new ArrayList<>();
@@ -373,31 +366,15 @@ final class Read extends Step {
         }
     }
 
-    /**
-     * A read that keeps no locks may have met a changed row before or after its change, or, where that moved it in an index, both times or never.
-     */
     private void readBefore(World seen, Image start, Image now, Image inner, List<Way> ways) {
+        if (RowByRow.of(query, views) != null) {
+            return;
+        }
         if (Tree.nodes(query, TableRef.Table.class).size() > 1) {
             incomplete("which rows each part of the query had read when it waited is not known: " + act.sql());
         }
-        for (String table : tables()) {
-            Set<Integer> rows = new TreeSet<>(start.rows(table).keySet());
-            rows.addAll(now.rows(table).keySet());
-            Set<Integer> changed = now.changedSince(start, table, rows);
-            boolean few = changed.size() <= MAX_MOVED;
-            if (!few) {
-                incomplete("too many rows may have been read before and after they changed: " + act.sql());
-            }
-            for (Set<Integer> before : subsets(changed)) {
-                Set<Integer> others = new TreeSet<>(changed);
-                others.removeAll(before);
-                for (Set<Integer> after : few ? subsets(changed) : List.of(others)) {
-                    if (!before.isEmpty() || !after.equals(changed)) {
-                        ways.add(way(
-                                seen, now.met(table, changed, after, before, start), inner, SCAN_GOES_ON, READ_BEFORE));
-                    }
-                }
-            }
+        for (Image met : met(tables(), start, now)) {
+            ways.add(way(seen, met, inner, SCAN_GOES_ON, READ_BEFORE));
         }
     }
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
@@ -35,8 +36,26 @@ final class Setting {
     private final Views views;
     private final TablesUsed tables;
     private final GeneratedKeys keys;
+    private final boolean writesOnly;
 
     Setting(Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+        this(testCase, recording, transactions, lab, views, false);
+    }
+
+    /** Where only writes are judged: of what is read, all that matters is which snapshots it takes. */
+    static Setting ofWrites(
+            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<Views> views) {
+        return new Setting(testCase, recording, transactions, lab, views, true);
+    }
+
+    private Setting(
+            Case testCase,
+            Recording recording,
+            List<Transaction> transactions,
+            Lab lab,
+            Supplier<Views> views,
+            boolean writesOnly) {
+        this.writesOnly = writesOnly;
         this.engine = lab.engine();
         this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
@@ -47,12 +66,14 @@ final class Setting {
             semantics.put(
                     transaction.tag(),
                     lab.semantics(level)
+                            .map(one -> writesOnly ? one.statingWrites() : one)
                             .filter(one -> one.statements() != null)
                             .orElseThrow(() -> Unfit.notApplicable(
                                     "what statements see at " + level + " of " + engine.name() + " is not modelled")));
         }
         transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
         this.views = views.get();
+        statements.replaceAll((sql, statement) -> this.views.layout().inlined(statement));
         Semantics.Keys rule =
                 semantics.values().stream().map(Setting::keys).findFirst().orElse(Semantics.Keys.UNDOCUMENTED);
         this.keys = new GeneratedKeys(this.views.layout(), rule, recording);
@@ -60,6 +81,10 @@ final class Setting {
 
     private static Semantics.Keys keys(Semantics rules) {
         return Objects.requireNonNull(rules.statements()).keys();
+    }
+
+    boolean writesOnly() {
+        return writesOnly;
     }
 
     GeneratedKeys keys() {
@@ -89,17 +114,23 @@ final class Setting {
     }
 
     private void read(Act act) {
-        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
+        boolean silent = act.kind().isTransactionControl() || act.kind() == StatementKind.SET;
+        if (silent || (writesOnly && !act.writes())) {
             return;
         }
         if (act.kind().isDdl()) {
             throw Unfit.notApplicable("the schema changes on the way: " + act.sql());
         }
         Statement statement = Sql.read(act.sql(), engine.dialect());
-        if (statement instanceof Verbatim) {
+        if (statement instanceof Verbatim && !refused(act)) {
             throw Unfit.notApplicable("the statement is not understood: " + act.sql());
         }
         statements.put(act.sql(), statement);
+    }
+
+    /** Whether the engine refused to run it at all. */
+    static boolean refused(Act act) {
+        return act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
     }
 
     Engine engine() {
@@ -125,6 +156,21 @@ final class Setting {
                 && Tables.written(statement(act)).stream()
                         .noneMatch(table -> world.hasSnapshot(tx, table.last().folded()));
         return before ? rules(tx).beforeSnapshot() : rules(tx);
+    }
+
+    /** A statement and its transaction. */
+    record Writer(int tx, Act act) {}
+
+    /** Who wrote, or tries to, in that step. */
+    Optional<Writer> writer(int step) {
+        for (int tx = 0; tx < transactions.size(); tx++) {
+            for (Act act : transactions.get(tx).acts()) {
+                if (act.step() == step && act.kind().writes()) {
+                    return Optional.of(new Writer(tx, act));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     Semantics rules(int tx) {
@@ -153,8 +199,7 @@ final class Setting {
 
     /** Takes the transaction's snapshot, or a part of it, if this statement is what does so. */
     void firstUse(World world, int tx, Act act) {
-        boolean refused = act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
-        if (act.kind() == StatementKind.SET || refused) {
+        if (act.kind() == StatementKind.SET || refused(act)) {
             return;
         }
         boolean control = act.kind().isTransactionControl();

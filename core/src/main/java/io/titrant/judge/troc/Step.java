@@ -25,6 +25,12 @@ abstract class Step {
     /** Rows that may or may not count are tried in every combination, up to this many. */
     private static final int MAX_DOUBTFUL = 5;
 
+    /** So many rows are tried in both versions, or none. */
+    private static final int MAX_MOVED = 3;
+
+    static final String SCAN_GOES_ON = "scan-goes-on-after-wait";
+    static final String READ_BEFORE = "waited in the middle of its scan, and rows that it had read changed meanwhile";
+
     final Setting setting;
     final Views views;
     final World world;
@@ -207,6 +213,40 @@ abstract class Step {
         return world.committed(table, row)
                 .filter(version -> version.tx() == holder)
                 .isPresent();
+    }
+
+    /** Whether rows may change behind a read that waits. */
+    boolean passesOverChanges() {
+        return rules.afterWait() == AfterWait.SCAN_GOES_ON
+                && rules.order() == SerialOrder.NONE
+                && !statements.locksRows();
+    }
+
+    /**
+     * What a read that keeps no locks may have met of those tables: a changed row before or after its change, or, where that moved it in an index,
+     * both times or never.
+     */
+    List<Image> met(Set<String> tables, Image start, Image now) {
+        List<Image> images = new ArrayList<>();
+        for (String table : tables) {
+            Set<Integer> rows = new TreeSet<>(start.rows(table).keySet());
+            rows.addAll(now.rows(table).keySet());
+            Set<Integer> changed = now.changedSince(start, table, rows);
+            boolean few = changed.size() <= MAX_MOVED;
+            if (!few) {
+                incomplete("too many rows may have been read before and after they changed: " + act.sql());
+            }
+            for (Set<Integer> before : subsets(changed)) {
+                Set<Integer> others = new TreeSet<>(changed);
+                others.removeAll(before);
+                for (Set<Integer> after : few ? subsets(changed) : List.of(others)) {
+                    if (!before.isEmpty() || !after.equals(changed)) {
+                        images.add(now.met(table, changed, after, before, start));
+                    }
+                }
+            }
+        }
+        return images;
     }
 
     /** Of these rows, those whose key has changed since: where a row is looked at again where it stood, they may count as gone. */

@@ -1,7 +1,6 @@
 package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -10,20 +9,11 @@ import io.titrant.judge.history.History;
 import io.titrant.judge.history.Orders;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
-import io.titrant.record.Event;
 import io.titrant.record.Recording;
-import io.titrant.sql.Dialect;
-import io.titrant.sql.ObjectName;
-import io.titrant.sql.Sql;
-import io.titrant.sql.Statement;
-import io.titrant.sql.Tables;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Troc (ICDE 2023): transactions are taken apart into statements, each is run alone on the view that its isolation level gives it, and whether it
@@ -59,8 +49,7 @@ public final class Troc implements Oracle {
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
-        Supplier<Views> views =
-                memoized(() -> Views.of(lab.scratch(), lab.engine().dialect(), testCase, numbersKeys(lab)));
+        Supplier<Views> views = memoized(() -> Views.of(testCase, lab));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
         if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
             return verdict;
@@ -77,18 +66,11 @@ public final class Troc implements Oracle {
         if (verdict.outcome() != Verdict.Outcome.BUG) {
             return verdict;
         }
-        if (mixed(testCase, recording, lab)) {
-            return Verdict.unknown(
-                    NAME, "two writes that had waited went on side by side, and no order of them tells what each saw");
-        }
-        return Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
-    }
-
-    private static boolean numbersKeys(Lab lab) {
-        return lab.semantics(lab.engine().defaultIsolation())
-                .map(Semantics::statements)
-                .filter(statements -> statements.keys() != Semantics.Keys.UNDOCUMENTED)
-                .isPresent();
+        Optional<String> doubt = new Doubts(testCase, recording, lab)
+                .of(() -> weight(judgeInOrder(testCase, recording, lab, views)) == 0);
+        return doubt.isPresent()
+                ? Verdict.unknown(NAME, doubt.get() + "; " + verdict.explanation())
+                : Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
     }
 
     /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */
@@ -117,40 +99,6 @@ public final class Troc implements Oracle {
         } catch (Unfit unfit) {
             return unfit.verdict(NAME);
         }
-    }
-
-    /**
-     * Whether one of two writes that were released together committed at once, being in autocommit, and the other reads rows as its scan comes to
-     * them: then it may have met some before and some after that.
-     */
-    private static boolean mixed(Case testCase, Recording recording, Lab lab) {
-        Set<Integer> committed = History.of(recording, lab.engine()).stream()
-                .filter(transaction -> !transaction.explicit() && transaction.committed())
-                .map(transaction -> transaction.acts().get(0).step())
-                .collect(Collectors.toSet());
-        return Orders.sideBySide(recording).stream()
-                .anyMatch(group -> group.stream()
-                        .filter(one -> committed.contains(one.step()))
-                        .anyMatch(one -> group.stream()
-                                .filter(other -> !other.equals(one) && reads(testCase, lab, other.tx()))
-                                .anyMatch(other -> meet(one, other, lab.engine().dialect()))));
-    }
-
-    /** Whether statements of a session read rows one by one, as they are when the scan comes to them. */
-    private static boolean reads(Case testCase, Lab lab, String tag) {
-        return lab.semantics(testCase.isolation(tag).orElse(lab.engine().defaultIsolation()))
-                .filter(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
-                        || rules.writesSee() == Semantics.Sees.UNCOMMITTED
-                        || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED)
-                .isPresent();
-    }
-
-    /** Whether the other looks at a table that the one writes. */
-    private static boolean meet(Event one, Event other, Dialect dialect) {
-        Statement statement = Sql.read(other.sql(), dialect);
-        Set<ObjectName> concerned = new HashSet<>(Tables.read(statement));
-        concerned.addAll(Tables.written(statement));
-        return Tables.written(Sql.read(one.sql(), dialect)).stream().anyMatch(concerned::contains);
     }
 
     private static <T> Supplier<T> memoized(Supplier<T> supplier) {

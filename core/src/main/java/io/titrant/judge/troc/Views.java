@@ -1,6 +1,8 @@
 package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Semantics;
+import io.titrant.judge.Lab;
 import io.titrant.judge.Scratch;
 import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
@@ -58,12 +60,13 @@ final class Views {
     private int statements;
     private boolean torn;
 
-    /**
-     * Views of the case's initial database: those of the case before, if it had the same one.
-     *
-     * @param numbersKeys whether generated keys are given to rows here, not by the engine
-     */
-    static Views of(Scratch scratch, Dialect dialect, Case testCase, boolean numbersKeys) {
+    /** Views of the case's initial database: those of the case before, if it had the same one. */
+    static Views of(Case testCase, Lab lab) {
+        Scratch scratch = lab.scratch();
+        boolean numbersKeys = lab.semantics(lab.engine().defaultIsolation())
+                .map(Semantics::statements)
+                .filter(statements -> statements.keys() != Semantics.Keys.UNDOCUMENTED)
+                .isPresent();
         if (scratch.kept().orElse(null) instanceof Views views
                 && !views.torn
                 && views.init.equals(testCase.init())
@@ -71,7 +74,7 @@ final class Views {
             views.startOver();
             return views;
         }
-        Views views = new Views(scratch, dialect, testCase);
+        Views views = new Views(scratch, lab.engine().dialect(), testCase);
         scratch.keep(views);
         return views;
     }

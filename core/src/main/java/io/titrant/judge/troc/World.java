@@ -34,6 +34,7 @@ final class World {
     private final List<Predicate> predicates = new ArrayList<>();
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<String> doubts = new ArrayList<>();
+    private final List<Done> done = new ArrayList<>();
     private Map<String, Long> nextKeys = Map.of();
     private final Set<String> unsureKeys = new HashSet<>();
     private final Map<Integer, Map<String, Long>> keysGiven = new HashMap<>();
@@ -41,6 +42,8 @@ final class World {
 
     /** A documented oddity that was needed to explain a statement. */
     record Deviation(String rule, String kind, String explanation) {}
+
+    private record Done(int tx, int clock, WriteDone write) {}
 
     World(Image initial) {
         initial.tables().forEach((table, rows) -> {
@@ -63,6 +66,7 @@ final class World {
         predicates.addAll(other.predicates);
         deviations.addAll(other.deviations);
         doubts.addAll(other.doubts);
+        done.addAll(other.done);
         nextKeys = other.nextKeys;
         unsureKeys.addAll(other.unsureKeys);
         keysGiven.putAll(other.keysGiven);
@@ -340,6 +344,7 @@ final class World {
                         .toList()));
         locks.removeIf(lock -> lock.tx() == tx && lock.clock() > since);
         predicates.removeIf(one -> one.tx() == tx && one.clock() > since);
+        done.removeIf(one -> one.tx() == tx && one.clock() > since);
     }
 
     void undo(int tx) {
@@ -367,7 +372,19 @@ final class World {
 
     /** Whether a write of another transaction waits just now: it may have done part of its work. */
     boolean othersWaitInWrites(int step) {
-        return starts.keySet().stream().anyMatch(other -> other != step && waitingWrites.contains(other));
+        return !waitingWritesBut(step).isEmpty();
+    }
+
+    /** The writes that wait just now, by their steps, but for that one. */
+    List<Integer> waitingWritesBut(int step) {
+        return starts.keySet().stream()
+                .filter(other -> other != step && waitingWrites.contains(other))
+                .sorted()
+                .toList();
+    }
+
+    boolean isCommitted(int tx) {
+        return committed.contains(tx);
     }
 
     @Nullable
@@ -377,6 +394,15 @@ final class World {
 
     World atStartOrNow(int step) {
         return Objects.requireNonNullElse(starts.get(step), this);
+    }
+
+    void did(int tx, WriteDone write) {
+        done.add(new Done(tx, clock, write));
+    }
+
+    /** The writes that were not rolled back, in their order. */
+    List<WriteDone> writesDone() {
+        return done.stream().map(Done::write).toList();
     }
 
     void deviates(String rule, String kind, String explanation) {

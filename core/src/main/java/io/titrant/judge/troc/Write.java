@@ -7,8 +7,13 @@ import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Unfit;
 import io.titrant.judge.troc.WriteWays.Way;
 import io.titrant.record.Result;
+import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +22,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +48,12 @@ final class Write extends Step {
         for (Map<String, Long> start : setting.keys().starts(world, act, statement)) {
             views.keysFrom(start);
             follow(all, start);
+            if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
+                tryPlainly(all, start);
+            }
+            if (next.isEmpty()) {
+                follow(ways.whileReading(), start);
+            }
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
@@ -62,9 +75,6 @@ final class Write extends Step {
             if (matches(attempt.result()) || replacesNothing(attempt.result())) {
                 accept(way, attempt, start);
             }
-        }
-        if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
-            tryPlainly(all, start);
         }
     }
 
@@ -157,9 +167,36 @@ final class Write extends Step {
             after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
         }
         doubts(after);
+        after.did(tx, done(way));
         setting.keys().note(after, act, statement, start, attempt, views);
         setting.keys().disturb(after, act, statement);
         next.add(after);
+    }
+
+    private WriteDone done(Way way) {
+        Set<String> searched = searched();
+        Set<String> used = new TreeSet<>(searched);
+        used.addAll(locks.targets());
+        Image latest = world.view(tx, Sees.COMMITTED);
+        boolean sawOthers =
+                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched, latest);
+        World start = world.atStartOf(act.step());
+        return new WriteDone(
+                act,
+                rules,
+                statement instanceof Insert && searched.isEmpty(),
+                !searched.isEmpty(),
+                sawOthers,
+                locks.targets().stream().anyMatch(table -> world.othersHaveWritten(tx, table)),
+                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, latest));
+    }
+
+    /** The tables that queries inside it look at, and those that it joins. */
+    private Set<String> searched() {
+        Set<ObjectName> tables = new LinkedHashSet<>(Tables.read(statement));
+        tables.removeAll(Tables.written(statement));
+        Tree.nodes(statement, Query.class).forEach(query -> tables.addAll(Tables.read(query)));
+        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toSet());
     }
 
     /** Complains if peers should have kept it from these changes. */
@@ -246,7 +283,7 @@ final class Write extends Step {
         if (order.onAssignments(statement) && views.redirect().hasInnerTables(statement)) {
             after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
         }
-        if (order.onRows(statement) || order.onWhoComesFirst(statement)) {
+        if (order.onRows(statement) || OrderDependence.onWhoComesFirst(statement)) {
             after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
         }
         String keys = setting.keys().doubt(world, statement);
@@ -293,8 +330,15 @@ final class Write extends Step {
 
     /** Whether rows that a MERGE puts in, since it does not see others, have the key of one that is committed or being written. */
     private boolean collides() {
-        Attempt attempt = views.write(
-                statement, world.view(tx, rules.writesSee()), ways.inners().get(0));
+        Set<Image> chosenBy = new LinkedHashSet<>();
+        chosenBy.add(world.view(tx, rules.writesSee()));
+        chosenBy.add(world.atStartOrNow(act.step()).view(tx, rules.writesSee()));
+        return chosenBy.stream()
+                .anyMatch(image ->
+                        collides(views.write(statement, image, ways.inners().get(0))));
+    }
+
+    private boolean collides(Attempt attempt) {
         return attempt.changes().entrySet().stream().anyMatch(table -> {
             Map<Integer, Integer> fresh = new TreeMap<>();
             table.getValue().forEach((row, change) -> fresh.put(row, change.version()));

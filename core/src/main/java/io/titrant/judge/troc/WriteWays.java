@@ -15,6 +15,8 @@ import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -63,6 +65,27 @@ final class WriteWays {
         return ways;
     }
 
+    /** Where reads keep no locks, rows may have changed behind the query from which the write takes its rows, or which its condition asks. */
+    List<Way> whileReading() {
+        List<Way> ways = new ArrayList<>();
+        if (step.resumed() && step.passesOverChanges() && nested()) {
+            List<TableRef.Table> read = tablesRead();
+            if (read.size() > 1) {
+                step.incomplete(
+                        "which rows each part of the write had read when it waited is not known: " + step.act.sql());
+            }
+            Set<String> names = new TreeSet<>();
+            read.forEach(table -> names.add(table.name().last().folded()));
+            Image start = world.atStartOrNow(step.act.step()).view(step.tx, step.rules.subqueriesSee());
+            Image now = world.view(step.tx, step.rules.subqueriesSee());
+            List<Way> plain = new ArrayList<>();
+            step.met(names, start, now).forEach(inner -> targets(inner, plain));
+            plain.forEach(way ->
+                    ways.add(new Way(way.statement(), way.target(), way.inner(), Step.SCAN_GOES_ON, Step.READ_BEFORE)));
+        }
+        return ways;
+    }
+
     /** What queries inside the write may see. */
     List<Image> inners() {
         Set<Image> images = new LinkedHashSet<>();
@@ -73,8 +96,7 @@ final class WriteWays {
         if (step.resumed()) {
             images.add(world.atStartOrNow(step.act.step()).view(step.tx, step.rules.subqueriesSee()));
         }
-        boolean nested = Tables.read(statement).size() > targets.size()
-                || views.redirect().hasInnerTables(statement);
+        boolean nested = nested();
         boolean rowByRow = targets.size() == 1
                 && world.view(step.tx, step.rules.writesSee()).rows(table()).size() > 1;
         if (nested && rowByRow && step.resumed() && step.rules.subqueriesSee() == Sees.UNCOMMITTED) {
@@ -134,13 +156,26 @@ final class WriteWays {
         }
     }
 
+    /** Whether queries inside it, or a source of its rows, read tables. */
+    private boolean nested() {
+        return Tables.read(statement).size() > targets.size()
+                || views.redirect().hasInnerTables(statement);
+    }
+
     /** Whether its source or a query inside it names the table that it writes. */
     private boolean readsItself() {
+        return tablesRead().stream()
+                .anyMatch(table -> targets.contains(table.name().last().folded()));
+    }
+
+    /** The tables that its source or the queries inside it name. */
+    private List<TableRef.Table> tablesRead() {
         Stream<Node> inner = statement instanceof Merge merge
                 ? Stream.of(merge.source())
                 : Tree.nodes(statement, Query.class).stream().map(query -> query);
-        return inner.flatMap(node -> Tree.nodes(node, TableRef.Table.class).stream())
-                .anyMatch(table -> targets.contains(table.name().last().folded()));
+        Set<TableRef.Table> tables = Collections.newSetFromMap(new IdentityHashMap<>());
+        inner.forEach(node -> tables.addAll(Tree.nodes(node, TableRef.Table.class)));
+        return List.copyOf(tables);
     }
 
     private boolean puts() {
@@ -220,7 +255,7 @@ final class WriteWays {
                     Redirect.restricted(statement, passed, true),
                     now,
                     inner,
-                    "scan-goes-on-after-wait",
+                    Step.SCAN_GOES_ON,
                     "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
         }
     }

@@ -7,17 +7,18 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
-import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
+import io.titrant.judge.troc.DocumentedWrites;
+import io.titrant.judge.troc.OrderDependence;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
 final class Judgement {
@@ -49,19 +50,14 @@ final class Judgement {
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
-        TablesUsed used = new TablesUsed(testCase, lab.engine().dialect());
-        refuseWritesThroughViews(used);
-        Bench bench = new Bench(testCase, lab);
-        Replay replay = new Replay(
-                recording, transactions, semantics, bench, used, lab.engine().dialect());
-        Optional<List<World.Applied>> writes = replay.explanation();
-        return writes.flatMap(Rules::name)
+        DocumentedWrites documented = DocumentedWrites.of(testCase, recording, transactions, lab);
+        return Rules.name(documented.writes())
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
                         named.write().act().display() + " " + named.rule().story(),
-                        named.write().semantics().source()))
-                .orElseGet(() -> bug(violation, replay.contradiction()));
+                        named.write().rules().source()))
+                .orElseGet(() -> bug(violation, documented.contradiction()));
     }
 
     /** On a departure that the serial run of whole transactions does not show: there was no concurrency to excuse it. */
@@ -72,7 +68,7 @@ final class Judgement {
     private Verdict bug(Violation violation, String contradiction) {
         for (Transaction transaction : transactions) {
             for (Act act : transaction.acts()) {
-                if (act.writes() && Shape.dependsOnOrder(act.sql(), lab.engine().dialect())) {
+                if (act.writes() && dependsOnOrder(act)) {
                     throw Unfit.unknown("what " + act.display()
                             + " does depends on the order in which it meets rows, which no serial run repeats: "
                             + act.sql());
@@ -87,6 +83,10 @@ final class Judgement {
         String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
         return Verdict.bug(WriteCheck.NAME, violation.kind(), violation.explanation() + why)
                 .with(violation.differences());
+    }
+
+    private boolean dependsOnOrder(Act act) {
+        return OrderDependence.possible(Sql.read(act.sql(), lab.engine().dialect()));
     }
 
     private static Verdict permitted(Violation violation, String rule, String story, String source) {
@@ -124,17 +124,6 @@ final class Judgement {
 
     IsolationLevel level(String tag) {
         return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
-    }
-
-    /** The rules follow what a write reads and changes table by table. */
-    private void refuseWritesThroughViews(TablesUsed used) {
-        transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
-                .filter(act -> act.writes() && used.throughView(act.sql()))
-                .findFirst()
-                .ifPresent(act -> {
-                    throw Unfit.unknown("what it does through a view is not followed: " + act.sql());
-                });
     }
 
     /** A level set by a statement is not the header's. */

@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * No locks on gaps or predicates: rows that a write would have changed may come to be after it ran and before its transaction ends. InnoDB below
@@ -15,8 +16,8 @@ final class NoGapLocks implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return write.semantics().order() != SerialOrder.COMMIT_ORDER;
+    public boolean workedIn(WriteDone write) {
+        return write.rules().order() != SerialOrder.COMMIT_ORDER;
     }
 
     @Override

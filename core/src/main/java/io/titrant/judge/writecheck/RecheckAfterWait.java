@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * PostgreSQL (and H2) at READ COMMITTED: the rows to change are chosen when the statement begins; after a wait those that changed are looked at
@@ -13,8 +14,8 @@ final class RecheckAfterWait implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        AfterWait after = write.semantics().afterWait();
+    public boolean workedIn(WriteDone write) {
+        AfterWait after = write.rules().afterWait();
         return (after == AfterWait.RECHECK_ROW || after == AfterWait.RECHECK_PLACE) && write.changedMeanwhile();
     }
 

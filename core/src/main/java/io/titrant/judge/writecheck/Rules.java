@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.troc.WriteDone;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,11 +18,11 @@ final class Rules {
     private Rules() {}
 
     /** A rule and the write in which it was seen at work. */
-    record Named(Rule rule, World.Applied write) {}
+    record Named(Rule rule, WriteDone write) {}
 
-    static Optional<Named> name(List<World.Applied> writes) {
+    static Optional<Named> name(List<WriteDone> writes) {
         for (Rule rule : ALL) {
-            for (World.Applied write : writes) {
+            for (WriteDone write : writes) {
                 if (rule.workedIn(write)) {
                     return Optional.of(new Named(rule, write));
                 }

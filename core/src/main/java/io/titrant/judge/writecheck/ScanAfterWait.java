@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * InnoDB below REPEATABLE READ and Derby below SERIALIZABLE: a statement locks row by row as it scans, keeps no lock on what does not match and
@@ -15,8 +16,8 @@ final class ScanAfterWait implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return write.semantics().afterWait() == AfterWait.SCAN_GOES_ON && write.changedMeanwhile();
+    public boolean workedIn(WriteDone write) {
+        return write.rules().afterWait() == AfterWait.SCAN_GOES_ON && write.changedMeanwhile();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.judge.troc.WriteDone;
 import io.titrant.sql.StatementKind;
 
 /**
@@ -13,8 +14,8 @@ final class SemiConsistentRead implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return write.semantics().skipsLockedMismatches()
+    public boolean workedIn(WriteDone write) {
+        return write.rules().skipsLockedMismatches()
                 && write.act().kind() == StatementKind.UPDATE
                 && (write.peersPending() || write.changedMeanwhile());
     }

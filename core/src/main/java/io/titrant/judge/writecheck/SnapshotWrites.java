@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * Snapshot isolation: a write chooses rows and computes values by the transaction's snapshot; only writers of the same row conflict, so write skew
@@ -14,10 +15,8 @@ final class SnapshotWrites implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return write.semantics().writesSee() == Sees.SNAPSHOT
-                && !write.shape().valuesOnly()
-                && !Twin.without(write.view()).sameAs(write.latest());
+    public boolean workedIn(WriteDone write) {
+        return write.rules().writesSee() == Sees.SNAPSHOT && !write.putsValues() && write.sawOthers();
     }
 
     @Override

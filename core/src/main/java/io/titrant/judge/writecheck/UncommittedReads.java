@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * READ UNCOMMITTED: queries inside a write (InnoDB), or the write's own search (H2), read what is not committed.
@@ -14,11 +15,10 @@ final class UncommittedReads implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return (write.semantics().writesSee() == Sees.UNCOMMITTED
-                        || write.semantics().subqueriesSee() == Sees.UNCOMMITTED)
-                && !write.shape().valuesOnly()
-                && !Twin.without(write.view()).sameAs(write.latest());
+    public boolean workedIn(WriteDone write) {
+        return (write.rules().writesSee() == Sees.UNCOMMITTED || write.rules().subqueriesSee() == Sees.UNCOMMITTED)
+                && !write.putsValues()
+                && write.sawOthers();
     }
 
     @Override

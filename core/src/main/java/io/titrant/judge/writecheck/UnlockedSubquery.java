@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.troc.WriteDone;
 
 /**
  * Below the level that locks reads, a query inside a write locks nothing: what it read may change before the transaction ends. InnoDB at READ
@@ -14,9 +15,8 @@ final class UnlockedSubquery implements Rule {
     }
 
     @Override
-    public boolean workedIn(World.Applied write) {
-        return write.semantics().order() != SerialOrder.COMMIT_ORDER
-                && !write.shape().searched().isEmpty();
+    public boolean workedIn(WriteDone write) {
+        return write.rules().order() != SerialOrder.COMMIT_ORDER && write.searches();
     }
 
     @Override

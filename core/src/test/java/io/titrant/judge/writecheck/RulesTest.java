@@ -7,14 +7,10 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.Act;
-import io.titrant.judge.history.Transaction;
+import io.titrant.judge.troc.WriteDone;
 import io.titrant.record.Result;
-import io.titrant.record.Row;
-import io.titrant.record.Value;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Each rule recognises the write in which it was at work, and no other. Whether it explains a recording is the replay's to prove. */
@@ -24,24 +20,19 @@ class RulesTest {
     private static final Semantics POSTGRES_RC = Semantics.committed(AfterWait.RECHECK_ROW, "manual");
     private static final Semantics SNAPSHOT = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, "manual");
     private static final Semantics LOCKING = Semantics.locking(true, "manual");
-    private static final State OLD = state(1);
-    private static final State NEW = state(2);
+    private static final boolean OLD = true;
+    private static final boolean NEW = false;
 
-    private static State state(int value) {
-        return new State(Map.of("t", List.of(Row.of(Value.Int.of(value)))));
-    }
-
-    private static World.Applied write(
-            String sql, Semantics semantics, State view, boolean peersPending, boolean changedMeanwhile) {
+    private static WriteDone write(
+            String sql, Semantics semantics, boolean sawOld, boolean peersPending, boolean changedMeanwhile) {
+        boolean searches = sql.contains("SELECT");
         Act act = new Act(0, "T1", sql, StatementKind.of(sql), 0, 1, new Result.Updated(1, List.of()));
-        return new World.Applied(
+        return new WriteDone(
                 act,
-                Transaction.autocommit(act),
                 semantics,
-                Shape.of(sql, Dialect.MYSQL),
-                view,
-                NEW,
-                Change.NONE,
+                sql.startsWith("INSERT") && !searches,
+                searches,
+                sawOld,
                 peersPending,
                 changedMeanwhile);
     }

@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: SERIALIZABLE
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect final state
+-- source: random case; the statement alone does it, too
+-- title: where a column has a DEFAULT, MERGE leaves the old entry of a row that it updates in the index, and the row is there twice
+/* init */ CREATE TABLE t0 (c0 INT, c1 INT DEFAULT 1);
+/* init */ CREATE INDEX i0 ON t0 (c0, c1);
+/* init */ INSERT INTO t0 VALUES (0, 0);
+/* init */ CREATE TABLE t1 (c0 INT);
+/* init */ INSERT INTO t1 VALUES (0);
+/* T1 */ MERGE INTO t0 USING t1 ON TRUE WHEN MATCHED THEN UPDATE SET c0 = 1;

@@ -1,0 +1,17 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: READ COMMITTED
+-- isolation T3: READ UNCOMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: READ UNCOMMITTED shows what an UPDATE has done that waits for its last row, by rows and in a sum
+/* init */ CREATE TABLE t (a INT, b INT);
+/* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET b = 7 WHERE a = 3;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET b = 5;
+/* T3 */ SELECT * FROM t WHERE b <> 7;
+/* T3 */ SELECT SUM(b) FROM t;
+/* T1 */ COMMIT;
+/* T2 */ COMMIT;

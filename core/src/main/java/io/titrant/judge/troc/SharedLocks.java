@@ -1,0 +1,54 @@
+package io.titrant.judge.troc;
+
+import io.titrant.sql.Query;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What the shared locks of a read concern (Troc §III-E3, Table III): the rows, or, where an engine locks entries of indexes, the columns that are read. */
+final class SharedLocks {
+    /** Guarded where a query names no column, and reads whichever index there is. */
+    private static final int NO_COLUMN = -1;
+
+    private final Views views;
+    private final Query query;
+    private final boolean onIndexEntries;
+
+    SharedLocks(Views views, Query query, boolean onIndexEntries) {
+        this.views = views;
+        this.query = query;
+        this.onIndexEntries = onIndexEntries;
+    }
+
+    /** The rows whose shared lock must wait: where index entries are locked, those that peers have changed in a column that is read. */
+    Set<Integer> concerned(Image newest, Image read, String table, Set<Integer> reached) {
+        if (!onIndexEntries) {
+            return reached;
+        }
+        Set<Integer> columns = views.layout().columnsRead(query, table);
+        Set<Integer> concerned = new TreeSet<>();
+        for (Integer row : reached) {
+            Integer theirs = newest.rows(table).get(row);
+            Integer seen = read.rows(table).get(row);
+            if (theirs == null || (seen != null && views.versions().differ(seen, theirs, columns))) {
+                concerned.add(row);
+            }
+        }
+        return concerned;
+    }
+
+    /**
+     * What a shared lock guards: where it may be on entries of an index that holds all that is read, the columns that are read. Who just wants to
+     * lock the row does not meet it there.
+     */
+    Set<Integer> guarded(String name) {
+        Layout.Table table = Objects.requireNonNull(views.layout().tables().get(name));
+        Set<Integer> columns = views.layout().columnsRead(query, name);
+        boolean all = columns.size() == table.columns().size();
+        boolean covered = table.indexEntries().stream().anyMatch(entry -> entry.containsAll(columns));
+        if (!onIndexEntries || (all && !covered)) {
+            return Set.of();
+        }
+        return columns.isEmpty() ? Set.of(NO_COLUMN) : columns;
+    }
+}
