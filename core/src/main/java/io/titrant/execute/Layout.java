@@ -16,10 +16,12 @@ import java.util.regex.Pattern;
  * @param linked whether a write to one table may change another
  */
 record Layout(List<String> init, List<String> schema, boolean refillable, boolean linked) {
-    /** Plain tables and indexes, and triggers of Titrant's own; views, other triggers and sequences may remember something. */
-    private static final Pattern PLAIN = Pattern.compile(
-            "\\s*CREATE\\s+((TABLE|(UNIQUE\\s+)?INDEX)\\b|(TRIGGER|FUNCTION)\\s+titrant_).*",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** Plain tables and indexes; views, triggers and sequences may remember something. */
+    private static final Pattern PLAIN =
+            Pattern.compile("\\s*CREATE\\s+(TABLE|(UNIQUE\\s+)?INDEX)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Triggers of Titrant's own, which remember nothing outside tables. */
+    private static final Pattern OWN = Pattern.compile("CREATE (TRIGGER|FUNCTION) titrant_.*", Pattern.DOTALL);
 
     /** Tables that are made with rows, or whose numbering does not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
@@ -41,8 +43,9 @@ record Layout(List<String> init, List<String> schema, boolean refillable, boolea
         List<String> schema =
                 init.stream().filter(sql -> !StatementKind.of(sql).writes()).toList();
         boolean plain = schema.stream()
-                .allMatch(sql ->
-                        PLAIN.matcher(sql).matches() && !SPECIAL.matcher(sql).find());
+                .allMatch(sql -> OWN.matcher(sql).matches()
+                        || (PLAIN.matcher(sql).matches()
+                                && !SPECIAL.matcher(sql).find()));
         boolean linked = schema.stream().anyMatch(sql -> LINK.matcher(sql).find());
         return new Layout(List.copyOf(init), schema, plain, linked);
     }

@@ -55,19 +55,29 @@ final class Audit {
         opaque = true;
     }
 
-    /** The statements that make a new table's copy, and the triggers that fill it; none where no foreign key acts on its rows. */
+    /** The statements that make a new table's copy, and the triggers that fill it; none where all that happens to its rows is told anyway. */
     List<String> of(CreateTable create, Schema.Table table) {
         boolean acting = table.references().stream().anyMatch(key -> active(key.onDelete()) || active(key.onUpdate()));
         boolean divided = create.tail().toUpperCase(Locale.ROOT).contains("PARTITION");
-        if (!spelling.seesRowsGo() || create.temporary() || divided || !acting) {
+        List<String> triggers = new ArrayList<>();
+        if (acting) {
+            triggers.addAll(new CopyTrigger(table, DELETED, dialect).statements());
+            triggers.addAll(new CopyTrigger(table, CHANGED, dialect).statements());
+        }
+        if (spelling.seesRowsReplaced() && !table.keys().isEmpty()) {
+            triggers.add(CopyTrigger.replaced(table, dialect));
+        }
+        if (!spelling.seesRowsGo() || create.temporary() || divided || triggers.isEmpty()) {
             return List.of();
         }
         kept.add(copies(table));
-        List<String> statements = new ArrayList<>();
-        statements.add(CopyTrigger.copies(table));
-        statements.addAll(new CopyTrigger(table, DELETED, dialect).statements());
-        statements.addAll(new CopyTrigger(table, CHANGED, dialect).statements());
-        return statements;
+        triggers.add(0, CopyTrigger.copies(table));
+        return triggers;
+    }
+
+    /** What the id of a new row starts with; a row that replaces others says so, for the trigger that looks for them. */
+    String rows(Insert insert, String version) {
+        return (spelling.seesRowsReplaced() && mayDelete(insert) ? CopyTrigger.REPLACING : "") + version + ".";
     }
 
     private static String copies(Schema.Table table) {

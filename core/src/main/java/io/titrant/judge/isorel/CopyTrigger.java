@@ -2,6 +2,7 @@ package io.titrant.judge.isorel;
 
 import io.titrant.sql.Dialect;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The trigger that copies a row as it was before it was deleted, or changed without getting a version.
@@ -10,6 +11,9 @@ import java.util.List;
  * @param event {@link Audit#DELETED} or {@link Audit#CHANGED}
  */
 record CopyTrigger(Schema.Table table, String event, Dialect dialect) {
+    /** What the ids of rows start with that replace others. */
+    static final String REPLACING = "R:";
+
     /** The columns of each table of copies: the row's id and versions, what became of it, and the mark of the statement where that is known. */
     static String copies(Schema.Table table) {
         return "CREATE TABLE %s (%s VARCHAR(2000), %s VARCHAR(2000), titrant_what VARCHAR(10), titrant_by VARCHAR(200))"
@@ -32,8 +36,36 @@ record CopyTrigger(Schema.Table table, String event, Dialect dialect) {
                 head + "EXECUTE PROCEDURE " + name() + "()");
     }
 
+    /**
+     * SQLite's trigger that copies what a row is about to replace; the version of the new row names the statement. A key that is generated is -1
+     * there (https://www.sqlite.org/lang_createtrigger.html).
+     */
+    static String replaced(Schema.Table table, Dialect dialect) {
+        String where = table.keys().stream()
+                .map(key -> key.stream()
+                        .map(dialect::render)
+                        .map(column ->
+                                column + " = NEW." + column + (key.size() == 1 ? " AND NEW." + column + " <> -1" : ""))
+                        .collect(Collectors.joining(" AND ", "(", ")")))
+                .collect(Collectors.joining(" OR "));
+        return "CREATE TRIGGER titrant_replaced%s BEFORE INSERT ON %s FOR EACH ROW WHEN (NEW.%s LIKE '%s%%') BEGIN"
+                        .formatted(number(table), dialect.render(table.name()), table.rowId(), REPLACING)
+                + " INSERT INTO %s SELECT %s, %s, '%s', NEW.%s FROM %s WHERE %s; END"
+                        .formatted(
+                                table.copies(),
+                                table.rowId(),
+                                table.wList(),
+                                Audit.DELETED,
+                                table.wList(),
+                                dialect.render(table.name()),
+                                where);
+    }
+
+    private static String number(Schema.Table table) {
+        return table.copies().text().substring(Schema.COPIES.length());
+    }
+
     private String name() {
-        String number = table.copies().text().substring(Schema.COPIES.length());
-        return (event.equals(Audit.DELETED) ? "titrant_deleted" : "titrant_changed") + number;
+        return (event.equals(Audit.DELETED) ? "titrant_deleted" : "titrant_changed") + number(table);
     }
 }

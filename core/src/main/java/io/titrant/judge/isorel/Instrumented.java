@@ -173,7 +173,7 @@ record Instrumented(Case testCase, List<Probe> probes) {
                 before(index, step, insert.verb() == Insert.Verb.REPLACE ? writes.beforeReplace(insert) : null);
                 add(
                         step,
-                        writes.insert(insert, prefix, version),
+                        writes.insert(insert, audit.rows(insert, version), version),
                         new Probe(index, Probe.Role.SILENT, version).with(reach));
             } else if (statement instanceof Update update) {
                 add(step, writes.update(update, version), new Probe(index, Probe.Role.WRITTEN, version).with(reach));

@@ -70,6 +70,11 @@ final class Spelling {
         return engine.has(Capability.ROW_TRIGGERS);
     }
 
+    /** Whether they can tell of rows that are replaced, which no other statement does there. */
+    boolean seesRowsReplaced() {
+        return seesRowsGo() && dialect.equals(Dialect.SQLITE);
+    }
+
     /** Whether a trigger can see the text of the statement behind it, so that a mark in this text names it. */
     boolean seesStatement() {
         return seesRowsGo() && dialect.equals(Dialect.POSTGRES);

@@ -6,6 +6,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.graph.History;
@@ -79,25 +80,25 @@ class AuditTest {
 
     @Test
     void whatTheStatementItselfToldIsNotLaidToAnother() {
-        Told told = circle("sqlite", "c#1|T0 T1.1|DELETE|").step(2, "c#1|T0 T1.1");
         Case own = testCase(
                 "T1: BEGIN",
                 "T2: BEGIN",
-                "T1: DELETE FROM c WHERE id = 1",
+                "T1: UPDATE c SET v = 5 WHERE id = 1",
                 "T2: UPDATE p SET x = 7 WHERE id = 2",
                 "T1: SELECT * FROM p WHERE id = 2",
+                "T1: DELETE FROM c WHERE id = 1",
                 "T1: COMMIT",
                 "T2: DELETE FROM p WHERE id = 1",
                 "T2: COMMIT");
-        assertThat(told.judgedBy(new IsoRel()).outcome()).isEqualTo(Verdict.Outcome.BUG);
         Verdict verdict = new Told(Engines.named("sqlite"), own)
-                .step(2, "c#1|T0")
+                .step(2, "c#1|T0 T1.1")
                 .step(3, "p#2|T0 T2.1")
                 .step(4, "p#2|T0 T2.1")
-                .step(6, "p#1|T0")
+                .step(5, "c#1|T0 T1.1")
+                .step(7, "p#1|T0")
                 .left("p", "p#2|T0 T2.1")
                 .left("c", "c#2|T0")
-                .copied("titrant_gone2", "c#1|T0|DELETE|")
+                .copied("titrant_gone2", "c#1|T0 T1.1|DELETE|")
                 .judgedBy(new IsoRel());
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.PASS);
     }
@@ -126,6 +127,34 @@ class AuditTest {
                         .contains("read c#1 T1.1", "delete c#1", "read n#1 T1.2")
                         .doesNotContain("delete n#1", "delete c#2", "read n#2 ");
                 assertThat(words(history, "T3")).containsOnly("read p#2 ", "delete p#2");
+                assertThat(history.txns()).hasSize(4);
+            }
+        }
+    }
+
+    @Test
+    void whatSqliteReplacesIsTold() {
+        Case testCase = testCase(
+                "T1: BEGIN",
+                "T1: UPDATE p SET x = 5 WHERE id = 2",
+                "T1: COMMIT",
+                "T2: BEGIN",
+                "T2: DELETE FROM c",
+                "T2: INSERT OR IGNORE INTO p VALUES (2, 8)",
+                "T2: REPLACE INTO p VALUES (2, 9), (7, 9)",
+                "T2: COMMIT",
+                "T3: BEGIN",
+                "T3: REPLACE INTO p VALUES (1, 9)",
+                "T3: ROLLBACK");
+        Engine engine = Engines.named("sqlite");
+        try (Station station = new Station(engine.start(StartOptions.of(engine.defaultVersion())), Limits.CAMPAIGN)) {
+            for (int round = 0; round < 2; round++) {
+                History history = IsoRel.history(testCase, station);
+                assertThat(words(history, "T1")).contains("append p#2 T1.1");
+                assertThat(words(history, "T2"))
+                        .contains("read p#2 T1.1", "delete p#2", "append R:T2.3.1 T2.3", "append R:T2.3.2 T2.3")
+                        .doesNotContain("delete p#1");
+                assertThat(words(history, "T3")).isEmpty();
                 assertThat(history.txns()).hasSize(4);
             }
         }
