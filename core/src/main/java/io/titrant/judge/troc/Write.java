@@ -54,6 +54,9 @@ final class Write extends Step {
             if (next.isEmpty()) {
                 follow(ways.whileReading(), start);
             }
+            if (next.isEmpty() && !act.failed()) {
+                follow(ways.amongNewest(), start);
+            }
         }
         if (next.isEmpty() && act.failed() && failsElsewhere()) {
             next.add(afterError(setting, world, tx, act));
