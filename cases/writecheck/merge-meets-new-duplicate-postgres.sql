@@ -2,7 +2,7 @@
 -- engine: postgres
 -- isolation: READ COMMITTED
 -- oracle: writecheck
--- verdict: permitted no-gap-locks
+-- verdict: permitted recheck-after-wait
 -- title: a MERGE that found no match waits for a duplicate and fails
 -- note: was a false alarm. PostgreSQL, 13.2.1: if a duplicate row is concurrently inserted, a uniqueness violation is raised; MERGE does not restart the evaluation of MATCHED conditions
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c1));

@@ -12,6 +12,8 @@ public enum Capability {
     DDL_COMMITS,
     /** Making an index of rows that are there leaves no statistics behind on which plans could depend. */
     PLANS_WITHOUT_STATISTICS,
+    /** Triggers see each row that foreign keys delete or change, and alter nothing else: no waits, no plans, no errors. */
+    ROW_TRIGGERS,
     SAVEPOINTS,
     SELECT_FOR_UPDATE,
     SELECT_FOR_SHARE,

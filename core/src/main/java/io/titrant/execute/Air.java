@@ -22,6 +22,9 @@ import java.util.concurrent.TimeUnit;
 final class Air {
     private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
+    /** How long a circle may stand that someone outside may still open: engines that follow one blocker of each waiter see it only when that one has gone. */
+    private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
 
     private final Instance instance;
@@ -88,6 +91,7 @@ final class Air {
         }
         Set<Flight> released = new HashSet<>();
         long pause = FIRST_PAUSE;
+        long circleSeen = Long.MAX_VALUE;
         while (System.nanoTime() < until) {
             List<Flight> out =
                     flights.stream().filter(flight -> !flight.returned()).toList();
@@ -114,7 +118,13 @@ final class Air {
                 if (!released.isEmpty() || !Waits.circular(Waits.without(waits, unbroken))) {
                     break;
                 }
-                if (System.nanoTime() > circleUntil) {
+                circleSeen = Math.min(circleSeen, System.nanoTime());
+                if (System.nanoTime()
+                        > (Waits.closed(waits)
+                                ? circleUntil
+                                : circleSeen
+                                        + OPEN_CIRCLE
+                                        + monitor.looksForDeadlock().toNanos())) {
                     unbroken = waits;
                     break;
                 }

@@ -16,9 +16,10 @@ import java.util.regex.Pattern;
  * @param linked whether a write to one table may change another
  */
 record Layout(List<String> init, List<String> schema, boolean refillable, boolean linked) {
-    /** Plain tables and indexes; views, triggers and sequences may remember something. */
-    private static final Pattern PLAIN =
-            Pattern.compile("\\s*CREATE\\s+(TABLE|(UNIQUE\\s+)?INDEX)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** Plain tables and indexes, and triggers of Titrant's own; views, other triggers and sequences may remember something. */
+    private static final Pattern PLAIN = Pattern.compile(
+            "\\s*CREATE\\s+((TABLE|(UNIQUE\\s+)?INDEX)\\b|(TRIGGER|FUNCTION)\\s+titrant_).*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Tables that are made with rows, or whose numbering does not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
@@ -26,7 +27,7 @@ record Layout(List<String> init, List<String> schema, boolean refillable, boolea
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern LINK =
-            Pattern.compile("\\b(REFERENCES|PARTITION\\s+OF|INHERITS)\\b", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\b(REFERENCES|PARTITION\\s+OF|INHERITS|TRIGGER)\\b", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern INDEXED = Pattern.compile("\\bON\\s+[\"`]?(\\w+)", Pattern.CASE_INSENSITIVE);
 

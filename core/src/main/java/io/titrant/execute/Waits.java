@@ -14,6 +14,16 @@ final class Waits {
         return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits));
     }
 
+    /** Whether there is a circle of which nobody waits for anybody outside it: nothing but the engine can end that. */
+    static boolean closed(Map<String, Set<String>> waits) {
+        return waits.keySet().stream()
+                .filter(id -> reaches(id, id, waits))
+                .anyMatch(id -> waits.keySet().stream()
+                        .filter(other -> other.equals(id) || reaches(id, other, waits))
+                        .flatMap(other -> waits.getOrDefault(other, Set.of()).stream())
+                        .allMatch(blocker -> blocker.equals(id) || reaches(blocker, id, waits)));
+    }
+
     /** The waits that are not among those known. */
     static Map<String, Set<String>> without(Map<String, Set<String>> waits, Map<String, Set<String>> known) {
         Map<String, Set<String>> left = new HashMap<>(waits);

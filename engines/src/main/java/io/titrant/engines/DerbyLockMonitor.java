@@ -5,18 +5,23 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads Derby's lock table: who waits for a lock waits for those that hold it in an incompatible mode or, where there is none, for those
- * that queue for it. Both diagnostic tables are read without locks, also while DDL is uncommitted.
+ * that queue for it. Who waits for nobody has been given the lock and has not woken up yet. Both diagnostic tables are read without locks, also while DDL is uncommitted.
  */
 final class DerbyLockMonitor extends InJvmLockMonitor {
     private record Lock(String owner, String mode, String object, boolean granted) {}
 
+    private static final long WAKING = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private final Map<String, Long> wakingSince = new HashMap<>();
     private final PreparedStatement locks;
     private final PreparedStatement transactions;
 
@@ -39,27 +44,56 @@ final class DerbyLockMonitor extends InJvmLockMonitor {
                         row.getString(3) + " " + row.getString(4) + " " + row.getString(5),
                         "GRANT".equals(row.getString(6)))));
         Map<String, Set<String>> view = new HashMap<>();
+        Set<String> waking = new HashSet<>();
         for (Lock lock : all) {
             if (!lock.granted()) {
-                view.computeIfAbsent(lock.owner(), key -> new TreeSet<>()).addAll(blockers(lock, all));
+                Set<String> blockers = blockers(lock, all);
+                if (blockers.isEmpty() && wakes(lock.owner(), waking)) {
+                    continue;
+                }
+                view.computeIfAbsent(lock.owner(), key -> new TreeSet<>()).addAll(blockers);
             }
         }
+        wakingSince.keySet().retainAll(waking);
         return view;
     }
 
+    /** Whether it may just not have woken up to take the lock that nobody keeps from it any more. */
+    private boolean wakes(String owner, Set<String> waking) {
+        waking.add(owner);
+        long now = System.nanoTime();
+        return now - wakingSince.computeIfAbsent(owner, key -> now) < WAKING;
+    }
+
+    /** Those that hold the lock, else those that queue for it and are held up. */
     private static Set<String> blockers(Lock wanted, List<Lock> all) {
-        Set<String> holders = new TreeSet<>();
+        Set<String> holders = holders(wanted, all);
+        if (!holders.isEmpty()) {
+            return holders;
+        }
         Set<String> queue = new TreeSet<>();
         for (Lock other : all) {
-            if (other.object().equals(wanted.object()) && !other.owner().equals(wanted.owner())) {
-                if (!other.granted()) {
-                    queue.add(other.owner());
-                } else if (!compatible(other.mode(), wanted.mode())) {
-                    holders.add(other.owner());
-                }
+            if (!other.granted()
+                    && concerns(wanted, other)
+                    && !holders(other, all).isEmpty()) {
+                queue.add(other.owner());
             }
         }
-        return holders.isEmpty() ? queue : holders;
+        return queue;
+    }
+
+    private static Set<String> holders(Lock wanted, List<Lock> all) {
+        Set<String> holders = new TreeSet<>();
+        for (Lock other : all) {
+            if (other.granted() && concerns(wanted, other) && !compatible(other.mode(), wanted.mode())) {
+                holders.add(other.owner());
+            }
+        }
+        return holders;
+    }
+
+    private static boolean concerns(Lock wanted, Lock other) {
+        return other.object().equals(wanted.object()) && !other.owner().equals(wanted.owner());
     }
 
     /** Derby Developer's Guide, "Lock granularity" and "Types and scope of locks". */

@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.StartOptions;
@@ -9,8 +10,10 @@ import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,13 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public boolean startable() {
         return true;
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.ROW_TRIGGERS);
+        return capabilities;
     }
 
     @Override

@@ -13,13 +13,13 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Folders;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -58,6 +58,7 @@ public final class SqliteEngine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BUSY_INSTEAD_OF_BLOCKING,
                 Capability.PLANS_WITHOUT_STATISTICS,
+                Capability.ROW_TRIGGERS,
                 Capability.SAVEPOINTS,
                 Capability.FOREIGN_KEYS,
                 Capability.CHECK_CONSTRAINTS,
@@ -200,7 +201,7 @@ public final class SqliteEngine extends InJvmEngine {
         for (String pragma : instance.options().options().keySet()) {
             if (!isPragma(home, pragma)) {
                 home.close();
-                delete(folder);
+                Folders.delete(folder);
                 throw new TitrantException("sqlite has no pragma '" + pragma + "'");
             }
         }
@@ -223,17 +224,6 @@ public final class SqliteEngine extends InJvmEngine {
             InJvmLockMonitor.each(list, row -> known.add(row.getString(1)));
         }
         return known.isEmpty() || known.contains(name.toLowerCase(Locale.ROOT));
-    }
-
-    private static void delete(Path folder) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /**
@@ -303,8 +293,11 @@ public final class SqliteEngine extends InJvmEngine {
         public boolean empty(List<String> tables) throws SQLException {
             run("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
             try {
-                for (String table : tables) {
-                    run("DELETE FROM " + quote(table));
+                // Once more, for a trigger may have copied what was deleted.
+                for (int round = 0; round < 2; round++) {
+                    for (String table : tables) {
+                        run("DELETE FROM " + quote(table));
+                    }
                 }
             } finally {
                 run("COMMIT", "PRAGMA foreign_keys=ON");
@@ -326,7 +319,7 @@ public final class SqliteEngine extends InJvmEngine {
             home().close();
             Path folder = file.getParent();
             if (folder != null) {
-                delete(folder);
+                Folders.delete(folder);
             }
         }
     }

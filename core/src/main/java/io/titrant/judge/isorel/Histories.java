@@ -42,6 +42,7 @@ final class Histories {
     private final List<String> txnNames = new ArrayList<>();
     private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<Integer>> statements = new ArrayList<>();
+    private Copies copies = new Copies(Map.of(), List.of());
 
     /**
      * @param sources what each transaction of the history was; null for the final read
@@ -116,13 +117,18 @@ final class Histories {
 
     private Read read(Recording recording, List<Transaction> transactions) {
         Map<String, List<Sighting>> last = new TreeMap<>();
-        recording
-                .finalState()
-                .forEach((table, rows) -> last.put(table.toLowerCase(Locale.ROOT), Sighting.inTable(rows)));
+        recording.finalState().forEach((table, rows) -> {
+            if (!Copies.hold(table)) {
+                last.put(table.toLowerCase(Locale.ROOT), Sighting.inTable(rows));
+            }
+        });
         transactions.forEach(transaction -> transaction.acts().forEach(act -> note(seen(act))));
         last.values().forEach(this::note);
         last.values().forEach(seen -> seen.forEach(sighting -> left.add(sighting.row())));
         last.keySet().forEach(table -> keys.putIfAbsent(table(table), keys.size()));
+        List<Copies.Copy> kept = Copies.in(recording.finalState());
+        kept.forEach(copy -> note(List.of(copy.row())));
+        copies = Copies.of(kept, told(transactions), transactions, this::probe);
         Map<String, Integer> count = new HashMap<>();
         for (Transaction transaction : transactions) {
             int number = count.merge(transaction.tag(), 1, Integer::sum);
@@ -131,7 +137,29 @@ final class Histories {
         if (!recording.finalState().isEmpty()) {
             finalRead(last);
         }
+        long began = transactions.stream().mapToLong(timing::invoked).min().orElse(0);
+        copies.orphans().forEach(row -> orphan(row, began));
         return new Read(new History(List.copyOf(txns), keys.size(), names()), sources);
+    }
+
+    /** The rows whose end statements of committed transactions have told. */
+    private Set<String> told(List<Transaction> transactions) {
+        Set<String> told = new HashSet<>();
+        for (Transaction transaction : transactions) {
+            Set<Act> undone = transaction.undone();
+            List<Act> acts = transaction.committed() ? transaction.acts() : List.of();
+            for (int i = 0; i < acts.size(); i++) {
+                Act act = acts.get(i);
+                if (!act.failed() && !undone.contains(act)) {
+                    told.addAll(deleted(act, doomed(acts, i)));
+                }
+            }
+        }
+        return told;
+    }
+
+    private @Nullable Act doomed(List<Act> acts, int index) {
+        return index > 0 && roleOf(acts.get(index - 1)) == Probe.Role.DOOMED ? acts.get(index - 1) : null;
     }
 
     private void note(List<Sighting> seen) {
@@ -161,8 +189,7 @@ final class Histories {
                 continue;
             }
             boolean gone = act.failed() || undone.contains(act);
-            Act doomed = i > 0 && probeOf(acts.get(i - 1)) == Probe.Role.DOOMED ? acts.get(i - 1) : null;
-            List<Op> done = ops(act, probe, steps.size(), doomed);
+            List<Op> done = ops(act, probe, steps.size(), doomed(acts, i));
             if (gone) {
                 done.stream()
                         .filter(op -> op instanceof Op.Append || op instanceof Op.Delete)
@@ -196,7 +223,7 @@ final class Histories {
         return act.step() < 0 ? null : instrumented.probes().get(act.step());
     }
 
-    private Probe.@Nullable Role probeOf(Act act) {
+    private Probe.@Nullable Role roleOf(Act act) {
         Probe probe = probe(act);
         return probe == null ? null : probe.role();
     }
@@ -220,16 +247,21 @@ final class Histories {
                 && !returned.rows().truncated()) {
             scan(statement, scan, seen(act)).ifPresent(ops::add);
         }
-        if (probe.role() == Probe.Role.DELETED || doomed != null) {
-            deleted(act, doomed).forEach(row -> ops.add(new Op.Delete(statement, key(row))));
+        deleted(act, doomed).forEach(row -> ops.add(new Op.Delete(statement, key(row))));
+        for (Copies.Copy copy : copies.byStep().getOrDefault(act.step(), List.of())) {
+            int key = key(copy.row().row());
+            ops.add(new Op.ReadChain(statement, key, chain(copy.row()), true));
+            if (copy.deleted()) {
+                ops.add(new Op.Delete(statement, key));
+            }
         }
         return ops;
     }
 
     /** The rows that the statement itself returned, or those of the read before it if it deleted so many. */
-    private static Set<String> deleted(Act act, @Nullable Act doomed) {
+    private Set<String> deleted(Act act, @Nullable Act doomed) {
         Set<String> rows = new LinkedHashSet<>();
-        if (act.result() instanceof Result.Returned) {
+        if (roleOf(act) == Probe.Role.DELETED && act.result() instanceof Result.Returned) {
             seen(act).forEach(sighting -> rows.add(sighting.row()));
         } else if (doomed != null && act.result() instanceof Result.Updated updated) {
             seen(doomed).forEach(sighting -> rows.add(sighting.row()));
@@ -275,6 +307,18 @@ final class Histories {
         long end = timing.end();
         txns.add(new Txn(txns.size(), sessions.size(), Txn.Status.COMMITTED, end, end, List.copyOf(ops)));
         txnNames.add("the final read");
+        sources.add(null);
+        statements.add(List.of());
+    }
+
+    /**
+     * A row that somebody deleted, with the versions that it had then, which nobody else may have seen. Who did it is not known, so it is a
+     * transaction by itself, at any time: what it depends on, its true deleter depends on too.
+     */
+    private void orphan(Sighting row, long began) {
+        List<Op> ops = List.of(new Op.ReadChain(0, key(row.row()), chain(row), true));
+        txns.add(new Txn(txns.size(), sessions.size() + txns.size(), Txn.Status.COMMITTED, began, timing.end(), ops));
+        txnNames.add("whoever deleted " + row.row());
         sources.add(null);
         statements.add(List.of());
     }

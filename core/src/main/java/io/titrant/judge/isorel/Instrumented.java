@@ -61,6 +61,8 @@ record Instrumented(Case testCase, List<Probe> probes) {
         private final Schema schema = new Schema();
         private final Reads reads;
         private final Writes writes;
+        private final Spelling spelling;
+        private final Audit audit;
         private final List<Step> steps = new ArrayList<>();
         private final List<Probe> probes = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
@@ -69,15 +71,16 @@ record Instrumented(Case testCase, List<Probe> probes) {
 
         Builder(Engine engine) {
             dialect = engine.dialect();
-            Spelling spelling = new Spelling(engine);
+            spelling = new Spelling(engine);
             reads = new Reads(schema, spelling);
             writes = new Writes(schema, spelling);
+            audit = new Audit(schema, spelling, dialect);
         }
 
         Instrumented build(Case testCase) {
             List<String> init = new ArrayList<>();
             for (String sql : testCase.init()) {
-                init.add(initial(sql));
+                init.addAll(initial(sql));
             }
             for (int i = 0; i < testCase.steps().size(); i++) {
                 add(i, testCase.steps().get(i));
@@ -85,16 +88,21 @@ record Instrumented(Case testCase, List<Probe> probes) {
             return new Instrumented(new Case(testCase.header(), init, steps), probes);
         }
 
-        private String initial(String sql) {
+        private List<String> initial(String sql) {
             Statement statement = Sql.read(sql, dialect);
             if (statement instanceof CreateTable create) {
-                return dialect.render(schema.add(create));
+                CreateTable instrumented = schema.add(create);
+                List<String> statements = new ArrayList<>(List.of(dialect.render(instrumented)));
+                Schema.Table table = schema.table(create.name());
+                statements.addAll(table == null ? List.of() : audit.of(create, table));
+                return statements;
             }
             if (statement instanceof Insert insert && !throughView(insert)) {
-                return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL));
+                return List.of(
+                        dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL)));
             }
             if (statement instanceof CreateView create) {
-                return dialect.render(reads.view(create));
+                return List.of(dialect.render(reads.view(create)));
             }
             boolean harmless = statement instanceof CreateIndex
                     || ((statement instanceof Update || statement instanceof Delete) && !throughView(statement))
@@ -106,7 +114,10 @@ record Instrumented(Case testCase, List<Probe> probes) {
                 throw Unfit.notApplicable(
                         "the initial database is made by a statement that IsoRel does not understand: " + sql);
             }
-            return sql;
+            if (!(statement instanceof CreateIndex)) {
+                audit.blur();
+            }
+            return List.of(sql);
         }
 
         /** {@code t1#}, and {@code t1#2.} for what the second INSERT puts in. */
@@ -131,7 +142,10 @@ record Instrumented(Case testCase, List<Probe> probes) {
             Statement plain = reads.withoutStars(statement);
             if (plain instanceof Query query) {
                 Probe.Role role = query.locking().isEmpty() ? Probe.Role.READ : Probe.Role.LOCKING_READ;
-                add(step, reads.traced(query), new Probe(index, role, null, reads.scan(query, dialect)));
+                add(
+                        step,
+                        reads.traced(query),
+                        new Probe(index, role, null, reads.scan(query, dialect), Audit.Reach.NONE));
             } else {
                 write(index, step, plain);
             }
@@ -154,16 +168,23 @@ record Instrumented(Case testCase, List<Probe> probes) {
         private void write(int index, Step step, Statement statement) {
             String version = step.tx() + "." + counts.merge(step.tx(), 1, Integer::sum);
             String prefix = version + ".";
+            Audit.Reach reach = audit.reach(statement);
             if (statement instanceof Insert insert) {
                 before(index, step, insert.verb() == Insert.Verb.REPLACE ? writes.beforeReplace(insert) : null);
-                add(step, writes.insert(insert, prefix, version), new Probe(index, Probe.Role.SILENT, version));
+                add(
+                        step,
+                        writes.insert(insert, prefix, version),
+                        new Probe(index, Probe.Role.SILENT, version).with(reach));
             } else if (statement instanceof Update update) {
-                add(step, writes.update(update, version), new Probe(index, Probe.Role.WRITTEN, version));
+                add(step, writes.update(update, version), new Probe(index, Probe.Role.WRITTEN, version).with(reach));
             } else if (statement instanceof Delete delete) {
                 before(index, step, writes.beforeDelete(delete));
-                add(step, writes.delete(delete), new Probe(index, Probe.Role.DELETED, version));
+                add(step, writes.delete(delete), new Probe(index, Probe.Role.DELETED, version).with(reach));
             } else if (statement instanceof Merge merge) {
-                add(step, writes.merge(merge, prefix, version), new Probe(index, Probe.Role.SILENT, version));
+                add(
+                        step,
+                        writes.merge(merge, prefix, version),
+                        new Probe(index, Probe.Role.SILENT, version).with(reach));
             } else {
                 throw Unfit.notApplicable("IsoRel does not understand the statement: " + step.sql());
             }
@@ -177,7 +198,9 @@ record Instrumented(Case testCase, List<Probe> probes) {
         }
 
         private void add(Step step, Statement statement, Probe probe) {
-            steps.add(new Step(step.tx(), dialect.render(statement)));
+            String sql = dialect.render(statement);
+            String mark = audit.keeps() && spelling.seesStatement() ? probe.version() : null;
+            steps.add(new Step(step.tx(), mark == null ? sql : Spelling.marked(sql, mark)));
             probes.add(probe);
         }
 

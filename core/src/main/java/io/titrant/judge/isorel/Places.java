@@ -3,19 +3,27 @@ package io.titrant.judge.isorel;
 import io.titrant.casefile.Case;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
+import io.titrant.judge.innodb.Partitions;
+import io.titrant.judge.innodb.TableKeys;
 import io.titrant.sql.Assignment;
+import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,19 +36,39 @@ final class Places {
 
     private final Histories.Read read;
     private final Dialect dialect;
-    private final Set<String> placing = new HashSet<>();
+    private final Map<String, Set<String>> placing = new HashMap<>();
 
     Places(Case testCase, Histories.Read read, Dialect dialect) {
         this.read = read;
         this.dialect = dialect;
-        for (String sql : testCase.init()) {
-            if (Sql.read(sql, dialect) instanceof CreateTable create) {
-                Schema.keys(create).forEach(key -> key.forEach(column -> placing.add(column.folded())));
-                Stream.of(WORD.split(create.tail()))
-                        .map(word -> word.toLowerCase(Locale.ROOT))
-                        .forEach(placing::add);
+        List<Statement> init =
+                testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
+        for (Statement statement : init) {
+            if (statement instanceof CreateTable create) {
+                Set<String> columns =
+                        placing.computeIfAbsent(create.name().last().folded(), table -> new HashSet<>());
+                List<CreateIndex> indexes = init.stream()
+                        .filter(one -> one instanceof CreateIndex index
+                                && index.table().last().sameAs(create.name().last()))
+                        .map(CreateIndex.class::cast)
+                        .toList();
+                new TableKeys(create)
+                        .clustered(indexes)
+                        .forEach(place ->
+                                columns.add(create.columns().get(place).name().folded()));
+                columns.addAll(dividing(create.tail()));
             }
         }
+    }
+
+    /** The column that a table is divided by; any word behind it, where the division is not understood. */
+    private static Set<String> dividing(String tail) {
+        String column = Partitions.of(tail).column();
+        return column.isEmpty()
+                ? Stream.of(WORD.split(tail))
+                        .map(word -> word.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet())
+                : Set.of(column.toLowerCase(Locale.ROOT));
     }
 
     /** Whether a plain read of this transaction shows a row as it was before a peer moved it, and before its own write to it. */
@@ -97,19 +125,26 @@ final class Places {
         return Arrays.copyOf(chain, end);
     }
 
-    /** Whether the statement that wrote this version sets a column of a key, or one that the table is divided by. */
+    /** Whether the statement that wrote this version sets a column by which InnoDB places rows. */
     private boolean moved(int key, int version) {
         for (Txn txn : read.history().txns()) {
             for (Op op : txn.ops()) {
                 if (op instanceof Op.Append append && append.key() == key && append.version() == version) {
-                    String sql = read.history().names().statement(txn.id(), append.statement());
-                    return Tree.nodes(Sql.read(sql, dialect), Assignment.class).stream()
-                            .map(Assignment::target)
-                            .map(Expr.Column::name)
-                            .anyMatch(column -> placing.contains(column.folded()));
+                    return moves(Sql.read(read.history().names().statement(txn.id(), append.statement()), dialect));
                 }
             }
         }
         return false;
+    }
+
+    private boolean moves(Statement statement) {
+        Set<String> places = new HashSet<>();
+        Tables.written(statement)
+                .forEach(
+                        table -> places.addAll(placing.getOrDefault(table.last().folded(), Set.of())));
+        return Tree.nodes(statement, Assignment.class).stream()
+                .map(Assignment::target)
+                .map(Expr.Column::name)
+                .anyMatch(column -> places.contains(column.folded()));
     }
 }

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  * @param role what the rows that it returns mean
  * @param version the name of the version that it gives to each row that it writes; null where it writes none
  * @param scan what it asked of a whole table; null where it asked for something else
+ * @param reach what it may do to rows without telling
  */
 record Probe(
         int original,
         Role role,
         @Nullable String version,
-        @Nullable Scan scan) {
+        @Nullable Scan scan,
+        Audit.Reach reach) {
     /**
      * A condition on the rows of one table, each for itself.
      *
@@ -23,7 +25,11 @@ record Probe(
     record Scan(String table, String predicate) {}
 
     Probe(int original, Role role, @Nullable String version) {
-        this(original, role, version, null);
+        this(original, role, version, null, Audit.Reach.NONE);
+    }
+
+    Probe with(Audit.Reach replacement) {
+        return new Probe(original, role, version, scan, replacement);
     }
 
     enum Role {

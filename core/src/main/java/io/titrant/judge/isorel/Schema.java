@@ -9,6 +9,7 @@ import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
+import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,9 @@ final class Schema {
     /** What the name of each {@code rowId} column starts with; {@code wList} is the column after it. */
     static final String ROW_ID = "titrant_row";
 
+    /** What the name of each table starts with that keeps copies of rows that are gone ({@link Audit}). */
+    static final String COPIES = "titrant_gone";
+
     private static final int LENGTH = 2000;
     private final Map<String, Table> tables = new LinkedHashMap<>();
     private final Map<String, View> views = new HashMap<>();
@@ -35,13 +39,23 @@ final class Schema {
      * @param keys the columns of each primary key and unique constraint
      * @param rowId the column with the id of the row; another name in each table, lest NATURAL JOIN compares them
      * @param wList the column with the row's versions, oldest first
+     * @param references its foreign keys
+     * @param copies the table that keeps what triggers see of its rows, where there is one
      */
     record Table(
-            ObjectName name, List<Name> columns, List<Name> insertable, List<List<Name>> keys, Name rowId, Name wList) {
+            ObjectName name,
+            List<Name> columns,
+            List<Name> insertable,
+            List<List<Name>> keys,
+            Name rowId,
+            Name wList,
+            List<ColumnAttribute.References> references,
+            Name copies) {
         Table {
             columns = List.copyOf(columns);
             insertable = List.copyOf(insertable);
             keys = List.copyOf(keys);
+            references = List.copyOf(references);
         }
 
         /** The columns of an INSERT that names none and gives so many values. */
@@ -108,7 +122,9 @@ final class Schema {
                         .toList(),
                 keys(create),
                 Name.of(ROW_ID + number),
-                Name.of("titrant_w" + number));
+                Name.of("titrant_w" + number),
+                Tree.nodes(create, ColumnAttribute.References.class),
+                Name.of(COPIES + number));
         tables.put(create.name().last().folded(), table);
         List<TableElement> elements = new ArrayList<>();
         create.elements().stream().filter(ColumnDef.class::isInstance).forEach(elements::add);
@@ -121,7 +137,7 @@ final class Schema {
     }
 
     /** The columns of each primary key and unique constraint. */
-    static List<List<Name>> keys(CreateTable create) {
+    private static List<List<Name>> keys(CreateTable create) {
         List<List<Name>> keys = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             if (column.bareAttributes()

@@ -60,12 +60,16 @@ record Sighting(String row, List<String> chain) {
 
     private static void add(String row, String wList, List<Sighting> seen) {
         if (!row.isEmpty()) {
-            seen.add(new Sighting(
-                    row,
-                    Arrays.stream(wList.split(" "))
-                            .filter(version -> !version.isEmpty() && !version.equals(Instrumented.INITIAL))
-                            .toList()));
+            seen.add(of(row, wList));
         }
+    }
+
+    static Sighting of(String row, String wList) {
+        return new Sighting(
+                row,
+                Arrays.stream(wList.split(" "))
+                        .filter(version -> !version.isEmpty() && !version.equals(Instrumented.INITIAL))
+                        .toList());
     }
 
     private static String text(Value value) {

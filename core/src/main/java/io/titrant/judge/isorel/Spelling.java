@@ -5,6 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
+import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Locking;
@@ -57,6 +58,26 @@ final class Spelling {
      */
     boolean returning() {
         return dialect.equals(Dialect.POSTGRES) || dialect.equals(Dialect.SQLITE);
+    }
+
+    /** Whether this DELETE may. MariaDB has it for DELETE from one table alone (https://mariadb.com/kb/en/delete/). */
+    boolean returnsDeleted(Delete delete) {
+        return returning() || (engine.name().equals("mariadb") && delete.using().isEmpty());
+    }
+
+    /** Whether triggers can tell of rows that go. */
+    boolean seesRowsGo() {
+        return engine.has(Capability.ROW_TRIGGERS);
+    }
+
+    /** Whether a trigger can see the text of the statement behind it, so that a mark in this text names it. */
+    boolean seesStatement() {
+        return seesRowsGo() && dialect.equals(Dialect.POSTGRES);
+    }
+
+    /** A mark that changes nothing about a statement. */
+    static String marked(String sql, String version) {
+        return sql + " /* " + version + " */";
     }
 
     /**

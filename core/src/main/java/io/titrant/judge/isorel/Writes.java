@@ -155,7 +155,9 @@ final class Writes {
 
     /** The DELETE that returns what it deletes, where the engine can. */
     Delete delete(Delete delete) {
-        return spelling.returning() ? delete.withReturning(returning(delete.returning(), delete.target())) : delete;
+        return spelling.returnsDeleted(delete)
+                ? delete.withReturning(returning(delete.returning(), delete.target()))
+                : delete;
     }
 
     private List<SelectItem> returning(List<SelectItem> items, TableRef.@Nullable Table target) {
@@ -180,7 +182,11 @@ final class Writes {
         boolean chooses = delete.limit() != null
                 || (delete.where() != null
                         && !Tree.nodes(delete.where(), Query.class).isEmpty());
-        if (!spelling.asksBeforeDeleting() || table == null || !delete.using().isEmpty() || chooses) {
+        if (!spelling.asksBeforeDeleting()
+                || spelling.returnsDeleted(delete)
+                || table == null
+                || !delete.using().isEmpty()
+                || chooses) {
             return null;
         }
         return new Query(

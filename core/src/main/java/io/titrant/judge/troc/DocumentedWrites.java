@@ -50,7 +50,7 @@ public final class DocumentedWrites {
         return new DocumentedWrites(List.of(), complaint.explanation());
     }
 
-    /** Those that had an effect that stayed, if all are explained. */
+    /** Those that had an effect that stayed, and those that failed, if all are explained. */
     public List<WriteDone> writes() {
         return writes;
     }

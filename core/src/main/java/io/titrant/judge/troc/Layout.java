@@ -2,6 +2,8 @@ package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.Unfit;
+import io.titrant.judge.innodb.Partitions;
+import io.titrant.judge.innodb.TableKeys;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;

@@ -8,6 +8,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.Lab;
 import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
@@ -59,7 +60,9 @@ final class Setting {
         this.engine = lab.engine();
         this.tables = new TablesUsed(testCase, engine.dialect());
         this.transactions = transactions;
-        refuseOtherLevels(testCase);
+        Levels.objection(testCase).ifPresent(why -> {
+            throw Unfit.notApplicable(why);
+        });
         refuseOtherNumbers(testCase);
         for (Transaction transaction : transactions) {
             IsolationLevel level = testCase.isolation(transaction.tag()).orElse(engine.defaultIsolation());
@@ -89,17 +92,6 @@ final class Setting {
 
     GeneratedKeys keys() {
         return keys;
-    }
-
-    /** A level set by a statement is not the header's. */
-    private static void refuseOtherLevels(Case testCase) {
-        testCase.steps().stream()
-                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
-                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
-                .findFirst()
-                .ifPresent(step -> {
-                    throw Unfit.notApplicable("the statement sets a level of its own: " + step.sql());
-                });
     }
 
     /** {@code auto_increment_increment} and its kin make other numbers of the engine's. */

@@ -400,7 +400,12 @@ final class World {
         done.add(new Done(tx, clock, write));
     }
 
-    /** The writes that were not rolled back, in their order. */
+    /** A write that failed is part of what happened, whatever becomes of its transaction. */
+    void failed(int tx, WriteDone write) {
+        done.add(new Done(tx, -1, write));
+    }
+
+    /** The writes that were not rolled back, and those that failed, in their order. */
     List<WriteDone> writesDone() {
         return done.stream().map(Done::write).toList();
     }

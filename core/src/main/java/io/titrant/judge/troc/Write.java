@@ -51,16 +51,15 @@ final class Write extends Step {
             if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
                 tryPlainly(all, start);
             }
-            if (next.isEmpty()) {
-                follow(ways.whileReading(), start);
-            }
+            follow(ways.whileReading(), start);
             if (next.isEmpty() && !act.failed()) {
                 follow(ways.amongNewest(), start);
             }
         }
-        if (next.isEmpty() && act.failed() && failsElsewhere()) {
-            next.add(afterError(setting, world, tx, act));
-        } else if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
+        if (next.isEmpty() && act.failed()) {
+            failsElsewhere().ifPresent(this::fails);
+        }
+        if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
             failsOnWhatItLeftBehind();
         }
         settle();
@@ -149,7 +148,7 @@ final class Write extends Step {
 
     private void accept(Way way, Attempt attempt, Map<String, Long> start) {
         if (act.failed()) {
-            next.add(afterError(setting, world, tx, act));
+            fails(way.target());
             return;
         }
         Map<String, Map<Integer, Attempt.Change>> changes =
@@ -176,13 +175,24 @@ final class Write extends Step {
         next.add(after);
     }
 
+    /** It failed, on these rows. */
+    private void fails(Image seen) {
+        World after = afterError(setting, world, tx, act);
+        after.failed(tx, done(!seen.equals(world.view(tx, Sees.COMMITTED))));
+        next.add(after);
+    }
+
     private WriteDone done(Way way) {
+        Image latest = world.view(tx, Sees.COMMITTED);
+        return done(
+                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched(), latest));
+    }
+
+    private WriteDone done(boolean sawOthers) {
         Set<String> searched = searched();
         Set<String> used = new TreeSet<>(searched);
         used.addAll(locks.targets());
         Image latest = world.view(tx, Sees.COMMITTED);
-        boolean sawOthers =
-                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched, latest);
         World start = world.atStartOf(act.step());
         return new WriteDone(
                 act,
@@ -219,6 +229,9 @@ final class Write extends Step {
                 return false;
             }
             if (newer && refusesNewerRows()) {
+                if (setting.mayHaveTakenSnapshot(tx, act)) {
+                    incomplete(SNAPSHOT_IN_DOUBT + act.sql());
+                }
                 complain(
                         Complaint.NO_CONFLICT,
                         display() + " wrote a row that another transaction has changed since its snapshot",
@@ -311,8 +324,8 @@ final class Write extends Step {
         }
     }
 
-    /** Whether the statement fails so on the rows that constraints look at: the newest that are committed, those of the snapshot, or those of before the wait. */
-    private boolean failsElsewhere() {
+    /** The rows on which the statement fails so, of those that constraints look at: the newest that are committed, those of the snapshot, or those of before the wait. */
+    private Optional<Image> failsElsewhere() {
         Set<Image> images = new LinkedHashSet<>();
         images.add(world.view(tx, Sees.COMMITTED));
         images.add(world.view(tx, rules.writesSee()));
@@ -324,21 +337,22 @@ final class Write extends Step {
             for (Image inner : ways.inners()) {
                 Attempt attempt = views.write(statement, image, inner);
                 if (attempt.error() == act.error()) {
-                    return true;
+                    return Optional.of(image);
                 }
             }
         }
-        return statement instanceof Merge && act.error() == ErrorClass.UNIQUE && collides();
+        return statement instanceof Merge && act.error() == ErrorClass.UNIQUE ? collides() : Optional.empty();
     }
 
-    /** Whether rows that a MERGE puts in, since it does not see others, have the key of one that is committed or being written. */
-    private boolean collides() {
+    /** The rows by which a MERGE puts in what has, since it does not see others, the key of a row that is committed or being written. */
+    private Optional<Image> collides() {
         Set<Image> chosenBy = new LinkedHashSet<>();
         chosenBy.add(world.view(tx, rules.writesSee()));
         chosenBy.add(world.atStartOrNow(act.step()).view(tx, rules.writesSee()));
         return chosenBy.stream()
-                .anyMatch(image ->
-                        collides(views.write(statement, image, ways.inners().get(0))));
+                .filter(image ->
+                        collides(views.write(statement, image, ways.inners().get(0))))
+                .findFirst();
     }
 
     private boolean collides(Attempt attempt) {

@@ -4,7 +4,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.judge.history.Act;
 
 /**
- * A write that had the effect which the engine documents.
+ * A write that had the effect which the engine documents, or failed as it documents.
  *
  * @param rules what is documented for it
  * @param putsValues whether it only puts in rows that are written out

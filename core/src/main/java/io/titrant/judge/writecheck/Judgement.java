@@ -7,6 +7,7 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.Act;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.judge.troc.DocumentedWrites;
@@ -17,7 +18,6 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
@@ -108,7 +108,9 @@ final class Judgement {
 
     /** What is documented for the level of each session. */
     private Map<String, Semantics> semantics() {
-        refuseOtherLevels();
+        Levels.objection(testCase).ifPresent(why -> {
+            throw Unfit.unknown(why);
+        });
         Map<String, Semantics> semantics = new HashMap<>();
         for (Transaction transaction : transactions) {
             IsolationLevel level = level(transaction.tag());
@@ -126,17 +128,6 @@ final class Judgement {
         return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
     }
 
-    /** A level set by a statement is not the header's. */
-    private void refuseOtherLevels() {
-        testCase.steps().stream()
-                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
-                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
-                .findFirst()
-                .ifPresent(step -> {
-                    throw Unfit.unknown("the statement sets a level of its own: " + step.sql());
-                });
-    }
-
     /** Whether plain SELECTs of every session must fit the order of the ends. */
     boolean readsMustFit() {
         return transactions.stream()
@@ -146,7 +137,6 @@ final class Judgement {
                                 && lab.semantics(level(tag))
                                         .filter(one -> one.readsLock() && one.order() == SerialOrder.COMMIT_ORDER)
                                         .isPresent())
-                && testCase.steps().stream()
-                        .noneMatch(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION LEVEL"));
+                && Levels.objection(testCase).isEmpty();
     }
 }

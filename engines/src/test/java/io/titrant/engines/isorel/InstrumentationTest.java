@@ -6,6 +6,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
+import io.titrant.engine.ErrorClass;
 import io.titrant.execute.Limits;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
@@ -17,6 +18,7 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
+import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +54,50 @@ class InstrumentationTest {
     void changesNoResultOnServers(String db) {
         compare(db, Profile.DEFAULT);
         compare(db, Profile.DEFAULT.with(Option.VIEW_PERCENT, 100));
+    }
+
+    /** These tell by RETURNING and by copies, without statements of their own, so that the same steps wait and fail for the same peers. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgres"})
+    void changesNoWait(String db) {
+        EngineSpec spec = EngineSpec.parse(db);
+        Engine engine = Engines.named(spec.name());
+        // Which rows SSI suspects depends on pages and plans.
+        List<IsolationLevel> levels = db.equals("sqlite")
+                ? engine.isolationLevels()
+                : List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ);
+        CaseGenerator generator = new CaseGenerator(engine, levels, Profile.DEFAULT);
+        int judged = 0;
+        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+            for (int i = 0; judged < CASES; i++) {
+                Case plain = generator.generate(12, i);
+                Case instrumented = new IsoRel().prepared(plain, engine);
+                if (instrumented.init().stream().anyMatch(sql -> sql.startsWith("CREATE TRIGGER"))) {
+                    List<String> expected = waits(station.run(plain));
+                    if (decided(expected)) {
+                        judged++;
+                        assertThat(waits(station.run(instrumented)))
+                                .as("case %s on %s", i, db)
+                                .isEqualTo(expected);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the order of events is nobody's luck: of several who wait any may be the first to go on, or the victim of a deadlock. */
+    private static boolean decided(List<String> events) {
+        return events.stream().filter(event -> event.contains("BLOCKED")).count() <= 1
+                && events.stream().noneMatch(event -> event.endsWith(ErrorClass.DEADLOCK.name()));
+    }
+
+    /** Who waited for whom at which step, and what failed. */
+    private static List<String> waits(Recording recording) {
+        return recording.events().stream()
+                .map(event -> event.step() + " " + event.tx() + " " + event.kind() + " " + event.waited() + " "
+                        + event.blockers()
+                        + (event.result() instanceof Result.Failed failed ? failed.errorClass() : ""))
+                .toList();
     }
 
     private static void compare(String db, Profile profile) {

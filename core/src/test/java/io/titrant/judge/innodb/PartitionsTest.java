@@ -1,4 +1,4 @@
-package io.titrant.judge.troc;
+package io.titrant.judge.innodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

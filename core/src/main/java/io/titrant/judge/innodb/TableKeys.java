@@ -1,4 +1,4 @@
-package io.titrant.judge.troc;
+package io.titrant.judge.innodb;
 
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The keys of a table, as places of its columns. */
-final class TableKeys {
+public final class TableKeys {
     private final CreateTable create;
 
-    TableKeys(CreateTable create) {
+    public TableKeys(CreateTable create) {
         this.create = create;
     }
 
@@ -28,7 +28,7 @@ final class TableKeys {
     }
 
     /** What is unique in it by constraint. A key that is not made of whole columns is empty here. */
-    List<Set<Integer>> all() {
+    public List<Set<Integer>> all() {
         List<Set<Integer>> keys = new ArrayList<>();
         if (!primary().isEmpty()) {
             keys.add(primary());
@@ -46,7 +46,7 @@ final class TableKeys {
     }
 
     /** Which columns the entries of each secondary index of InnoDB hold: its own and those of the clustered key. */
-    List<Set<Integer>> entries(List<CreateIndex> indexes) {
+    public List<Set<Integer>> entries(List<CreateIndex> indexes) {
         Stream<List<IndexPart>> inside = create.constraints().stream()
                 .map(constraint -> constraint instanceof TableConstraint.Unique unique
                         ? unique.parts()
@@ -66,7 +66,7 @@ final class TableKeys {
         return parts.stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0);
     }
 
-    Set<Integer> primary() {
+    public Set<Integer> primary() {
         Set<Integer> places = new TreeSet<>();
         for (int i = 0; i < create.columns().size(); i++) {
             if (is(create.columns().get(i), ColumnAttribute.PrimaryKey.class)) {
@@ -83,7 +83,7 @@ final class TableKeys {
      * By what InnoDB clusters rows: the primary key, or else the first unique key without NULLs
      * (https://dev.mysql.com/doc/refman/8.0/en/innodb-index-types.html).
      */
-    Set<Integer> clustered(List<CreateIndex> indexes) {
+    public Set<Integer> clustered(List<CreateIndex> indexes) {
         if (!primary().isEmpty()) {
             return primary();
         }

@@ -1,4 +1,4 @@
-package io.titrant.judge.troc;
+package io.titrant.judge.innodb;
 
 import io.titrant.record.Value;
 import java.math.BigInteger;
@@ -15,19 +15,19 @@ import java.util.regex.Pattern;
  * @param parts for HASH how many there are, else 0
  * @param bounds for RANGE where partitions end
  */
-record Partitions(String column, int parts, List<BigInteger> bounds) {
-    static final Partitions NONE = new Partitions("", 0, List.of());
+public record Partitions(String column, int parts, List<BigInteger> bounds) {
+    public static final Partitions NONE = new Partitions("", 0, List.of());
 
     private static final Pattern HASH =
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\s+HASH\\s*\\(\\s*(\\w+)\\s*\\)\\s*PARTITIONS\\s+(\\d+)\\s*");
     private static final Pattern RANGE = Pattern.compile("(?is)\\bPARTITION\\s+BY\\s+RANGE\\s*\\(\\s*(\\w+)\\s*\\).*");
     private static final Pattern BOUND = Pattern.compile("(?i)LESS\\s+THAN\\s*\\(\\s*(-?\\d+)\\s*\\)");
 
-    Partitions {
+    public Partitions {
         bounds = List.copyOf(bounds);
     }
 
-    static Partitions of(String tail) {
+    public static Partitions of(String tail) {
         Matcher hash = HASH.matcher(tail);
         if (hash.find()) {
             return new Partitions(hash.group(1), Integer.parseInt(hash.group(2)), List.of());
@@ -45,7 +45,7 @@ record Partitions(String column, int parts, List<BigInteger> bounds) {
     }
 
     /** The number of the partition to which rows with this value belong; NULL is in the first. */
-    int of(Value value) {
+    public int of(Value value) {
         if (!(value instanceof Value.Int number)) {
             return 0;
         }

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: h2
+-- isolation: REPEATABLE READ
+-- oracle: isorel
+-- verdict: bug
+-- kind: G1a
+-- title: a row that was inserted, read and undone by ROLLBACK TO is still read
+/* init */ CREATE TABLE t0 (c0 INT);
+/* T1 */ BEGIN;
+/* T1 */ SAVEPOINT s0;
+/* T1 */ INSERT INTO t0 VALUES (0);
+/* T1 */ SELECT * FROM t0;
+/* T1 */ ROLLBACK TO SAVEPOINT s0;
+/* T1 */ SELECT * FROM t0;
+/* T1 */ COMMIT;

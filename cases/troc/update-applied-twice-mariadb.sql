@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: mariadb:10.11.5
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: bug
+-- source: random case; as MariaDB#33802
+-- title: an UPDATE that waited in a unique index among NULLs changes a row twice when its peer rolls back (not so on 11.4.5)
+/* init */ CREATE TABLE t (a INT, b INT UNIQUE);
+/* init */ INSERT INTO t VALUES (0, NULL);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t VALUES (0, NULL);
+/* T2 */ UPDATE t SET a = a + 1 WHERE b IS NULL;
+/* T1 */ ROLLBACK;

@@ -1,0 +1,13 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: pass
+-- title: truth 7: an INSERT that failed on a duplicate keeps a lock on the row that is there, for which a peer waits
+/* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+/* init */ INSERT INTO t VALUES (1, 0);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t VALUES (1, 1);
+/* T2 */ UPDATE t SET b = 2 WHERE a = 1;
+/* T1 */ SELECT * FROM t;
+/* T1 */ COMMIT;

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: postgres:18.6
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: truths 9 and 14: after an error PostgreSQL takes nothing but ROLLBACK, and what was done before is gone whatever comes
+/* init */ CREATE TABLE t (a INT PRIMARY KEY);
+/* init */ INSERT INTO t VALUES (1);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t VALUES (2);
+/* T1 */ INSERT INTO t VALUES (1);
+/* T1 */ INSERT INTO t VALUES (3);
+/* T2 */ INSERT INTO t VALUES (4);
+/* T1 */ COMMIT;
+/* T2 */ SELECT * FROM t;

@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: REPEATABLE READ
+-- oracle: troc
+-- verdict: pass
+-- title: truth 12: a second BEGIN commits what came before, and the next snapshot is a new one
+/* init */ CREATE TABLE t (a INT);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t;
+/* T2 */ INSERT INTO t VALUES (1);
+/* T1 */ INSERT INTO t VALUES (2);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t;
+/* T1 */ ROLLBACK;

@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: derby
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: permitted scan-goes-on-after-wait
+-- source: random case
+-- title: INSERT … SELECT waits in the middle of the scan of its source, and a row that it has copied changes
+/* init */ CREATE TABLE t (a INT, b INT);
+/* init */ INSERT INTO t VALUES (1, 0);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t VALUES (2, 0);
+/* T2 */ INSERT INTO t SELECT a, b FROM t;
+/* T1 */ UPDATE t SET b = 1;
+/* T1 */ COMMIT;

@@ -1,0 +1,32 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WaitsTest {
+    @Test
+    void aCircleIsClosedIfNobodyInItWaitsForAnyoneOutside() {
+        assertThat(Waits.closed(Map.of("1", Set.of("2"), "2", Set.of("1")))).isTrue();
+        assertThat(Waits.closed(Map.of("1", Set.of("2"), "2", Set.of("3"), "3", Set.of("1"))))
+                .isTrue();
+        assertThat(Waits.closed(Map.of("1", Set.of("2"), "2", Set.of("1"), "3", Set.of("1", "4"))))
+                .isTrue();
+    }
+
+    @Test
+    void someoneOutsideOpensIt() {
+        assertThat(Waits.closed(Map.of("1", Set.of("2", "3"), "2", Set.of("1"))))
+                .isFalse();
+        assertThat(Waits.closed(Map.of("1", Set.of("2", "3"), "2", Set.of("1"), "3", Set.of("4"))))
+                .isFalse();
+    }
+
+    @Test
+    void aChainIsNoCircle() {
+        assertThat(Waits.closed(Map.of("1", Set.of("2"), "2", Set.of("3")))).isFalse();
+        assertThat(Waits.circular(Map.of("1", Set.of("2"), "2", Set.of("3")))).isFalse();
+    }
+}
