@@ -52,6 +52,9 @@ final class Write extends Step {
                 tryPlainly(all, start);
             }
             follow(ways.whileReading(), start);
+            if (next.isEmpty() && !act.failed()) {
+                follow(ways.amongNewest(), start);
+            }
         }
         if (next.isEmpty() && act.failed()) {
             failsElsewhere().ifPresent(this::fails);

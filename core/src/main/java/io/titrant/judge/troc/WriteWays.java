@@ -86,6 +86,23 @@ final class WriteWays {
         return ways;
     }
 
+    /** Where columns of a row are kept apart, keys are looked for among the newest rows: what others have changed in one's own rows counts, too. */
+    List<Way> amongNewest() {
+        List<Way> ways = new ArrayList<>();
+        if (step.rules.mergesColumns() && !step.resumed()) {
+            World merged = new World(world);
+            new MergedRows(views).commit(merged, step.tx);
+            Image newest = merged.view(step.tx, Sees.COMMITTED);
+            for (String target : puts() ? Set.<String>of() : targets) {
+                newest = newest.with(target, world.view(step.tx, step.rules.writesSee()));
+            }
+            for (Image inner : inners()) {
+                ways.add(new Way(statement, newest, inner, null, ""));
+            }
+        }
+        return ways;
+    }
+
     /** What queries inside the write may see. */
     List<Image> inners() {
         Set<Image> images = new LinkedHashSet<>();
