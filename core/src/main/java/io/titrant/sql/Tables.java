@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,11 @@ public final class Tables {
         Tables tables = new Tables();
         tables.visit(statement, Set.of());
         return tables.written;
+    }
+
+    /** Those names as one compares them: the last part, folded. */
+    public static Set<String> names(Set<ObjectName> tables) {
+        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private void visit(Node node, Set<String> ctes) {

@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The tables that a statement reads: those of its queries, through views too, and the one that it changes if it names a column of it; with them, those whose foreign
@@ -39,7 +38,7 @@ public final class TablesUsed {
                 String table = create.name().last().folded();
                 Tree.nodes(create, ColumnAttribute.References.class).forEach(key -> refers(table, key.table()));
             } else if (statement instanceof CreateView view) {
-                views.put(view.name().last().folded(), names(Tables.read(view)));
+                views.put(view.name().last().folded(), Tables.names(Tables.read(view)));
             }
         }
     }
@@ -55,7 +54,7 @@ public final class TablesUsed {
         if (!(statement instanceof Query) && !namesColumns(statement)) {
             read.removeAll(Tables.written(statement));
         }
-        left.addAll(names(read));
+        left.addAll(Tables.names(read));
         Set<String> used = new TreeSet<>();
         while (!left.isEmpty()) {
             String table = left.remove();
@@ -73,14 +72,10 @@ public final class TablesUsed {
      * engine makes of its condition: one that is never true names no column any more.
      */
     public boolean opens(Transaction transaction, Act act) {
-        Set<String> own = names(Tables.written(Sql.read(act.sql(), dialect)));
+        Set<String> own = Tables.names(Tables.written(Sql.read(act.sql(), dialect)));
         return transaction.acts().stream()
                 .takeWhile(earlier -> earlier.step() != act.step())
                 .noneMatch(earlier -> by(earlier.sql()).stream().anyMatch(own::contains));
-    }
-
-    private static Set<String> names(Set<ObjectName> tables) {
-        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Whether it looks at a column, of its own table as far as can be told; those that it assigns to do not count. */

@@ -12,12 +12,12 @@ import io.titrant.record.Recording;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Tables;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Why a recording that nothing explains may yet be right. */
 final class Doubts {
@@ -88,12 +88,11 @@ final class Doubts {
     /** Whether the other looks at a table that the one writes. */
     private static boolean meet(Event one, Event other, TablesUsed tables, Dialect dialect) {
         Set<String> concerned = new HashSet<>(tables.by(other.sql()));
-        written(other, dialect).forEach(concerned::add);
-        return written(one, dialect).anyMatch(concerned::contains);
+        concerned.addAll(written(other, dialect));
+        return !Collections.disjoint(concerned, written(one, dialect));
     }
 
-    private static Stream<String> written(Event event, Dialect dialect) {
-        return Tables.written(Sql.read(event.sql(), dialect)).stream()
-                .map(table -> table.last().folded());
+    private static Set<String> written(Event event, Dialect dialect) {
+        return Tables.names(Tables.written(Sql.read(event.sql(), dialect)));
     }
 }

@@ -2,7 +2,6 @@ package io.titrant.judge.troc;
 
 import io.titrant.record.Result;
 import io.titrant.record.Row;
-import io.titrant.record.Rows;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Query;
 import io.titrant.sql.Select;
@@ -74,11 +73,7 @@ final class RowByRow {
 
     private @Nullable Map<Row, Integer> rows(Image image) {
         Result result = views.read(views.redirect().query(query, image, image));
-        if (!(result instanceof Result.Returned returned)) {
-            return null;
-        }
-        Rows rows = returned.rows();
-        return rows.multiset();
+        return result instanceof Result.Returned returned ? returned.rows().multiset() : null;
     }
 
     private static boolean contains(Map<Row, Integer> more, Map<Row, Integer> less) {

@@ -396,6 +396,7 @@ final class World {
         return Objects.requireNonNullElse(starts.get(step), this);
     }
 
+    /** Noted where writes alone are judged. */
     void did(int tx, WriteDone write) {
         done.add(new Done(tx, clock, write));
     }

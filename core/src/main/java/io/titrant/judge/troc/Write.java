@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -169,7 +168,9 @@ final class Write extends Step {
             after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
         }
         doubts(after);
-        after.did(tx, done(way));
+        if (setting.writesOnly()) {
+            after.did(tx, done(way));
+        }
         setting.keys().note(after, act, statement, start, attempt, views);
         setting.keys().disturb(after, act, statement);
         next.add(after);
@@ -178,21 +179,22 @@ final class Write extends Step {
     /** It failed, on these rows. */
     private void fails(Image seen) {
         World after = afterError(setting, world, tx, act);
-        after.failed(tx, done(!seen.equals(world.view(tx, Sees.COMMITTED))));
+        if (setting.writesOnly()) {
+            after.failed(tx, done(!seen.equals(world.view(tx, Sees.COMMITTED)), searched()));
+        }
         next.add(after);
     }
 
     private WriteDone done(Way way) {
         Image latest = world.view(tx, Sees.COMMITTED);
+        Set<String> searched = searched();
         return done(
-                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched(), latest));
+                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched, latest), searched);
     }
 
-    private WriteDone done(boolean sawOthers) {
-        Set<String> searched = searched();
+    private WriteDone done(boolean sawOthers, Set<String> searched) {
         Set<String> used = new TreeSet<>(searched);
         used.addAll(locks.targets());
-        Image latest = world.view(tx, Sees.COMMITTED);
         World start = world.atStartOf(act.step());
         return new WriteDone(
                 act,
@@ -201,7 +203,7 @@ final class Write extends Step {
                 !searched.isEmpty(),
                 sawOthers,
                 locks.targets().stream().anyMatch(table -> world.othersHaveWritten(tx, table)),
-                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, latest));
+                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, world.view(tx, Sees.COMMITTED)));
     }
 
     /** The tables that queries inside it look at, and those that it joins. */
@@ -209,7 +211,7 @@ final class Write extends Step {
         Set<ObjectName> tables = new LinkedHashSet<>(Tables.read(statement));
         tables.removeAll(Tables.written(statement));
         Tree.nodes(statement, Query.class).forEach(query -> tables.addAll(Tables.read(query)));
-        return tables.stream().map(table -> table.last().folded()).collect(Collectors.toSet());
+        return Tables.names(tables);
     }
 
     /** Complains if peers should have kept it from these changes. */
