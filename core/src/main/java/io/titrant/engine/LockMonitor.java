@@ -29,8 +29,16 @@ public interface LockMonitor extends AutoCloseable {
         return Duration.ZERO;
     }
 
-    /** A statement under way: its session, and the thread that waits in the driver for its answer. */
-    record Suspect(String sessionId, Thread thread) {}
+    /**
+     * How soon after its submission a statement is first looked at, and how often then: where looking costs nothing, as among the threads of this
+     * JVM, that may be all the time.
+     */
+    default Duration tick() {
+        return Duration.ofNanos(400_000);
+    }
+
+    /** A statement under way: its session, the thread that waits in the driver for its answer, and the nanosecond of its submission. */
+    record Suspect(String sessionId, Thread thread, long submitted) {}
 
     /** Something has ended since the last look: what was seen before tells nothing any more. */
     default void forget() {}

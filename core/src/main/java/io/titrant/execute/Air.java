@@ -48,6 +48,11 @@ final class Air {
         return instance.alive();
     }
 
+    /** How many nanoseconds pass between two looks at a statement. */
+    long tick() {
+        return monitor.tick().toNanos();
+    }
+
     boolean isEmpty() {
         return flights.isEmpty();
     }
@@ -81,13 +86,17 @@ final class Air {
      * air wait. Those released by the same event ran side by side; their order among themselves is no fact about the engine, so the
      * submitted order stands in for it and recordings stay comparable; only a transaction that was aborted comes first, since it may be what
      * released the others. A circle of waits is left to the engine's deadlock detection.
+     *
+     * @param mayRelease whether something has ended since the last time, so that locks may have become free
      */
-    List<Flight> settle(long until, long circleUntil) {
+    List<Flight> settle(boolean mayRelease, long until, long circleUntil) {
+        if (mayRelease) {
+            synchronized (monitor) {
+                monitor.forget();
+            }
+        }
         if (flights.isEmpty()) {
             return List.of();
-        }
-        synchronized (monitor) {
-            monitor.forget();
         }
         Set<Flight> released = new HashSet<>();
         long pause = FIRST_PAUSE;
@@ -130,7 +139,7 @@ final class Air {
                 }
             }
             pause(pause);
-            pause = Math.min(LONGEST_PAUSE, pause * 2);
+            pause = Math.min(Math.min(LONGEST_PAUSE, Watcher.GROWS * tick()), pause * 2);
         }
         return take(released);
     }

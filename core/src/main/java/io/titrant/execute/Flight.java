@@ -60,7 +60,7 @@ final class Flight {
     }
 
     LockMonitor.Suspect suspect() {
-        return new LockMonitor.Suspect(lane.session().id(), thread);
+        return new LockMonitor.Suspect(lane.session().id(), thread, started);
     }
 
     long nanosInTheAir() {

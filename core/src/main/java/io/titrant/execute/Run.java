@@ -40,6 +40,9 @@ final class Run {
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile @Nullable Flight current;
     private boolean transactionEnded;
+    /** Whether locks may have become free since the waiters were last looked at. */
+    private boolean mayRelease;
+
     private Ending ending = Ending.COMPLETED;
     private @Nullable RuntimeException defect;
 
@@ -184,14 +187,22 @@ final class Run {
             outcome = outcome.as(ErrorClass.TIMED_OUT);
         }
         transcript.returned(flight, waited, outcome);
+        mayRelease |= waited;
         if (failure == null) {
             boolean wasOpen = lane.open;
             lane.succeeded(flight.step);
-            transactionEnded |= !lane.open || !wasOpen || flight.step.kind() == StatementKind.ROLLBACK_TO;
+            if (!lane.open || !wasOpen || flight.step.kind() == StatementKind.ROLLBACK_TO) {
+                transactionEnded();
+            }
         } else {
-            transactionEnded = true;
+            transactionEnded();
             failed(flight, failure);
         }
+    }
+
+    private void transactionEnded() {
+        transactionEnded = true;
+        mayRelease = true;
     }
 
     private void failed(Flight flight, Failure failure) {
@@ -225,7 +236,7 @@ final class Run {
     private void sendRollback(Lane lane) {
         Outcome outcome = lane.rollback();
         transcript.rolledBack(lane, outcome);
-        transactionEnded = true;
+        transactionEnded();
         Failure failure = outcome.failure();
         if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST) {
             sessionLost(lane);
@@ -258,9 +269,11 @@ final class Run {
             retryBusy();
             long now = System.nanoTime();
             List<Flight> back = air.settle(
+                    mayRelease,
                     Math.min(deadline, now + limits.statement().toNanos()),
                     now + limits.stall().toNanos());
             listener.waited(System.nanoTime() - now);
+            mayRelease = false;
             back.forEach(flight -> returned(flight, true));
             if (ending != Ending.COMPLETED || (back.isEmpty() && !(transactionEnded && !busy.isEmpty()))) {
                 return;

@@ -27,7 +27,7 @@ import java.util.Set;
 /** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
 public final class H2Engine extends InJvmEngine {
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
-    private static final long LOCK_TIMEOUT_MILLIS = 2_000;
+    static final int LOCK_TIMEOUT_MILLIS = 2_000;
 
     @Override
     public String name() {

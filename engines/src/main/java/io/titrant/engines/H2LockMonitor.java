@@ -5,6 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -26,12 +27,21 @@ import org.jspecify.annotations.Nullable;
  * <p>H2 2.5.252 now and then forgets to wake a statement when what it waits for is rolled back: it tells before it has noted that it rolled
  * back, and a COMMIT of nothing tells nobody. Such a one is woken from here, else it would sleep until the lock time-out. And it leaves the
  * transaction of a SELECT FOR UPDATE in autocommit that was the victim of a deadlock behind, with its row locks and without a session: who waits
- * for that is given the lock time-out at once.
+ * for that is given the lock time-out at once. So is a statement that looks again and again for a row that an index has and the table has not,
+ * which it would do, at full speed, until the time-out.
  */
 final class H2LockMonitor extends InJvmLockMonitor {
     private static final int SAMPLES = 4;
-    private static final int GLANCES = 300;
-    private static final long WORK_OF_ASKING = TimeUnit.MICROSECONDS.toNanos(40);
+    private static final int MISSES = 8;
+    /** A statement that runs is not looked into before this time is over, and its stack not before that: most have returned by then. */
+    private static final long AT_WORK = TimeUnit.MICROSECONDS.toNanos(250);
+
+    private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long GLANCE = TimeUnit.MICROSECONDS.toNanos(60);
+    /** Between the first stop, which may have been for an old look at the row, and the second it has looked again. */
+    private static final int STOPS = 2;
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** A transaction's state reads {@code 12 OPEN< 3}: the sign says that something was rolled back, and its waiters are to look again. */
     private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
@@ -41,8 +51,15 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private final PreparedStatement blockers;
     private final Supplier<List<JdbcSession>> sessions;
     private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
-    /** How much work a session's thread had done when it was first seen asking. */
-    private final Map<String, Long> asking = new HashMap<>();
+    /** How often a statement had been stopped at the gate when it was first seen asking. */
+    private final Map<Suspect, Long> asking = new HashMap<>();
+    /** How often a statement was seen missing a row. */
+    private final Map<Suspect, Integer> misses = new HashMap<>();
+    /** Sessions whose lock time-out was brought forward. */
+    private final List<H2Insides> hurried = new ArrayList<>();
+
+    private long forgotten;
+    private final H2Gate gate = new H2Gate(H2LockMonitor::isAsked);
 
     H2LockMonitor(Connection connection, boolean local, boolean newNames, Supplier<List<JdbcSession>> sessions)
             throws SQLException {
@@ -74,7 +91,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     @Override
     public void forget() {
+        forgotten = System.nanoTime();
         asking.clear();
+        misses.clear();
+        hurried.forEach(session -> setLockTimeout(session, H2Engine.LOCK_TIMEOUT_MILLIS));
+        hurried.clear();
+        gate.open();
     }
 
     @Override
@@ -89,8 +111,27 @@ final class H2LockMonitor extends InJvmLockMonitor {
                     waiting.putAll(unseen(suspect));
                 }
             }
+            if (waiting.size() == suspects.size() - 1) {
+                suspects.stream()
+                        .filter(suspect -> !waiting.containsKey(suspect.sessionId()))
+                        .forEach(this::endSearch);
+            }
         }
         return waiting;
+    }
+
+    /** Brings the time-out of a statement forward that misses a row again and again, while nobody else is at work to bring it back. */
+    private void endSearch(Suspect suspect) {
+        if (misses.getOrDefault(suspect, 0) >= MISSES) {
+            try {
+                H2Insides session = inside(suspect.sessionId());
+                if (session != null && !hurried.contains(session)) {
+                    timeOut(session);
+                }
+            } catch (ReflectiveOperationException e) {
+                // Another version: then it goes on until the lock time-out.
+            }
+        }
     }
 
     /** Wakes a session that sleeps though what it waits for is over, or will never be; false if it sleeps for a reason. */
@@ -109,7 +150,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return true;
             }
             if (state.contains("ROLLING_BACK") && isNobodys(blocker)) {
-                session.setLockTimeout(1);
+                timeOut(session);
                 suspect.thread().interrupt();
                 return true;
             }
@@ -117,6 +158,19 @@ final class H2LockMonitor extends InJvmLockMonitor {
             // Another version: then it sleeps until the lock time-out.
         }
         return false;
+    }
+
+    private void timeOut(H2Insides session) {
+        hurried.add(session);
+        setLockTimeout(session, 1);
+    }
+
+    private static void setLockTimeout(H2Insides session, int millis) {
+        try {
+            session.setLockTimeout(millis);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("a version of H2 that hides its lock time-out", e);
+        }
     }
 
     /** Whether the transaction was left behind: its session has none any more, or another. */
@@ -153,14 +207,22 @@ final class H2LockMonitor extends InJvmLockMonitor {
         if (mayWait(suspect)) {
             return depth(suspect.thread().getStackTrace(), ".MVTable", "doLock1") >= 0 ? waits : Map.of();
         }
+        long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
+        if (atWork < AT_WORK) {
+            return Map.of();
+        }
         if (spins(suspect)) {
             return waits;
         }
-        if (suspect.thread().getState() == Thread.State.BLOCKED) {
-            // It was woken, and goes on as soon as its waker lets it.
+        if (atWork < LONG_AT_WORK || suspect.thread().getState() == Thread.State.BLOCKED) {
+            // One that is blocked was woken, and goes on as soon as its waker lets it.
             return Map.of();
         }
         StackTraceElement[] stack = suspect.thread().getStackTrace();
+        if (missesARow(stack)) {
+            misses.merge(suspect, 1, Integer::sum);
+            return Map.of();
+        }
         boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
         for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
             if (i == SAMPLES || mayWait(suspect)) {
@@ -173,24 +235,29 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     /**
      * Whether it asks again and again for a row whose writer is at work and had something undone: then it does not sleep. Asking once is not
-     * enough, for so does one that was just woken and finds the row free: it must have been at work since it was first seen asking.
+     * enough, for so does one that was just woken and finds the row free: it must have come by the gate again since it was first seen asking.
      */
     private boolean spins(Suspect suspect) {
         try {
             H2Insides session = inside(suspect.sessionId());
-            for (int i = 0; session != null && i < GLANCES; i++) {
+            for (long until = System.nanoTime() + GLANCE; session != null && System.nanoTime() < until; ) {
                 Object blocker = session.blocker();
-                if (blocker != null
-                        && ACTIVE_AND_UNDONE.matcher(blocker.toString()).find()) {
-                    long spent = THREADS.getThreadCpuTime(suspect.thread().getId());
-                    Long first = asking.putIfAbsent(suspect.sessionId(), spent);
-                    return first != null && spent - first > WORK_OF_ASKING;
+                if (blocker != null && isAsked(blocker)) {
+                    long stops = THREADS.getThreadInfo(suspect.thread().getId()).getBlockedCount();
+                    Long first = asking.putIfAbsent(suspect, stops);
+                    boolean again = first != null && stops - first >= STOPS;
+                    gate.shut(blocker, again);
+                    return again;
                 }
             }
             return false;
         } catch (ReflectiveOperationException | RuntimeException e) {
             return spinsByItsStack(suspect);
         }
+    }
+
+    private static boolean isAsked(Object transaction) {
+        return ACTIVE_AND_UNDONE.matcher(transaction.toString()).find();
     }
 
     /** For versions that keep this elsewhere: whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
@@ -211,6 +278,14 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 && stack[check - 1].getMethodName().equals("get");
     }
 
+    /** getRow makes an exception, "try again", of a row that is not there. */
+    private static boolean missesARow(StackTraceElement[] stack) {
+        int get = depth(stack, ".MVPrimaryIndex", "getRow");
+        return get > 0
+                && stack[get - 1].getClassName().endsWith(".DbException")
+                && (depth(stack, ".Command", "executeUpdate") > get || depth(stack, ".Command", "executeQuery") > get);
+    }
+
     private static int depth(StackTraceElement[] stack, String classSuffix, String method) {
         for (int i = 0; i < stack.length; i++) {
             if (stack[i].getMethodName().equals(method)
@@ -219,5 +294,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
             }
         }
         return -1;
+    }
+
+    @Override
+    public void close() {
+        gate.close();
+        super.close();
     }
 }

@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.TreeMap;
  * at it costs nothing. The thread is looked at again after the view, because a view can lag behind a wake-up.
  */
 abstract class InJvmLockMonitor implements LockMonitor {
+    private static final Duration LOCAL_TICK = Duration.ofNanos(20_000);
+
     private final Connection connection;
     private final boolean local;
 
@@ -42,6 +45,12 @@ abstract class InJvmLockMonitor implements LockMonitor {
             }
         }
         return waiting;
+    }
+
+    /** A look at a thread of this JVM costs nothing. */
+    @Override
+    public Duration tick() {
+        return local ? LOCAL_TICK : LockMonitor.super.tick();
     }
 
     final boolean local() {

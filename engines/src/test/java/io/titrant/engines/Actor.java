@@ -46,7 +46,7 @@ final class Actor implements AutoCloseable {
     }
 
     Suspect suspect() {
-        return new Suspect(session.id(), thread);
+        return new Suspect(session.id(), thread, 0);
     }
 
     /** Runs a statement and waits for it: its rows, or its count in one row. */
