@@ -11,6 +11,7 @@ import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** A lab that closes: an oracle may ask for hundreds of runs, and when time is up it gets no more of them. */
 final class BoundedLab implements Lab {
@@ -18,6 +19,10 @@ final class BoundedLab implements Lab {
     private final BooleanSupplier closed;
     private final Runnable asked;
     private boolean refused;
+    private @Nullable Death death;
+
+    /** A case that the server died of, when an oracle had it run. */
+    record Death(Case testCase, Recording recording) {}
 
     BoundedLab(Lab lab, BooleanSupplier closed) {
         this(lab, closed, () -> {});
@@ -42,7 +47,17 @@ final class BoundedLab implements Lab {
             throw new LabClosedException();
         }
         asked.run();
-        return lab.run(testCase);
+        Recording recording = lab.run(testCase);
+        if (recording.ending() == Recording.Ending.CRASHED) {
+            death = new Death(testCase, recording);
+        }
+        return recording;
+    }
+
+    /** What the server died of since the lab was opened, if it did. */
+    @Nullable
+    Death death() {
+        return death;
     }
 
     /** One more run, closed or not, of a case that is to be shown. */

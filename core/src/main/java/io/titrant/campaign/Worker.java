@@ -8,6 +8,7 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.time.Duration;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
 final class Worker implements Runnable {
+    private static final Oracle SURVIVAL = Oracles.named("survival").get(0);
+
     private final Settings settings;
     private final CaseGenerator generator;
     private final Supplier<Station> stations;
@@ -110,8 +113,12 @@ final class Worker implements Runnable {
             Recording recording = at.run(ran);
             BoundedLab lab = new BoundedLab(at, this::over, () -> stirred = System.nanoTime());
             List<Verdict> verdicts = new ArrayList<>();
-            for (Oracle oracle : settings.oracles()) {
+            for (Oracle oracle : judges(recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
+            }
+            BoundedLab.Death death = lab.death();
+            if (death != null) {
+                judged(index, SURVIVAL, death.testCase(), death.testCase(), death.recording(), lab);
             }
             if (!lab.refused() && !givenUp) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
@@ -123,6 +130,15 @@ final class Worker implements Runnable {
         } catch (RuntimeException | StackOverflowError e) {
             drop(block, () -> ledger.defect("case " + index, e));
         }
+    }
+
+    /** Those that were asked for; a server that died is a finding whoever judges. */
+    private List<Oracle> judges(Recording recording) {
+        List<Oracle> judges = new ArrayList<>(settings.oracles());
+        if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(SURVIVAL)) {
+            judges.add(SURVIVAL);
+        }
+        return judges;
     }
 
     private void drop(long block, Runnable note) {

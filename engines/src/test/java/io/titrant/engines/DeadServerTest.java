@@ -1,0 +1,122 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.campaign.Campaign;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Settings;
+import io.titrant.campaign.Statistics;
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Lab;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** In a campaign a server that dies is a finding, whichever oracle was asked for, and the campaign goes on. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class DeadServerTest {
+    private static final Engine ENGINE = new PostgresEngine();
+
+    @TempDir
+    Path folder;
+
+    /** @param itsRun whether the server dies before a run that the oracle asks for, or before the next case */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aServerThatDiesIsACrash(boolean itsRun) throws InterruptedException {
+        AtomicReference<ServerInstance> server = new AtomicReference<>();
+        AtomicInteger judged = new AtomicInteger();
+        Outcome outcome = campaign(server, (testCase, recording, lab) -> {
+            if (judged.incrementAndGet() == 2) {
+                kill(server.get());
+                if (itsRun) {
+                    assertThat(lab.run(testCase).ending()).isEqualTo(Recording.Ending.CRASHED);
+                }
+            }
+            return recording.ending() == Recording.Ending.CRASHED
+                    ? Verdict.unknown("odd", "the server died")
+                    : Verdict.pass("odd", "nothing is odd");
+        });
+
+        assertThat(outcome.statistics().cases()).isEqualTo(4);
+        assertThat(outcome.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.verdict().outcome()).isEqualTo(Verdict.Outcome.BUG);
+            assertThat(finding.verdict().oracle()).isEqualTo("survival");
+            assertThat(finding.verdict().kind()).isEqualTo("crash");
+            assertThat(finding.recording().notes()).anyMatch(note -> note.contains("the server died; its log ends"));
+        });
+    }
+
+    private interface Judge {
+        Verdict judge(Case testCase, Recording recording, Lab lab);
+    }
+
+    private static void kill(ServerInstance server) {
+        ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    private Outcome campaign(AtomicReference<ServerInstance> server, Judge judge) throws InterruptedException {
+        Oracle oracle = new Oracle() {
+            @Override
+            public String name() {
+                return "odd";
+            }
+
+            @Override
+            public Verdict judge(Case testCase, Recording recording, Lab lab) {
+                return judge.judge(testCase, recording, lab);
+            }
+        };
+        Settings settings = new Settings(
+                1,
+                4L,
+                null,
+                1,
+                List.of(oracle),
+                folder,
+                1,
+                Duration.ofSeconds(1),
+                Settings.PATIENCE,
+                Set.of(),
+                List.of());
+        return new Campaign(
+                        settings,
+                        new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),
+                        new Recording.EngineId("postgres", ENGINE.defaultVersion()),
+                        () -> {
+                            Station station = new Station(
+                                    ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN);
+                            server.compareAndSet(null, (ServerInstance) station.instance());
+                            return station;
+                        },
+                        false,
+                        new Campaign.Listener() {
+                            @Override
+                            public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
+
+                            @Override
+                            public void found(Outcome found) {}
+                        })
+                .run();
+    }
+}
