@@ -31,6 +31,7 @@ final class Worker implements Runnable {
     private volatile @Nullable Task task;
     private volatile long stirred;
     private volatile boolean givenUp;
+    private @Nullable Case before;
 
     /** A case, and the block that it belongs to. */
     record Task(Queue.Block block, long index) {}
@@ -111,13 +112,20 @@ final class Worker implements Runnable {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
             Recording recording = at.run(ran);
+            if (diedBefore(recording) && before != null) {
+                blame(index, before, recording);
+                recording = at.run(ran);
+            }
+            before = ran;
             BoundedLab lab = new BoundedLab(at, this::over, () -> stirred = System.nanoTime());
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : judges(recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
             BoundedLab.Death death = lab.death();
-            if (death != null) {
+            if (death != null && diedBefore(death.recording())) {
+                blame(index, ran, death.recording());
+            } else if (death != null) {
                 judged(index, SURVIVAL, death.testCase(), death.testCase(), death.recording(), lab);
             }
             if (!lab.refused() && !givenUp) {
@@ -129,6 +137,21 @@ final class Worker implements Runnable {
             throw e; // The database cannot be had any more.
         } catch (RuntimeException | StackOverflowError e) {
             drop(block, () -> ledger.defect("case " + index, e));
+        }
+    }
+
+    private static boolean diedBefore(Recording recording) {
+        return recording.ending() == Recording.Ending.CRASHED
+                && recording.events().isEmpty();
+    }
+
+    private void blame(long index, Case left, Recording recording) {
+        Verdict verdict = Verdict.bug(
+                SURVIVAL.name(), "crash", "the server died when the tables of this case were dropped or emptied");
+        Suspicion suspicion = new Suspicion(index, SURVIVAL, verdict, Aftermath.of(left), recording);
+        if (!givenUp) {
+            ledger.suspicion(suspicion);
+            queue.add(suspicion);
         }
     }
 

@@ -5,9 +5,13 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import java.util.Optional;
 
-/** The plainest oracle: whatever a client sends, the server stays up and its sessions stay connected. */
+/** The plainest oracle: whatever a client sends, the server stays up, its sessions stay connected, and nobody waits for nobody. */
 public final class Survival implements Oracle {
+    /** A time-out that came just when its peer ended does not come again. */
+    private static final int RUNS_AGAIN = 2;
+
     @Override
     public String name() {
         return "survival";
@@ -15,9 +19,13 @@ public final class Survival implements Oracle {
 
     @Override
     public String meaning(String kind) {
-        return kind.equals("crash")
-                ? "The server died: no client may be able to end it."
-                : "The server dropped a connection: no statement may cost a client its session.";
+        return switch (kind) {
+            case "crash" -> "The server died: no client may be able to end it.";
+            case "orphan-lock" ->
+                "A statement waited for a lock while no other transaction was open: the lock was left behind by one that has ended,"
+                        + " or was never there.";
+            default -> "The server dropped a connection: no statement may cost a client its session.";
+        };
     }
 
     @Override
@@ -43,9 +51,32 @@ public final class Survival implements Oracle {
             }
         }
         return switch (recording.ending()) {
-            case COMPLETED -> Verdict.pass(name(), "the server answered every statement");
+            case COMPLETED -> waits(testCase, recording, lab);
             case CRASHED -> Verdict.bug(name(), "crash", "the server died while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };
+    }
+
+    private Verdict waits(Case testCase, Recording recording, Lab lab) {
+        Optional<Event> orphan = OrphanLock.first(recording);
+        if (testCase.concurrent() || orphan.isEmpty()) {
+            return Verdict.pass(name(), "the server answered every statement");
+        }
+        Event event = orphan.get();
+        if (OrphanLock.timedOut(event)) {
+            for (int i = 0; i < RUNS_AGAIN; i++) {
+                if (OrphanLock.first(lab.run(testCase)).isEmpty()) {
+                    return Verdict.unknown(name(), "a lock time-out with nobody else there, which did not come again");
+                }
+            }
+        }
+        return Verdict.bug(
+                name(),
+                "orphan-lock",
+                "the statement of " + event.tx()
+                        + (OrphanLock.timedOut(event)
+                                ? " ran into the lock time-out"
+                                : " waited until Titrant cancelled it")
+                        + ", though no other transaction was open: " + event.sql());
     }
 }
