@@ -41,6 +41,7 @@ public record Semantics(
      * @param comparesValues whether a row counts as changed since the snapshot only if its values differ from those there
      * @param checksEagerly whether constraints may be held against rows that the transaction itself has changed or deleted
      * @param keys which numbers the engine gives to rows that are put in without one
+     * @param keysSource where the engine's documentation says so
      */
     public record Statements(
             Sees readsSee,
@@ -50,9 +51,10 @@ public record Semantics(
             boolean refusesNewerRows,
             boolean comparesValues,
             boolean checksEagerly,
-            Keys keys) {
+            Keys keys,
+            String keysSource) {
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, true, false, false, false, false, Keys.UNDOCUMENTED);
+            return new Statements(reads, false, true, false, false, false, false, Keys.UNDOCUMENTED, "");
         }
 
         public Statements withoutRowLocks() {
@@ -64,20 +66,37 @@ public record Semantics(
                     refusesNewerRows,
                     comparesValues,
                     checksEagerly,
-                    keys);
+                    keys,
+                    keysSource);
         }
 
         public Statements comparingValues() {
             return new Statements(
-                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, true, checksEagerly, keys);
+                    readsSee,
+                    skipsNoOps,
+                    locksRows,
+                    locksIndexEntries,
+                    refusesNewerRows,
+                    true,
+                    checksEagerly,
+                    keys,
+                    keysSource);
         }
 
         public Statements checkingEagerly() {
             return new Statements(
-                    readsSee, skipsNoOps, locksRows, locksIndexEntries, refusesNewerRows, comparesValues, true, keys);
+                    readsSee,
+                    skipsNoOps,
+                    locksRows,
+                    locksIndexEntries,
+                    refusesNewerRows,
+                    comparesValues,
+                    true,
+                    keys,
+                    keysSource);
         }
 
-        public Statements numbering(Keys rule) {
+        public Statements numbering(Keys rule, String source) {
             return new Statements(
                     readsSee,
                     skipsNoOps,
@@ -86,7 +105,8 @@ public record Semantics(
                     refusesNewerRows,
                     comparesValues,
                     checksEagerly,
-                    rule);
+                    rule,
+                    source);
         }
     }
 
@@ -99,14 +119,37 @@ public record Semantics(
         UNCOMMITTED
     }
 
-    /** Numbers that are given to rows are never taken back, whatever becomes of the transaction. */
+    /** By which rule rows are numbered that are put in without a number; in the order in which statements run, whatever their transactions do. */
     public enum Keys {
-        /** The number past the greatest that was ever in the table, given or not. */
+        /** The number past the greatest that was ever in the table, given or not; no rollback takes it back. */
         PAST_GREATEST,
-        /** The number past the one that was given last, whatever else is in the table. */
+        /** The same, from 0 on; a statement that waits has not begun, and has none yet. */
+        PAST_GREATEST_FROM_ZERO,
+        /** The number past the greatest that was ever in the table, but a rollback takes it back with all else. */
+        PAST_GREATEST_UNLESS_UNDONE,
+        /** The number past the one that was given last, whatever else is in the table; no rollback takes it back. */
         SEQUENCE,
         /** The engine does not say, or it is not modelled. */
-        UNDOCUMENTED
+        UNDOCUMENTED;
+
+        /** The number that the first row of all gets. */
+        public long first() {
+            return this == PAST_GREATEST_FROM_ZERO ? 0 : 1;
+        }
+
+        /** Whether a number that a statement gives itself counts too. */
+        public boolean followGreatest() {
+            return this == PAST_GREATEST || this == PAST_GREATEST_FROM_ZERO || this == PAST_GREATEST_UNLESS_UNDONE;
+        }
+
+        /** Whether a statement that waits has got its numbers before. */
+        public boolean takenBeforeWait() {
+            return this == PAST_GREATEST || this == SEQUENCE;
+        }
+
+        public boolean undone() {
+            return this == PAST_GREATEST_UNLESS_UNDONE;
+        }
     }
 
     public enum SnapshotTaken {

@@ -26,6 +26,7 @@ import java.util.Set;
 
 /** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
 public final class H2Engine extends InJvmEngine {
+    private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     static final int LOCK_TIMEOUT_MILLIS = 2_000;
 
@@ -120,7 +121,8 @@ public final class H2Engine extends InJvmEngine {
      * reads are possible". What the source alone says: at READ COMMITTED a row that changed during a wait is looked at again where it stood
      * (FilteredDataChangeStatement.lockAndRecheckCondition); from REPEATABLE READ up a row that is not as in the snapshot ends the
      * transaction (TxDecisionMaker.RepeatableReadLockDecisionMaker); at REPEATABLE READ each table has a snapshot of its own, taken when one
-     * of its columns is first named, and is as at READ COMMITTED before (SessionLocal.startStatementWithinTransaction).
+     * of its columns is first named, and is as at READ COMMITTED before (SessionLocal.startStatementWithinTransaction). Of sequences, which number
+     * identity columns too: "used values are never re-used, even when the transaction is rolled back".
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -130,8 +132,8 @@ public final class H2Engine extends InJvmEngine {
                     case READ_UNCOMMITTED ->
                         committed
                                 .withWrites(Semantics.Sees.UNCOMMITTED)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.UNCOMMITTED));
-                    case READ_COMMITTED -> committed.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED));
+                                .stating(statements(Semantics.Sees.UNCOMMITTED));
+                    case READ_COMMITTED -> committed.stating(statements(Semantics.Sees.COMMITTED));
                     case REPEATABLE_READ -> snapshot(Semantics.SnapshotTaken.AT_FIRST_USE_OF_TABLE);
                     case SNAPSHOT, SERIALIZABLE -> snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT);
                 });
@@ -139,7 +141,11 @@ public final class H2Engine extends InJvmEngine {
 
     private static Semantics snapshot(Semantics.SnapshotTaken taken) {
         return Semantics.snapshot(taken, LEVELS)
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT).comparingValues());
+                .stating(statements(Semantics.Sees.SNAPSHOT).comparingValues());
+    }
+
+    private static Semantics.Statements statements(Semantics.Sees reads) {
+        return Semantics.Statements.seeing(reads).numbering(Semantics.Keys.SEQUENCE, SEQUENCES);
     }
 
     @Override

@@ -36,6 +36,8 @@ abstract class MySqlFamily extends ServerFamily {
     private static final String MARIADB_DRIVER = "org.mariadb.jdbc:mariadb-java-client:3.5.11";
     private static final String INNODB_LEVELS =
             "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html";
+    private static final String AUTO_INCREMENT =
+            "https://dev.mysql.com/doc/refman/8.0/en/innodb-auto-increment-handling.html";
     private static final String MYSQL_DRIVER = "com.mysql:mysql-connector-j:8.0.33";
 
     @Override
@@ -161,10 +163,12 @@ abstract class MySqlFamily extends ServerFamily {
 
     /**
      * "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. "AUTO_INCREMENT Handling in
-     * InnoDB": an INSERT whose rows can be counted gets consecutive numbers, which are lost if it is rolled back.
+     * InnoDB": an INSERT whose rows can be counted gets consecutive numbers; "once a value is generated for an auto-increment column, it cannot be rolled back,
+     * whether or not the INSERT-like statement is completed, and whether or not the containing transaction is rolled back".
      */
     private static Semantics.Statements innoDb(Semantics.Sees reads, boolean refuses) {
-        return new Semantics.Statements(reads, true, true, true, refuses, false, false, Semantics.Keys.PAST_GREATEST);
+        return new Semantics.Statements(
+                reads, true, true, true, refuses, false, false, Semantics.Keys.PAST_GREATEST, AUTO_INCREMENT);
     }
 
     /** Where the manual describes the levels. */

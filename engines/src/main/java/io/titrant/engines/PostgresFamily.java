@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** PostgreSQL and those that speak its protocol. A workspace is a schema. */
 abstract class PostgresFamily extends ServerFamily {
     private static final String LEVELS = "https://www.postgresql.org/docs/current/transaction-iso.html";
+    private static final String SEQUENCES = "https://www.postgresql.org/docs/current/functions-sequence.html";
     static final String DRIVER = "org.postgresql:postgresql:42.7.14";
 
     @Override
@@ -117,15 +118,17 @@ abstract class PostgresFamily extends ServerFamily {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        // "Sequence Manipulation Functions": a value once fetched is considered used, also if the transaction aborts.
+        // "Sequence Manipulation Functions": a value "is not reclaimed for re-use if the calling transaction later
+        // aborts".
         Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT).numbering(Semantics.Keys.SEQUENCE));
+                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)
+                        .numbering(Semantics.Keys.SEQUENCE, SEQUENCES));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
                         Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS)
                                 .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
-                                        .numbering(Semantics.Keys.SEQUENCE));
+                                        .numbering(Semantics.Keys.SEQUENCE, SEQUENCES));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
                 });

@@ -149,11 +149,15 @@ public final class SqliteEngine extends InJvmEngine {
         return Optional.of(
                 wal
                         ? locking.stating(
-                                Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)
-                                        .withoutRowLocks(),
-                                Semantics.SnapshotTaken.AT_FIRST_STATEMENT)
-                        : locking.stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
-                                .withoutRowLocks()));
+                                statements(Semantics.Sees.SNAPSHOT), Semantics.SnapshotTaken.AT_FIRST_STATEMENT)
+                        : locking.stating(statements(Semantics.Sees.COMMITTED)));
+    }
+
+    /** "SQLite keeps track of the largest ROWID using an internal table named sqlite_sequence", which is an ordinary table: a rollback concerns it too. */
+    private static Semantics.Statements statements(Semantics.Sees reads) {
+        return Semantics.Statements.seeing(reads)
+                .withoutRowLocks()
+                .numbering(Semantics.Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class YugabyteDbEngine extends PostgresFamily {
     /** Each session keeps a stock of a sequence's numbers. */
     private static Semantics withoutNumbers(Semantics rules) {
         Semantics.Statements does = rules.statements();
-        return does == null ? rules : rules.stating(does.numbering(Semantics.Keys.UNDOCUMENTED));
+        return does == null ? rules : rules.stating(does.numbering(Semantics.Keys.UNDOCUMENTED, ""));
     }
 
     @Override

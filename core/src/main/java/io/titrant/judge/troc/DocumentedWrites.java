@@ -16,10 +16,12 @@ import java.util.function.Supplier;
 public final class DocumentedWrites {
     private final List<WriteDone> writes;
     private final String contradiction;
+    private final Optional<Numbers> numbers;
 
-    private DocumentedWrites(List<WriteDone> writes, String contradiction) {
+    private DocumentedWrites(List<WriteDone> writes, String contradiction, Optional<Numbers> numbers) {
         this.writes = writes;
         this.contradiction = contradiction;
+        this.numbers = numbers;
     }
 
     /** {@link Unfit} if that cannot be said. */
@@ -38,7 +40,7 @@ public final class DocumentedWrites {
     private static DocumentedWrites explained(Explorer first, Doubts doubts, Supplier<Explorer> again) {
         Optional<World> end = first.explanation();
         if (end.isPresent()) {
-            return new DocumentedWrites(end.get().writesDone(), "");
+            return new DocumentedWrites(end.get().writesDone(), "", Optional.of(first.numbers(end.get())));
         }
         Complaint complaint = first.complaint();
         Optional<String> doubt = complaint.doubts().stream()
@@ -47,7 +49,7 @@ public final class DocumentedWrites {
         if (doubt.isPresent()) {
             throw Unfit.unknown(doubt.get() + "; " + complaint.explanation());
         }
-        return new DocumentedWrites(List.of(), complaint.explanation());
+        return new DocumentedWrites(List.of(), complaint.explanation(), Optional.empty());
     }
 
     /** Those that had an effect that stayed, and those that failed, if all are explained. */
@@ -58,5 +60,10 @@ public final class DocumentedWrites {
     /** Why the documentation does not lead to what was recorded; empty if it does. */
     public String contradiction() {
         return contradiction;
+    }
+
+    /** Which numbers rows were given that were put in without one, if all are explained. */
+    public Optional<Numbers> numbers() {
+        return numbers;
     }
 }

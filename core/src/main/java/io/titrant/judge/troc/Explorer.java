@@ -49,8 +49,13 @@ final class Explorer {
     /** The world at the end of a way that explains everything, the one with fewest oddities that was found first. */
     Optional<World> explanation() {
         World start = new World(setting.views().initial());
-        start.nextKeys(setting.keys().initial(setting.views()));
+        start.counters().from(setting.keys().initial(setting.views()));
         return go(0, start);
+    }
+
+    /** The numbers that rows were given on the way that explains everything. */
+    Numbers numbers(World end) {
+        return new Numbers(setting.views().layout(), end, setting.engine().dialect());
     }
 
     /** Why there is none: where the way that came furthest ended. */

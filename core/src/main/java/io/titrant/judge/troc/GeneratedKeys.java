@@ -51,7 +51,7 @@ final class GeneratedKeys {
             return false;
         }
         Name generated = table.columns().get(table.generated());
-        return RowIds.columns(insert, table).stream().noneMatch(generated::sameAs);
+        return Widened.columns(insert, table).stream().noneMatch(generated::sameAs);
     }
 
     /** The number that the next row gets, by table, before anything has run; none where that is not known. */
@@ -81,8 +81,9 @@ final class GeneratedKeys {
             }
         }
         return switch (rule) {
-            case SEQUENCE -> given + 1;
-            case PAST_GREATEST -> greatest(table, views.versions().rows(views.initial(), table.key()).stream()) + 1;
+            case SEQUENCE -> given + rule.first();
+            case PAST_GREATEST, PAST_GREATEST_FROM_ZERO, PAST_GREATEST_UNLESS_UNDONE ->
+                pastGreatest(table, views.versions().rows(views.initial(), table.key()).stream());
             case UNDOCUMENTED -> null;
         };
     }
@@ -94,11 +95,11 @@ final class GeneratedKeys {
                 : insert.source() instanceof Insert.DefaultValues ? 1 : -1;
     }
 
-    private static long greatest(Layout.Table table, Stream<Row> rows) {
+    private long pastGreatest(Layout.Table table, Stream<Row> rows) {
         return rows.map(row -> row.values().get(table.generated()))
                 .filter(Value.Int.class::isInstance)
-                .mapToLong(value -> ((Value.Int) value).value().longValue())
-                .reduce(0, Math::max);
+                .mapToLong(value -> ((Value.Int) value).value().longValue() + 1)
+                .reduce(rule.first(), Math::max);
     }
 
     private static boolean concerns(Statement statement, Layout.Table table) {
@@ -112,19 +113,27 @@ final class GeneratedKeys {
             return null;
         }
         Layout.Table table = layout.table(insert.table());
-        return table != null && omitted(insert, table) && world.nextKeys().containsKey(table.key()) ? table : null;
+        return table != null
+                        && omitted(insert, table)
+                        && world.counters().next().containsKey(table.key())
+                ? table
+                : null;
     }
 
-    /** The numbers with which the statement may begin, by table, the likeliest first: one that waited had got its own before. */
+    /** The numbers with which the statement may begin, by table, the likeliest first. */
     List<Map<String, Long>> starts(World world, Act act, Statement statement) {
-        Map<String, Long> first = world.atStartOrNow(act.step()).nextKeys();
+        Counters before = world.atStartOrNow(act.step()).counters();
+        Map<String, Long> first =
+                rule.takenBeforeWait() ? before.next() : world.counters().next();
         Layout.Table table = numbered(world, statement);
         List<Map<String, Long>> starts = new ArrayList<>(List.of(first));
-        if (table != null && world.unsureOfKeys(table.key())) {
-            long least = first.getOrDefault(table.key(), 1L);
+        if (table != null && world.counters().unsureOf(table.key())) {
+            long least = before.least().getOrDefault(table.key(), rule.first());
             NavigableSet<Long> others = shown(table, act.result());
-            others.add(world.nextKeys().getOrDefault(table.key(), least));
-            others.tailSet(least, false).stream().limit(MAX_TRIED).forEach(number -> {
+            others.add(least);
+            others.add(world.counters().next().getOrDefault(table.key(), least));
+            others.removeIf(number -> number.equals(first.get(table.key())));
+            others.tailSet(least, true).stream().limit(MAX_TRIED).forEach(number -> {
                 Map<String, Long> other = new HashMap<>(first);
                 other.put(table.key(), number);
                 starts.add(other);
@@ -153,39 +162,67 @@ final class GeneratedKeys {
         }
     }
 
-    /** Notes which numbers a statement has used up, and whether it may have used up others. */
-    void note(World after, Act act, Statement statement, Map<String, Long> start, Attempt attempt, Views views) {
+    /** Notes which numbers a statement has used up. */
+    void note(
+            World after, int tx, Act act, Statement statement, Map<String, Long> start, Attempt attempt, Views views) {
+        if (rule.undone()) {
+            after.takeBackNumbersWith(tx);
+        }
+        Counters counters = after.counters();
+        Map<String, Long> used = new TreeMap<>();
         Layout.Table table = numbered(after, statement);
-        Map<String, Long> next = new TreeMap<>(after.nextKeys());
         if (table != null && statement instanceof Insert insert) {
-            long first = start.getOrDefault(table.key(), 1L);
-            after.keysGiven(act.step(), start);
+            counters.given(act.step(), start);
             int fresh = (int) attempt.changes().getOrDefault(table.key(), Map.of()).values().stream()
                     .filter(change -> !change.deleted())
                     .count();
-            next.merge(table.key(), first + (rows(insert) < 0 ? fresh : rows(insert)), Math::max);
+            used.put(table.key(), first(start, table) + (rows(insert) < 0 ? fresh : rows(insert)));
         }
-        if (rule == Keys.PAST_GREATEST) {
+        if (rule.followGreatest()) {
             attempt.changes().forEach((name, changes) -> {
                 Layout.Table written = layout.tables().get(name);
-                if (written != null && written.generatesKeys() && next.containsKey(name)) {
+                if (written != null
+                        && written.generatesKeys()
+                        && counters.next().containsKey(name)) {
                     Stream<Row> rows = changes.values().stream()
                             .filter(change -> !change.deleted())
                             .map(change -> views.versions().row(change.version()));
-                    next.merge(name, greatest(written, rows) + 1, Math::max);
+                    used.merge(name, pastGreatest(written, rows), Math::max);
                 }
             });
         }
-        after.nextKeys(next);
+        counters.next(later(counters.next(), used));
+        counters.least(later(counters.least(), used));
     }
 
-    /** Notes that a statement that waits from now on has got its numbers. */
+    private static Map<String, Long> later(Map<String, Long> numbers, Map<String, Long> used) {
+        Map<String, Long> later = new TreeMap<>(numbers);
+        used.forEach((table, number) -> later.merge(table, number, Math::max));
+        return later;
+    }
+
+    private long first(Map<String, Long> start, Layout.Table table) {
+        return start.getOrDefault(table.key(), rule.first());
+    }
+
+    /** Notes with which numbers a statement failed. Of one that met a duplicate or no partner its last row most likely has used one up. */
+    void noteFailure(World after, Act act, Statement statement, Map<String, Long> start) {
+        Layout.Table table = numbered(after, statement);
+        if (table != null && statement instanceof Insert insert) {
+            after.counters().given(act.step(), start);
+            if (!rule.undone() && rows(insert) == 1) {
+                after.counters().next(later(after.counters().next(), Map.of(table.key(), first(start, table) + 1)));
+            }
+        }
+    }
+
+    /** Notes that a statement that waits from now on has got its numbers, if it has. */
     void reserve(World world, Statement statement) {
         Layout.Table table = numbered(world, statement);
-        if (table != null && statement instanceof Insert insert) {
-            Map<String, Long> next = new TreeMap<>(world.nextKeys());
+        if (rule.takenBeforeWait() && table != null && statement instanceof Insert insert) {
+            Map<String, Long> next = new TreeMap<>(world.counters().next());
             next.merge(table.key(), (long) Math.max(0, rows(insert)), Long::sum);
-            world.nextKeys(next);
+            world.counters().next(next);
         }
     }
 
@@ -193,7 +230,7 @@ final class GeneratedKeys {
     void disturb(World world, Act act, Statement statement) {
         for (Layout.Table table : layout.tables().values()) {
             if (table.generatesKeys() && concerns(statement, table) && disturbs(act, statement, table)) {
-                world.unsureOfKeysFromNow(table.key());
+                world.counters().unsureFromNow(table.key());
             }
         }
     }
@@ -223,14 +260,17 @@ final class GeneratedKeys {
             if (!table.generatesKeys() || !concerns(statement, table)) {
                 continue;
             }
-            if (!(statement instanceof Insert insert) || !world.nextKeys().containsKey(table.key())) {
+            if (!(statement instanceof Insert insert)
+                    || !world.counters().next().containsKey(table.key())) {
                 return "the key that the engine generates is not modelled";
             }
             if (omitted(insert, table) && anyOrder(insert)) {
                 return "which of its rows gets which number is not known";
             }
             if (omitted(insert, table)) {
-                return world.unsureOfKeys(table.key()) ? "which number the engine gives next is not known" : null;
+                return world.counters().unsureOf(table.key())
+                        ? "which number the engine gives next is not known"
+                        : null;
             }
             return givesNumbers(insert, table) ? null : "whether the engine generates the key is not known";
         }
@@ -245,7 +285,7 @@ final class GeneratedKeys {
 
     /** Whether all rows have a number of their own: NULL, 0 and DEFAULT may count as none. */
     private static boolean givesNumbers(Insert insert, Layout.Table table) {
-        List<Name> columns = RowIds.columns(insert, table);
+        List<Name> columns = Widened.columns(insert, table);
         Name generated = table.columns().get(table.generated());
         return insert.source() instanceof Insert.Rows rows
                 && rows.rows().stream().allMatch(row -> givesNumber(row, columns, generated));

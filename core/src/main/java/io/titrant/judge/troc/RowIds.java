@@ -1,25 +1,15 @@
 package io.titrant.judge.troc;
 
-import io.titrant.judge.history.Unfit;
-import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Name;
-import io.titrant.sql.ObjectName;
-import io.titrant.sql.Query;
-import io.titrant.sql.QueryBody;
-import io.titrant.sql.Select;
-import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
-import io.titrant.sql.TableRef;
-import io.titrant.sql.Tree;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Gives each new row its id (Troc §III-C): the statement itself puts it in, so that no row is ever without. */
 final class RowIds {
@@ -62,108 +52,33 @@ final class RowIds {
 
     private Insert insert(Insert insert, Layout.Table table) {
         Long key = GeneratedKeys.omitted(insert, table) ? keys.get(table.key()) : null;
-        if (insert.source() instanceof Insert.DefaultValues) {
-            List<Expr> values = new ArrayList<>();
-            addNumbers(values, key, 0);
-            return insert.withColumns(numbered(List.of(), table, key))
-                    .withSource(new Insert.Rows(List.of(new ValueRow(values))));
+        List<Name> more = new ArrayList<>();
+        if (key != null) {
+            more.add(table.columns().get(table.generated()));
         }
-        List<Name> columns = numbered(columns(insert, table), table, key);
-        if (insert.source() instanceof Insert.Rows rows) {
-            List<ValueRow> numbered = new ArrayList<>();
-            for (ValueRow row : rows.rows()) {
-                List<Expr> values = new ArrayList<>(row.values());
-                addNumbers(values, key, numbered.size());
-                numbered.add(new ValueRow(values));
+        more.add(Layout.ROW);
+        return Widened.insert(insert, table, more, new Widened.Values() {
+            @Override
+            public List<Expr> ofRow(int number) {
+                List<Expr> values = new ArrayList<>();
+                if (key != null) {
+                    values.add(Constant.of(key + number));
+                }
+                values.add(id());
+                return values;
             }
-            return insert.withColumns(columns).withSource(new Insert.Rows(numbered));
-        }
-        Query query = ((Insert.FromQuery) insert.source()).query();
-        List<Expr> numbers = new ArrayList<>();
-        if (key != null) {
-            numbers.add(rowNumberFrom(key));
-        }
-        numbers.add(rowNumberFrom(next));
-        next += RESERVED;
-        return insert.withColumns(columns).withSource(new Insert.FromQuery(numberedQuery(query, numbers)));
-    }
 
-    private void addNumbers(List<Expr> values, @Nullable Long key, int before) {
-        if (key != null) {
-            values.add(Constant.of(key + before));
-        }
-        values.add(id());
-    }
-
-    private static Expr rowNumberFrom(long first) {
-        return new Expr.Binary(new Expr.RowNumber(), BinaryOp.ADD, Constant.of(first - 1L));
-    }
-
-    /** The columns that an INSERT gives values for, also where it does not name them. */
-    static List<Name> columns(Insert insert, Layout.Table table) {
-        if (!insert.columns().isEmpty() || insert.source() instanceof Insert.DefaultValues) {
-            return insert.columns();
-        }
-        int width = insert.source() instanceof Insert.Rows rows
-                ? rows.rows().get(0).values().size()
-                : Integer.MAX_VALUE;
-        List<Name> all = width == table.insertable().size() ? table.insertable() : table.columns();
-        return all.subList(0, Math.min(width, all.size()));
-    }
-
-    private static List<Name> numbered(List<Name> columns, Layout.Table table, @Nullable Long key) {
-        List<Name> all = new ArrayList<>(columns);
-        if (key != null) {
-            all.add(table.columns().get(table.generated()));
-        }
-        all.add(Layout.ROW);
-        return all;
-    }
-
-    private static Query numberedQuery(Query query, List<Expr> numbers) {
-        List<SelectItem> numbering = numbers.stream().map(SelectItem::of).toList();
-        if (query.body() instanceof Select select && simple(query, select)) {
-            List<SelectItem> items = new ArrayList<>(select.items());
-            items.addAll(numbering);
-            return query.withBody(select.withItems(items));
-        }
-        if (query.with() != null) {
-            throw Unfit.unknown("the rows of INSERT … WITH … SELECT cannot be numbered");
-        }
-        TableRef rows = new TableRef.Derived(false, named(query), Name.of("titrant_q"), List.of());
-        List<SelectItem> items = new ArrayList<>(List.of(new SelectItem.Star(ObjectName.of("titrant_q"))));
-        items.addAll(numbering);
-        return Query.of(Select.of(items, rows));
-    }
-
-    private static boolean simple(Query query, Select select) {
-        return query.limit() == null
-                && query.orderBy().isEmpty()
-                && !select.distinct()
-                && select.groupBy().isEmpty()
-                && select.having() == null
-                && select.items().stream()
-                        .allMatch(item -> Tree.nodes(item, Expr.Aggregate.class).isEmpty());
-    }
-
-    /** The query with a name of its own for each column, so that it can be a table. */
-    private static Query named(Query query) {
-        QueryBody body = query.body();
-        if (body instanceof Select select) {
-            List<SelectItem> items = new ArrayList<>();
-            for (SelectItem item : select.items()) {
-                items.add(
-                        item instanceof SelectItem.Item one
-                                ? new SelectItem.Item(one.expr(), Name.of("titrant_c" + items.size()))
-                                : item);
+            @Override
+            public List<Expr> ofQuery() {
+                List<Expr> values = new ArrayList<>();
+                if (key != null) {
+                    values.add(Widened.rowNumberFrom(key));
+                }
+                values.add(Widened.rowNumberFrom(next));
+                next += RESERVED;
+                return values;
             }
-            return query.withBody(select.withItems(items));
-        }
-        if (body instanceof QueryBody.SetOperation set) {
-            return query.withBody(
-                    new QueryBody.SetOperation(named(set.left()), set.op(), set.all(), named(set.right())));
-        }
-        return query;
+        });
     }
 
     private Merge merge(Merge merge, Layout.Table table) {

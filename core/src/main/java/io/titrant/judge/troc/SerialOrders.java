@@ -118,7 +118,7 @@ final class SerialOrders {
             if (statement instanceof Query query) {
                 result = views.read(views.redirect().query(query, state, state));
             } else {
-                views.keysFrom(Objects.requireNonNull(end).keysGiven(act.step()));
+                views.keysFrom(Objects.requireNonNull(end).counters().given(act.step()));
                 Attempt attempt = views.write(statement, state, state);
                 result = attempt.result();
                 state = state.after(attempt.changes());

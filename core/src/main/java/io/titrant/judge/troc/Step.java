@@ -52,7 +52,7 @@ abstract class Step {
         this.statement = setting.statement(act);
         this.rules = setting.rules(world, tx, act);
         this.statements = setting.statements(tx);
-        views.keysFrom(world.nextKeys());
+        views.keysFrom(world.counters().next());
     }
 
     /** The worlds that may follow, those without oddities first. */

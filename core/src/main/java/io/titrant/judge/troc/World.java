@@ -35,9 +35,7 @@ final class World {
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<String> doubts = new ArrayList<>();
     private final List<Done> done = new ArrayList<>();
-    private Map<String, Long> nextKeys = Map.of();
-    private final Set<String> unsureKeys = new HashSet<>();
-    private final Map<Integer, Map<String, Long>> keysGiven = new HashMap<>();
+    private final Counters counters;
     private int clock;
 
     /** A documented oddity that was needed to explain a statement. */
@@ -46,6 +44,7 @@ final class World {
     private record Done(int tx, int clock, WriteDone write) {}
 
     World(Image initial) {
+        counters = new Counters();
         initial.tables().forEach((table, rows) -> {
             Map<Integer, List<Version>> versions = new TreeMap<>();
             rows.forEach((row, id) -> versions.put(row, List.of(new Version(id, Version.INIT, false, 0, false))));
@@ -67,9 +66,7 @@ final class World {
         deviations.addAll(other.deviations);
         doubts.addAll(other.doubts);
         done.addAll(other.done);
-        nextKeys = other.nextKeys;
-        unsureKeys.addAll(other.unsureKeys);
-        keysGiven.putAll(other.keysGiven);
+        counters = new Counters(other.counters);
         clock = other.clock;
     }
 
@@ -345,6 +342,7 @@ final class World {
         locks.removeIf(lock -> lock.tx() == tx && lock.clock() > since);
         predicates.removeIf(one -> one.tx() == tx && one.clock() > since);
         done.removeIf(one -> one.tx() == tx && one.clock() > since);
+        counters.undo(tx, since);
     }
 
     void undo(int tx) {
@@ -428,30 +426,12 @@ final class World {
         return doubts;
     }
 
-    /** The number that the engine gives to the next row, by table, where it does and that is known. */
-    Map<String, Long> nextKeys() {
-        return nextKeys;
+    Counters counters() {
+        return counters;
     }
 
-    void nextKeys(Map<String, Long> next) {
-        nextKeys = Map.copyOf(next);
-    }
-
-    /** Whether numbers may have been used up unseen. */
-    boolean unsureOfKeys(String table) {
-        return unsureKeys.contains(table);
-    }
-
-    void unsureOfKeysFromNow(String table) {
-        unsureKeys.add(table);
-    }
-
-    /** The numbers from which on a statement's rows were given theirs; those of now if it was given none. */
-    Map<String, Long> keysGiven(int step) {
-        return keysGiven.getOrDefault(step, nextKeys);
-    }
-
-    void keysGiven(int step, Map<String, Long> first) {
-        keysGiven.put(step, Map.copyOf(first));
+    /** What is numbered now loses its numbers if the transaction, or this part of it, is rolled back. */
+    void takeBackNumbersWith(int tx) {
+        counters.mark(tx, clock);
     }
 }

@@ -54,9 +54,12 @@ final class Write extends Step {
             if (next.isEmpty() && !act.failed()) {
                 follow(ways.amongNewest(), start);
             }
+            if (act.failed() && !next.isEmpty()) {
+                break;
+            }
         }
         if (next.isEmpty() && act.failed()) {
-            failsElsewhere().ifPresent(this::fails);
+            failsElsewhere().ifPresent(seen -> fails(seen, world.counters().next()));
         }
         if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
             failsOnWhatItLeftBehind();
@@ -147,7 +150,7 @@ final class Write extends Step {
 
     private void accept(Way way, Attempt attempt, Map<String, Long> start) {
         if (act.failed()) {
-            fails(way.target());
+            fails(way.target(), start);
             return;
         }
         Map<String, Map<Integer, Attempt.Change>> changes =
@@ -171,14 +174,15 @@ final class Write extends Step {
         if (setting.writesOnly()) {
             after.did(tx, done(way));
         }
-        setting.keys().note(after, act, statement, start, attempt, views);
+        setting.keys().note(after, tx, act, statement, start, attempt, views);
         setting.keys().disturb(after, act, statement);
         next.add(after);
     }
 
     /** It failed, on these rows. */
-    private void fails(Image seen) {
+    private void fails(Image seen, Map<String, Long> start) {
         World after = afterError(setting, world, tx, act);
+        setting.keys().noteFailure(after, act, statement, start);
         if (setting.writesOnly()) {
             after.failed(tx, done(!seen.equals(world.view(tx, Sees.COMMITTED)), searched()));
         }

@@ -2,12 +2,14 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.Lab;
+import io.titrant.judge.history.Act;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.Unfit;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Serializable engines that do not lock: some serial order explains what happened, but not always that of the commits (the paper's footnote
@@ -23,12 +25,14 @@ final class AnotherOrder {
     private final Case testCase;
     private final Recording recording;
     private final Lab lab;
+    private final Function<Act, String> text;
     private int tried;
 
-    AnotherOrder(Case testCase, Recording recording, Lab lab) {
+    AnotherOrder(Case testCase, Recording recording, Lab lab, Function<Act, String> text) {
         this.testCase = testCase;
         this.recording = recording;
         this.lab = lab;
+        this.text = text;
     }
 
     /** The order that explains the recording, reads included. */
@@ -62,7 +66,7 @@ final class AnotherOrder {
         if (++tried > MAX_ORDERS) {
             throw Unfit.unknown("more than " + MAX_ORDERS + " serial orders would have to be tried");
         }
-        SerialRun run = SerialRun.ofTransactions(testCase, order, lab);
+        SerialRun run = SerialRun.ofTransactions(testCase, order, lab, text);
         return run.complaint(this::departure).isEmpty() ? Optional.of(run.order()) : Optional.empty();
     }
 

@@ -19,6 +19,9 @@ import io.titrant.sql.StatementKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
 final class Judgement {
@@ -26,6 +29,7 @@ final class Judgement {
     private final Recording recording;
     private final List<Transaction> transactions;
     private final Lab lab;
+    private @Nullable DocumentedWrites documented;
 
     Judgement(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
         this.testCase = testCase;
@@ -34,14 +38,21 @@ final class Judgement {
         this.lab = lab;
     }
 
-    /** On a departure of the concurrent run from the serial run of whole transactions. */
-    Verdict of(Violation violation) {
+    /**
+     * On a departure of the concurrent run from the serial ones.
+     *
+     * @param text what stands for each statement in the serial runs
+     */
+    Verdict of(Violation violation, Function<Act, String> text) {
+        if (violation.ofStatements()) {
+            return bug(violation, "");
+        }
         Map<String, Semantics> semantics = semantics();
         if (all(semantics, SerialOrder.COMMIT_ORDER)) {
             return bug(violation, "");
         }
         if (all(semantics, SerialOrder.ANY_ORDER)) {
-            return new AnotherOrder(testCase, recording, lab)
+            return new AnotherOrder(testCase, recording, lab, text)
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
@@ -50,22 +61,38 @@ final class Judgement {
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
-        DocumentedWrites documented = DocumentedWrites.of(testCase, recording, transactions, lab);
-        return Rules.name(documented.writes())
+        DocumentedWrites explanation = documented();
+        return Rules.name(explanation.writes())
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
                         named.write().act().display() + " " + named.rule().story(),
                         named.write().rules().source()))
-                .orElseGet(() -> bug(violation, documented.contradiction()));
+                .orElseGet(() -> bug(violation, explanation.contradiction()));
     }
 
-    /** On a departure that the serial run of whole transactions does not show: there was no concurrency to excuse it. */
-    Verdict ofStatements(Violation violation) {
-        return bug(violation, "");
+    /** What the engine documents of the writes, held against the recording. */
+    DocumentedWrites documented() {
+        semantics();
+        DocumentedWrites found = documented;
+        if (found == null) {
+            found = DocumentedWrites.of(testCase, recording, transactions, lab);
+            documented = found;
+        }
+        return found;
     }
 
-    private Verdict bug(Violation violation, String contradiction) {
+    /** Where the engine says how it numbers rows. */
+    String numbersSource() {
+        return semantics().values().stream()
+                .map(Semantics::statements)
+                .filter(Objects::nonNull)
+                .map(Semantics.Statements::keysSource)
+                .findFirst()
+                .orElse("");
+    }
+
+    Verdict bug(Violation violation, String contradiction) {
         for (Transaction transaction : transactions) {
             for (Act act : transaction.acts()) {
                 if (act.writes() && dependsOnOrder(act)) {
@@ -89,7 +116,7 @@ final class Judgement {
         return OrderDependence.possible(Sql.read(act.sql(), lab.engine().dialect()));
     }
 
-    private static Verdict permitted(Violation violation, String rule, String story, String source) {
+    Verdict permitted(Violation violation, String rule, String story, String source) {
         return Verdict.permitted(
                         WriteCheck.NAME,
                         violation.kind(),

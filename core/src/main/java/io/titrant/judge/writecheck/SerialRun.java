@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
 final class SerialRun {
     private static final int TRIES = 3;
+    private static final String TRANSACTIONS = "tx-WSS";
+    static final String STATEMENTS = "stmt-WSS";
 
     private final String name;
     private final String order;
@@ -45,8 +47,9 @@ final class SerialRun {
     }
 
     /** tx-WSS: whole transactions, one after another, each ended as it ended in the concurrent run. */
-    static SerialRun ofTransactions(Case testCase, List<Transaction> transactions, Lab lab) {
-        Builder builder = new Builder();
+    static SerialRun ofTransactions(
+            Case testCase, List<Transaction> transactions, Lab lab, Function<Act, String> text) {
+        Builder builder = new Builder(text);
         for (Transaction transaction : transactions) {
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.begin());
@@ -59,7 +62,7 @@ final class SerialRun {
                 builder.control(transaction.tag(), transaction.committed() ? "COMMIT" : "ROLLBACK");
             }
         }
-        return builder.run("tx-WSS", order(transactions), testCase, lab);
+        return builder.run(TRANSACTIONS, order(transactions), testCase, lab);
     }
 
     /**
@@ -71,12 +74,12 @@ final class SerialRun {
     }
 
     /** stmt-WSS: the statements of what was committed, each in autocommit. */
-    static SerialRun ofStatements(Case testCase, List<Transaction> transactions, Lab lab) {
-        Builder builder = new Builder();
+    static SerialRun ofStatements(Case testCase, List<Transaction> transactions, Lab lab, Function<Act, String> text) {
+        Builder builder = new Builder(text);
         List<Transaction> committed =
                 transactions.stream().filter(Transaction::committed).toList();
         committed.forEach(transaction -> transaction.acts().forEach(act -> builder.act(act, true)));
-        return builder.run("stmt-WSS", order(committed) + ", each statement in autocommit", testCase, lab);
+        return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
     /** Whether the statements can run outside their transactions: savepoints and the settings of a transaction cannot. */
@@ -88,13 +91,18 @@ final class SerialRun {
                         || transaction.has(StatementKind.SET));
     }
 
-    private static String order(List<Transaction> transactions) {
+    static String order(List<Transaction> transactions) {
         return transactions.stream().map(Transaction::tag).distinct().collect(Collectors.joining(", then "));
     }
 
     private static final class Builder {
         private final List<Step> steps = new ArrayList<>();
         private final Map<Integer, Act> acts = new HashMap<>();
+        private final Function<Act, String> text;
+
+        Builder(Function<Act, String> text) {
+            this.text = text;
+        }
 
         void control(String tag, String sql) {
             steps.add(new Step(tag, sql));
@@ -105,7 +113,7 @@ final class SerialRun {
                 if (compared) {
                     acts.put(steps.size(), act);
                 }
-                steps.add(new Step(act.tag(), act.sql()));
+                steps.add(new Step(act.tag(), text.apply(act)));
             }
         }
 

@@ -21,4 +21,9 @@ record Violation(
     Violation {
         differences = List.copyOf(differences);
     }
+
+    /** Whether only the serial run of single statements shows it: then there was no concurrency to excuse it. */
+    boolean ofStatements() {
+        return kind.startsWith(SerialRun.STATEMENTS);
+    }
 }

@@ -48,7 +48,7 @@ public final class WriteCheck implements Oracle {
 
     @Override
     public String meaning(String kind) {
-        String how = kind.startsWith("stmt-WSS")
+        String how = kind.startsWith(SerialRun.STATEMENTS)
                 ? "the same statements run one after another, each on its own, in the order in which their transactions ended"
                 : "the same transactions run one after another, in the order in which they ended";
         if (kind.endsWith("final state")) {
@@ -71,24 +71,13 @@ public final class WriteCheck implements Oracle {
 
     private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
         Judgement judgement = new Judgement(testCase, recording, transactions, lab);
-        SerialRun whole = SerialRun.ofTransactions(testCase, transactions, lab);
-        Optional<Violation> violation = whole.complaint(run -> new Comparison(recording, run).writes());
-        if (violation.isPresent()) {
-            return judgement.of(violation.get());
+        Serially serially = new Serially(testCase, recording, transactions, lab, judgement.readsMustFit());
+        Optional<Violation> violation = serially.departure(Act::sql);
+        if (violation.isEmpty()) {
+            return Verdict.pass(NAME, "the same final state as serially (" + serially.order() + ")");
         }
-        if (SerialRun.divisible(transactions)) {
-            SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab);
-            Optional<Violation> ofStatements = divided.complaint(run -> new Comparison(recording, run).writes());
-            if (ofStatements.isPresent()) {
-                return judgement.ofStatements(ofStatements.get());
-            }
-        }
-        if (judgement.readsMustFit()) {
-            Optional<Violation> ofReads = whole.complaint(run -> new Comparison(recording, run).reads());
-            if (ofReads.isPresent()) {
-                return judgement.of(ofReads.get());
-            }
-        }
-        return Verdict.pass(NAME, "the same final state as serially (" + whole.order() + ")");
+        return GeneratedNumbers.concern(testCase, transactions)
+                ? new GeneratedNumbers(judgement, serially).verdict(violation.get())
+                : judgement.of(violation.get(), Act::sql);
     }
 }

@@ -1,0 +1,11 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: REPEATABLE READ
+-- oracle: writecheck
+-- verdict: permitted generated-keys
+-- title: rows are numbered in the order in which statements run, not in that of the commits
+/* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t (b) VALUES (10);
+/* T2 */ INSERT INTO t (b) VALUES (20);
+/* T1 */ COMMIT;
