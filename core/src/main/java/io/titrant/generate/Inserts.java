@@ -59,11 +59,22 @@ final class Inserts {
         if (rows.isEmpty()) {
             return null;
         }
-        rows.forEach(row -> shadow.insert(table, group.nextRow(), new ArrayList<>(row)));
+        rows.forEach(row -> shadow.insert(table, group.nextRow(), asFarAsKnown(table, row)));
         Insert insert = written(table, rows, draw).withConflict(action);
         return terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(8)
                 ? returning(insert)
                 : insert;
+    }
+
+    /** The row without the number that the engine will give it. */
+    private static List<@Nullable Constant> asFarAsKnown(Table table, List<Constant> row) {
+        List<@Nullable Constant> known = new ArrayList<>(row);
+        for (int i = 0; i < row.size(); i++) {
+            if (table.column(i).automatic() && row.get(i) instanceof Constant.Null) {
+                known.set(i, null);
+            }
+        }
+        return known;
     }
 
     private static Insert returning(Insert insert) {
@@ -113,7 +124,7 @@ final class Inserts {
                 .anyMatch(key -> key.parent().equals(table.name()));
     }
 
-    /** The statement for rows given in full: columns whose default is meant are left out, or DEFAULT stands for them. */
+    /** The statement for rows given in full: columns whose default is meant are left out, or DEFAULT stands for them. Of numbers that the engine gives all rows have one, or none. */
     Insert written(Table table, List<List<Constant>> rows, Draw draw) {
         List<Integer> given = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
@@ -121,7 +132,10 @@ final class Inserts {
             int index = i;
             boolean omitted = rows.stream().allMatch(row -> row.get(index).equals(column.omitted()))
                     && (column.nullable() || column.defaultValue() != null);
-            if (!column.automatic() && !(omitted && draw.chance(60))) {
+            boolean left = column.automatic()
+                    ? rows.stream().anyMatch(row -> row.get(index) instanceof Constant.Null)
+                    : omitted && draw.chance(60);
+            if (!left) {
                 given.add(i);
             }
         }
@@ -170,6 +184,8 @@ final class Inserts {
             Constant value;
             if (reference != null) {
                 value = referred(column, reference, shadow, draw);
+            } else if (column.automatic()) {
+                value = draw.chance(8) ? Constant.of(draw.between(1, 99)) : Constant.ofNull();
             } else if (table.inKey(i) && (attempt > 2 || draw.chance(60))) {
                 value = Values.numbered(column.type(), draw.between(0, 99));
             } else {

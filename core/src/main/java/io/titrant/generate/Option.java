@@ -31,8 +31,7 @@ public enum Option {
     PARTIAL_INDEXES(Kind.SWITCH, 1),
     EXPRESSION_INDEXES(Kind.SWITCH, 1),
     PARTITIONS(Kind.SWITCH, 1),
-    /** Off: the numbers given out differ between a concurrent and a serial run. */
-    AUTO_INCREMENT(Kind.SWITCH, 0),
+    AUTO_INCREMENT(Kind.SWITCH, 1),
     DECIMALS(Kind.SWITCH, 1),
     /** Only values that are exact in binary are used, so sums do not depend on their order. */
     FLOATS(Kind.SWITCH, 1),

@@ -52,7 +52,7 @@ final class RowGenerator {
                 Column column = table.column(i);
                 boolean fresh = attempt > 2 && table.inKey(i) && table.foreignKey(i) == null;
                 Constant value = column.automatic()
-                        ? Constant.of(number + 1L)
+                        ? Constant.of(number + (terms.has(Feature.NUMBERS_FROM_ZERO) ? 0L : 1L))
                         : fresh ? Values.numbered(column.type(), draw.between(0, 60)) : value(table, i, draw);
                 if (value == null) {
                     return null;
@@ -106,7 +106,7 @@ final class RowGenerator {
         List<List<String>> own = new ArrayList<>();
         for (int i = 0; i < table.keys().size(); i++) {
             UniqueKey key = table.keys().get(i);
-            List<String> values = Table.keyOf(row, key, nullsCollide);
+            List<String> values = table.keyOf(row, key, nullsCollide);
             if (values != null && !key.equals(except)) {
                 List<String> tagged = new ArrayList<>(List.of(table.name(), String.valueOf(i)));
                 tagged.addAll(values);

@@ -85,12 +85,14 @@ record Table(
                 .orElse(List.of());
     }
 
-    /** A row's values of a key, or null where a NULL keeps it from colliding. */
-    static @Nullable List<String> keyOf(List<Constant> row, UniqueKey key, boolean nullsCollide) {
+    /** A row's values of a key, or null where a NULL keeps it from colliding, or stands for a number that the engine gives. */
+    @Nullable
+    List<String> keyOf(List<Constant> row, UniqueKey key, boolean nullsCollide) {
         List<String> values = new ArrayList<>();
         for (int column : key.columns()) {
             Constant value = row.get(column);
-            if (value instanceof Constant.Null && !nullsCollide) {
+            if (value instanceof Constant.Null
+                    && (!nullsCollide || column(column).automatic())) {
                 return null;
             }
             values.add(Values.folded(value));

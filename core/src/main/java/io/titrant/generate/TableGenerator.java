@@ -107,10 +107,7 @@ final class TableGenerator {
         boolean actions = terms.has(Feature.REFERENTIAL_ACTIONS);
         for (Table table : earlier) {
             for (UniqueKey key : table.keys()) {
-                if (key.constraint()
-                        && key.columns().size() == 1
-                        && !table.partitioned()
-                        && !table.column(key.columns().get(0)).automatic()) {
+                if (key.constraint() && key.columns().size() == 1 && !table.partitioned()) {
                     candidates.add(new ForeignKey(
                             column,
                             table.name(),
@@ -137,7 +134,7 @@ final class TableGenerator {
         List<Integer> key = second == first ? List.of(first) : List.of(first, second);
         key.forEach(i -> columns.set(i, columns.get(i).notNull()));
         boolean referring = key.get(0) >= ownColumns;
-        if (key.size() == 1 && columns.size() > 1 && !referring && draw.chance(40)) {
+        if (key.size() == 1 && columns.size() > 1 && !referring && draw.chance(60)) {
             addAutomatic(columns, key.get(0));
         }
         keys.add(new UniqueKey(key, true));
@@ -146,12 +143,12 @@ final class TableGenerator {
 
     private void addAutomatic(List<Column> columns, int index) {
         Column column = columns.get(index);
-        boolean can = terms.has(Feature.AUTO_INCREMENT) || terms.has(Feature.IDENTITY);
+        boolean can = terms.has(Feature.AUTO_INCREMENT)
+                || terms.has(Feature.IDENTITY)
+                || (terms.has(Feature.ROWID_AUTOINCREMENT)
+                        && column.type().name().name().equals("INTEGER"));
         boolean integer = column.family() == Family.INTEGER && column.type().size() >= 32;
-        // SQLite takes no other spelling; the MySQL family has this one too.
-        boolean suits =
-                terms.has(Feature.IDENTITY) || column.type().name().name().equals("INTEGER");
-        if (terms.on(Option.AUTO_INCREMENT) && can && integer && suits) {
+        if (terms.on(Option.AUTO_INCREMENT) && can && integer) {
             columns.set(
                     index, new Column(column.name(), column.type(), false, column.tame(), null, column.pool(), true));
         }

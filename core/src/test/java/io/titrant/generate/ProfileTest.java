@@ -15,14 +15,14 @@ class ProfileTest {
                 subqueries = off   # none
                 replace = off
                 update = 50
-                autoIncrement = on
+                autoIncrement = off
 
                 """);
         assertThat(profile.get(Option.MAX_TABLES)).isEqualTo(1);
         assertThat(profile.on(Option.SUBQUERIES)).isFalse();
         assertThat(profile.get(Option.REPLACE)).isZero();
         assertThat(profile.get(Option.UPDATE)).isEqualTo(50);
-        assertThat(profile.on(Option.AUTO_INCREMENT)).isTrue();
+        assertThat(profile.on(Option.AUTO_INCREMENT)).isFalse();
         assertThat(profile.get(Option.MAX_ROWS)).isEqualTo(Profile.DEFAULT.get(Option.MAX_ROWS));
     }
 

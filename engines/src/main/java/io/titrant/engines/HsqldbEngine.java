@@ -81,6 +81,7 @@ public final class HsqldbEngine extends InJvmEngine {
                         Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
+                        Feature.NUMBERS_FROM_ZERO,
                         Feature.REFERENTIAL_ACTIONS,
                         Feature.CASCADING_UPDATES,
                         Feature.QUANTIFIED,

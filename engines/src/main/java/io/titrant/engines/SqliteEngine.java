@@ -85,7 +85,7 @@ public final class SqliteEngine extends InJvmEngine {
                 .with(
                         Feature.EXPRESSION_INDEX,
                         Feature.PARTIAL_INDEX,
-                        Feature.AUTO_INCREMENT,
+                        Feature.ROWID_AUTOINCREMENT,
                         Feature.REFERENTIAL_ACTIONS,
                         Feature.CASCADING_UPDATES,
                         Feature.EXACT_TEXT,

@@ -244,16 +244,22 @@ final class GeneratedKeys {
                     || insert.source() instanceof Insert.FromQuery;
         }
         Name generated = table.columns().get(table.generated());
-        return statement instanceof Merge
+        return putsIn(statement)
                 || (statement instanceof Update update
                         && update.assignments().stream()
                                 .anyMatch(one -> one.target().name().sameAs(generated)));
     }
 
+    /** Whether it is a MERGE that may put in rows. */
+    private static boolean putsIn(Statement statement) {
+        return statement instanceof Merge merge
+                && merge.whens().stream().anyMatch(Merge.NotMatchedInsert.class::isInstance);
+    }
+
     /** Why a complaint about what follows would be no proof, if it would not. */
     @Nullable
     String doubt(World world, Statement statement) {
-        if (!(statement instanceof Insert || statement instanceof Merge)) {
+        if (!(statement instanceof Insert || putsIn(statement))) {
             return null;
         }
         for (Layout.Table table : layout.tables().values()) {
