@@ -19,9 +19,11 @@ import io.titrant.sql.Update;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -127,19 +129,33 @@ final class GeneratedKeys {
                 rule.takenBeforeWait() ? before.next() : world.counters().next();
         Layout.Table table = numbered(world, statement);
         List<Map<String, Long>> starts = new ArrayList<>(List.of(first));
-        if (table != null && world.counters().unsureOf(table.key())) {
-            long least = before.least().getOrDefault(table.key(), rule.first());
-            NavigableSet<Long> others = shown(table, act.result());
-            others.add(least);
-            others.add(world.counters().next().getOrDefault(table.key(), least));
-            others.removeIf(number -> number.equals(first.get(table.key())));
-            others.tailSet(least, true).stream().limit(MAX_TRIED).forEach(number -> {
+        if (table != null) {
+            Set<Long> tried = new LinkedHashSet<>();
+            if (world.counters().unsureOf(table.key())) {
+                long least = before.least().getOrDefault(table.key(), rule.first());
+                NavigableSet<Long> others = shown(table, act.result());
+                others.add(least);
+                others.add(world.counters().next().getOrDefault(table.key(), least));
+                others.remove(first.get(table.key()));
+                others.tailSet(least, true).stream().limit(MAX_TRIED).forEach(tried::add);
+            }
+            for (int left = 1; left <= leftToOthers(statement); left++) {
+                tried.add(first(first, table) - left);
+            }
+            tried.forEach(number -> {
                 Map<String, Long> other = new HashMap<>(first);
                 other.put(table.key(), number);
                 starts.add(other);
             });
         }
         return starts;
+    }
+
+    /** How many rows of it may be passed over and leave their number to the next, so that the first that is put in has the first. */
+    private static int leftToOthers(Statement statement) {
+        return statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT
+                ? Math.max(0, rows(insert) - 1)
+                : 0;
     }
 
     /** The numbers that the table ends with, and those that the statement itself returned. */

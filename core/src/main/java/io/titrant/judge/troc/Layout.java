@@ -31,6 +31,7 @@ import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,9 +54,13 @@ final class Layout {
     private static final Pattern PARTITIONS =
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
 
+    /** One that gives the numbers from 1 on. */
+    private static final Pattern SEQUENCE = Pattern.compile("(?i)\\s*CREATE\\s+SEQUENCE\\s+\\w+\\s*");
+
     private final Map<String, Table> tables = new LinkedHashMap<>();
     private final CreatedViews views = new CreatedViews();
     private final List<Statement> setUp = new ArrayList<>();
+    private final Set<Expr> sequences = new HashSet<>();
 
     /**
      * @param columns all columns of the case's table, in their order
@@ -67,6 +72,7 @@ final class Layout {
      * @param indexEntries which columns each of InnoDB's secondary indexes holds
      * @param partitions how MySQL divides it
      * @param parents the tables that its foreign keys name
+     * @param referring the places of the columns of its foreign keys
      */
     record Table(
             ObjectName name,
@@ -78,7 +84,8 @@ final class Layout {
             Set<Integer> clusteredKey,
             List<Set<Integer>> indexEntries,
             Partitions partitions,
-            Set<String> parents) {
+            Set<String> parents,
+            Set<Integer> referring) {
         String key() {
             return name.last().folded();
         }
@@ -126,12 +133,26 @@ final class Layout {
 
     private static boolean harmless(Verbatim verbatim) {
         return verbatim.kind() == StatementKind.SET
+                || SEQUENCE.matcher(verbatim.text()).matches()
                 || verbatim.kind() == StatementKind.CREATE_INDEX
                 || (verbatim.kind() == StatementKind.CREATE_TABLE
                         && verbatim.text().toUpperCase(Locale.ROOT).contains("PARTITION OF"));
     }
 
+    private void refuseSharedSequences(CreateTable create) {
+        for (Expr.Call call : Tree.nodes(create, Expr.Call.class)) {
+            if (isNextValue(call) && !sequences.add(call)) {
+                throw Unfit.notApplicable("two columns are numbered by one sequence");
+            }
+        }
+    }
+
+    private static boolean isNextValue(Expr value) {
+        return value instanceof Expr.Call call && call.function().equalsIgnoreCase("nextval");
+    }
+
     private void add(CreateTable create, List<CreateIndex> indexes) {
+        refuseSharedSequences(create);
         List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
         List<Name> insertable = create.columns().stream()
                 .filter(column -> column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
@@ -154,13 +175,28 @@ final class Layout {
                 keys.clustered(own),
                 keys.entries(own),
                 Partitions.of(create.tail()),
-                parents);
+                parents,
+                referring(create));
         tables.put(table.key(), table);
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
         setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
         setUp.add(versions(create, table));
+    }
+
+    private static Set<Integer> referring(CreateTable create) {
+        Set<Integer> places = new TreeSet<>();
+        List<TableConstraint.ForeignKey> keys = Tree.nodes(create, TableConstraint.ForeignKey.class);
+        for (int i = 0; i < create.columns().size(); i++) {
+            ColumnDef column = create.columns().get(i);
+            if (column.bareAttributes().anyMatch(ColumnAttribute.References.class::isInstance)
+                    || keys.stream()
+                            .anyMatch(key -> key.columns().stream().anyMatch(name -> name.sameAs(column.name())))) {
+                places.add(i);
+            }
+        }
+        return places;
     }
 
     private static int generated(List<ColumnDef> columns) {
@@ -170,7 +206,9 @@ final class Layout {
             if (serial
                     || column.bareAttributes()
                             .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
-                                    || attribute instanceof ColumnAttribute.Identity)) {
+                                    || attribute instanceof ColumnAttribute.Identity
+                                    || (attribute instanceof ColumnAttribute.DefaultValue value
+                                            && isNextValue(value.value())))) {
                 return i;
             }
         }

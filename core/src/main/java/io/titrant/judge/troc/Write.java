@@ -125,6 +125,37 @@ final class Write extends Step {
         return left;
     }
 
+    /**
+     * The changes without those that foreign keys make to rows of the snapshot that refer elsewhere by now, or are gone, for what a peer did: keys are
+     * held against what is there.
+     */
+    private Map<String, Map<Integer, Attempt.Change>> withoutThoseElsewhere(
+            Map<String, Map<Integer, Attempt.Change>> changes) {
+        Map<String, Map<Integer, Attempt.Change>> left = new TreeMap<>();
+        changes.forEach((table, rows) -> {
+            Map<Integer, Attempt.Change> kept = new TreeMap<>(rows);
+            if (!locks.targets().contains(table)) {
+                kept.keySet().removeIf(row -> refersElsewhere(table, row));
+            }
+            if (!kept.isEmpty()) {
+                left.put(table, kept);
+            }
+        });
+        return left;
+    }
+
+    private boolean refersElsewhere(String table, int row) {
+        Set<Integer> referring =
+                Objects.requireNonNull(views.layout().tables().get(table)).referring();
+        Optional<Version> seen = world.inSnapshot(tx, table, row);
+        return world.changedSinceSnapshot(tx, table, row)
+                && seen.isPresent()
+                && world.committed(table, row)
+                        .filter(now -> now.deleted()
+                                || views.versions().differ(seen.get().id(), now.id(), referring))
+                        .isPresent();
+    }
+
     private void explain(Result wanted) {
         if (matches(wanted)) {
             return;
@@ -153,8 +184,8 @@ final class Write extends Step {
             fails(way.target(), start);
             return;
         }
-        Map<String, Map<Integer, Attempt.Change>> changes =
-                act.kind() == StatementKind.REPLACE ? withoutSelfReplaced(way, attempt.changes()) : attempt.changes();
+        Map<String, Map<Integer, Attempt.Change>> changes = withoutThoseElsewhere(
+                act.kind() == StatementKind.REPLACE ? withoutSelfReplaced(way, attempt.changes()) : attempt.changes());
         if (!mayWrite(way, changes)) {
             return;
         }
