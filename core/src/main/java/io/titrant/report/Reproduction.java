@@ -15,22 +15,19 @@ final class Reproduction {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
     private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
-    private static final Pattern SECRET = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
-    private static final Pattern SECRET_OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
-
     private Reproduction() {}
 
     static String command(Outcome outcome, Finding finding) {
-        return command("replay", outcome, finding);
+        return command("replay", FindingFiles.shown(finding), outcome, finding);
     }
 
-    /** How to make small what the campaign had no time to reduce. */
+    /** How to make small what the campaign had no time to reduce to the end; from the original on, which leads where it would have. */
     static String reduction(Outcome outcome, Finding finding) {
-        return command("reduce", outcome, finding);
+        return command("reduce", FindingFiles.CASE, outcome, finding);
     }
 
-    private static String command(String verb, Outcome outcome, Finding finding) {
-        String file = FindingFiles.path(finding, FindingFiles.shown(finding));
+    private static String command(String verb, String name, Outcome outcome, Finding finding) {
+        String file = FindingFiles.path(finding, name);
         Optional<String> url = setting(outcome, "url");
         StringBuilder command =
                 new StringBuilder("titrant ").append(verb).append(' ').append(file);
@@ -73,13 +70,8 @@ final class Reproduction {
     /** What was asked for, without the passwords that an address may hold. */
     static List<Outcome.Setting> settings(Outcome outcome) {
         return outcome.settings().stream()
-                .map(setting -> new Outcome.Setting(setting.name(), withoutSecrets(setting.value())))
+                .map(setting -> new Outcome.Setting(setting.name(), Secrets.hidden(setting.value())))
                 .toList();
-    }
-
-    private static String withoutSecrets(String value) {
-        String address = SECRET_OF_USER.matcher(value).replaceAll("//$1:…@");
-        return SECRET.matcher(address).replaceAll("$1=…");
     }
 
     /** A setting by its option's name, written with or without dashes. */
