@@ -22,9 +22,10 @@ final class CampaignText {
         text.append(outcome.engine().name()).append(' ').append(outcome.engine().version());
         text.append(String.format(", seed %d, %.0f s%n", outcome.seed(), outcome.seconds()));
         text.append(String.format(
-                "%d cases (%.1f/s), %d statements: %s succeeded, %s of those on data touched a row, %d waited%n",
+                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of those on data touched a row, %d waited%n",
                 s.cases(),
-                s.cases() / Math.max(0.001, outcome.seconds()),
+                outcome.casesBefore() == 0 ? "" : s.cases() - outcome.casesBefore() + " in this run, ",
+                outcome.rate(),
                 s.sent(),
                 ProgressLine.share(s.ok(), s.sent()),
                 ProgressLine.share(s.touchedRows(), s.data()),
@@ -52,6 +53,9 @@ final class CampaignText {
         if (!outcome.findings().isEmpty()) {
             text.append('\n').append(findings(outcome.findings()));
         }
+        outcome.rest()
+                .forEach(sort ->
+                        text.append("not looked at: ").append(sort.display()).append('\n'));
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))
                 .append('\n')
@@ -66,7 +70,8 @@ final class CampaignText {
                 .forEach(f -> table.row(List.of(
                         f.fingerprint(),
                         f.verdict().outcome().label()
-                                + (f.flaky() ? ", flaky " + f.reproduced() + " of " + f.tries() : ""),
+                                + (f.flaky() ? ", flaky " + f.reproduced() + " of " + f.tries() : "")
+                                + (f.unfinished() ? ", reduction not finished" : ""),
                         f.verdict().oracle(),
                         f.isolation(),
                         Integer.toString(f.count()),

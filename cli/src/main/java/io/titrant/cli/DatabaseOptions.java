@@ -8,6 +8,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
+import io.titrant.report.Secrets;
 import java.io.Console;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,10 +17,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The options that say which database to use; shared by every command that needs one. */
 final class DatabaseOptions {
     private static final String DEFAULT_ENGINE = "h2";
+    private static final String DB_OPTION = "db-option";
 
     @Option(
             names = "--db",
@@ -149,8 +154,42 @@ final class DatabaseOptions {
         if (user != null) {
             shown.add(new Outcome.Setting("user", user));
         }
-        options.forEach((key, value) -> shown.add(new Outcome.Setting("db-option", key + "=" + value)));
+        options.forEach((key, value) -> shown.add(new Outcome.Setting(DB_OPTION, key + "=" + value)));
         return shown;
+    }
+
+    /** What the campaign in a folder was started with, in the form that {@link #takeOver} understands; of passwords nothing. */
+    ObjectNode asStarted(Target target) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        shown(target).stream()
+                .filter(setting -> !setting.name().equals(DB_OPTION))
+                .forEach(setting -> json.put(setting.name(), Secrets.hidden(setting.value())));
+        if (url != null && mode != null) {
+            json.put("mode", mode);
+        }
+        ObjectNode server = json.putObject(DB_OPTION);
+        options.forEach(server::put);
+        return json;
+    }
+
+    /** What was not said is as it was when the campaign was started. */
+    void takeOver(JsonNode started) {
+        if (url == null && started.has("url")) {
+            url = started.get("url").asString();
+            if (Secrets.isIncomplete(url)) {
+                throw new TitrantException("the password in the address is not kept: give --url again");
+            }
+        }
+        db = db != null ? db : text(started, "db");
+        user = user != null ? user : text(started, "user");
+        mode = mode != null ? mode : text(started, "mode");
+        if (options.isEmpty()) {
+            started.path(DB_OPTION).forEachEntry((key, value) -> options.put(key, value.asString()));
+        }
+    }
+
+    private static @Nullable String text(JsonNode json, String key) {
+        return json.has(key) ? json.get(key).asString() : null;
     }
 
     // Where newer JDKs return a console without a terminal, the launcher's word on stderr decides.

@@ -17,10 +17,16 @@ final class ProgressLine {
     private final Settings settings;
     private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
     private double lastLine;
+    private Statistics before = Statistics.NONE;
 
     ProgressLine(PrintWriter err, Settings settings) {
         this.err = err;
         this.settings = settings;
+    }
+
+    /** What was counted in earlier runs does not make this one faster. */
+    synchronized void startFrom(Statistics earlier) {
+        before = earlier;
     }
 
     synchronized void show(Statistics now, List<Finding> findings, double seconds) {
@@ -33,8 +39,8 @@ final class ProgressLine {
                 bar(now, seconds),
                 seconds,
                 now.cases(),
-                now.cases() / seconds,
-                now.sent() / seconds,
+                (now.cases() - before.cases()) / seconds,
+                (now.sent() - before.sent()) / seconds,
                 share(now.ok(), now.sent()),
                 now.blocked(),
                 now.verdicts(Verdict.Outcome.BUG),

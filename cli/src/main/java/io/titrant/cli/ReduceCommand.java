@@ -1,6 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.Fingerprint;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
@@ -142,11 +143,24 @@ final class ReduceCommand implements Callable<Integer> {
         Reduction reduction = new Reducer(judge, lab, budget, confirm, progress).reduce(failing, wanted);
         double seconds = (System.nanoTime() - start) / 1e9;
         progress.end();
-        Case written = result.write(reduction);
+        String fingerprint = fingerprint(failing, reduction, lab);
+        Case written = result.write(reduction, fingerprint);
         ReduceReport report =
-                new ReduceReport(replay, prepared.isolation(), reduction, written, result.path(), seconds);
-        print(json ? ReduceJson.render(report, lab.engine().dialect()) : ReduceText.render(report));
+                new ReduceReport(replay, prepared.isolation(), reduction, written, fingerprint, result.path(), seconds);
+        print(json ? ReduceJson.render(report) : ReduceText.render(report));
         return reduction.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
+    }
+
+    /** The one that a campaign gives the same finding. */
+    private static String fingerprint(Case failing, Reduction reduction, Lab lab) {
+        return Fingerprint.of(
+                reduction.verdict().oracle(),
+                reduction.verdict(),
+                reduction.recording().engine(),
+                Fingerprint.isolation(failing),
+                reduction.smallest(),
+                reduction.recording(),
+                lab.engine().dialect());
     }
 
     private void print(String text) {

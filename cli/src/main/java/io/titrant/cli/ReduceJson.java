@@ -1,11 +1,9 @@
 package io.titrant.cli;
 
-import io.titrant.campaign.Fingerprint;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.reduce.Reduction;
 import io.titrant.reduce.Size;
 import io.titrant.report.Json;
-import io.titrant.sql.Dialect;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,22 +20,13 @@ final class ReduceJson {
         return Json.text(json) + "\n";
     }
 
-    static String render(ReduceReport report, Dialect dialect) {
+    static String render(ReduceReport report) {
         Reduction reduction = report.reduction();
         ObjectNode json = head(report.original(), report.isolation());
         json.putArray("verdicts").add(Json.verdict(reduction.verdict()));
         json.put("reduced", report.path().toString());
         json.put("sql", CaseWriter.write(report.written()));
-        json.put(
-                "fingerprint",
-                Fingerprint.of(
-                        reduction.verdict().oracle(),
-                        reduction.verdict(),
-                        reduction.recording().engine(),
-                        report.isolation(),
-                        reduction.smallest(),
-                        reduction.recording(),
-                        dialect));
+        json.put("fingerprint", report.fingerprint());
         json.set("before", size(reduction.before()));
         json.set("after", size(reduction.after()));
         json.put("tried", reduction.tried()).put("accepted", reduction.accepted());

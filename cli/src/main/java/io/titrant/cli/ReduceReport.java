@@ -5,4 +5,11 @@ import io.titrant.reduce.Reduction;
 import java.nio.file.Path;
 
 /** What a reduction came to, and where the reduced case, with its full header, was written. */
-record ReduceReport(Replay original, String isolation, Reduction reduction, Case written, Path path, double seconds) {}
+record ReduceReport(
+        Replay original,
+        String isolation,
+        Reduction reduction,
+        Case written,
+        String fingerprint,
+        Path path,
+        double seconds) {}

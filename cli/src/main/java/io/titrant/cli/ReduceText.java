@@ -27,6 +27,8 @@ final class ReduceText {
                 + "\n" + reduction.mark() + (reduction.reproduced() == 0 ? ": not reduced" : "")
                 + "\n\n" + CaseWriter.write(report.written())
                 + "\nverdict\n  " + ReplayText.line(reduction.verdict())
+                + "\n  fingerprint " + report.fingerprint()
+                + (reduction.limited() ? ", of a case that could become smaller" : "")
                 + "\n\nwritten to " + report.path() + "\n";
     }
 

@@ -17,7 +17,7 @@ import java.util.Set;
 /** The file that holds the best case so far, with a header that says how to see it fail: engine, isolation, oracle, verdict. */
 final class ReducedFile {
     private static final String ENDING = ".reduced.sql";
-    private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen");
+    private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen", "fingerprint", "reduction", "flaky");
 
     private final Path path;
     private final Recording.EngineId engine;
@@ -43,9 +43,13 @@ final class ReducedFile {
         return path;
     }
 
-    /** The last word: the case as it was left, marked if it is flaky. */
-    Case write(Reduction reduction) {
+    /** The last word: the case as it was left, with its own fingerprint, marked if it is flaky or could become smaller. */
+    Case write(Reduction reduction, String fingerprint) {
         Case complete = complete(reduction.smallest());
+        complete = complete.withHeader(complete.header().with("fingerprint", fingerprint));
+        if (reduction.limited()) {
+            complete = complete.withHeader(complete.header().with("reduction", "not finished"));
+        }
         if (reduction.flaky()) {
             complete = complete.withHeader(
                     complete.header().with("flaky", reduction.reproduced() + " of " + reduction.tries()));
@@ -95,7 +99,7 @@ final class ReducedFile {
             Files.writeString(beside, CaseWriter.write(testCase));
             Files.move(beside, path, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new TitrantException(path + ": cannot be written: " + e.getMessage(), e);
+            throw new TitrantException(path + ": cannot be written: " + Reason.of(e), e);
         }
     }
 }

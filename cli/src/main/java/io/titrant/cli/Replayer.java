@@ -66,7 +66,7 @@ final class Replayer {
         try (Writer writer = Files.newBufferedWriter(out)) {
             HistoryWriter.write(IsoRel.history(prepared.testCase(), databases.station(prepared.target())), writer);
         } catch (IOException e) {
-            throw new TitrantException(out + ": cannot be written: " + e.getMessage(), e);
+            throw new TitrantException(out + ": cannot be written: " + Reason.of(e), e);
         } catch (Unfit e) {
             throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
         }

@@ -15,7 +15,6 @@ import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Oracles;
-import io.titrant.judge.Verdict;
 import io.titrant.judge.isorel.IsoRel;
 import io.titrant.record.Recording;
 import io.titrant.report.CampaignJson;
@@ -42,6 +41,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code titrant test}: a campaign, the main job. */
 @Command(
@@ -52,6 +54,8 @@ final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
     static final int USUAL_SESSIONS = 5;
     private static final int MOST_SESSIONS = 32;
+    private static final String OPTIONS = "options";
+    private static final String ENGINE = "engine";
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -112,11 +116,13 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with the campaign in this folder; give the same options as before.")
+            description = "Go on with the campaign in this folder, with the options that it was started with.")
     private @Nullable Path resume;
 
     @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: lines of key = value.")
     private @Nullable Path profile;
+
+    private @Nullable String profileText;
 
     @Option(
             names = "--guide",
@@ -148,16 +154,29 @@ final class TestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        JsonNode before = resume == null ? null : takeOver(CampaignFile.read(resume));
         DatabaseOptions.Target target = database.target();
         Engine engine = target.engine();
         List<IsolationLevel> levels = levels(engine);
         Guide leads = Guide.parse(guide);
+        Profile generated = readProfile();
         Settings settings = settings(target, levels);
+        ObjectNode now = asStarted(target, levels, settings);
+        if (resume != null && before != null) {
+            CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
+        }
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
+            settings = settings.showing("server", probe.instance().settings());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, readProfile(), leads);
+        now.put(ENGINE, id.name() + " " + id.version());
+        if (before != null && !before.path(ENGINE).equals(now.path(ENGINE))) {
+            throw new TitrantException("the campaign in " + resume + " ran on "
+                    + before.path(ENGINE).asString("") + ", but this is "
+                    + now.path(ENGINE).asString(""));
+        }
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, generated, leads);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -166,6 +185,10 @@ final class TestCommand implements Callable<Integer> {
                 () -> Databases.open(target, Limits.CAMPAIGN),
                 resume != null,
                 listener(settings, progress));
+        if (resume == null) {
+            CampaignFile.write(settings.out(), now);
+        }
+        progress.startFrom(campaign.before());
         CountDownLatch told = new CountDownLatch(1);
         Runnable onSignal = () -> stop(campaign, told);
         Shutdown.first(onSignal);
@@ -174,15 +197,49 @@ final class TestCommand implements Callable<Integer> {
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
-            return hasBug(outcome) ? 1 : 0;
+            return outcome.failed() ? 1 : 0;
         } finally {
             told.countDown();
             Shutdown.forget(onSignal);
         }
     }
 
-    private static boolean hasBug(Outcome outcome) {
-        return outcome.findings().stream().anyMatch(f -> f.verdict().outcome() == Verdict.Outcome.BUG);
+    /** What was not said on the command line is as it was when the campaign was started. */
+    private JsonNode takeOver(JsonNode before) {
+        JsonNode started = before.path(OPTIONS);
+        database.takeOver(started);
+        seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
+        oracles = given("--oracle") ? oracles : started.path("oracle").asString("all");
+        strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
+        model = given("--model") ? model : started.path("model").asString("documented");
+        guide = given("--guide") ? guide : started.path("guide").asString("none");
+        if (!given("--isolation")) {
+            isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
+        }
+        if (!given("--sessions") && started.path("sessions").isNumber()) {
+            sessions = started.path("sessions").asInt();
+        }
+        if (!given("--profile") && started.path("profile").isString()) {
+            profileText = started.path("profile").asString();
+        }
+        return before;
+    }
+
+    private boolean given(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** All that decides what the cases of this campaign are and how they are judged. */
+    private ObjectNode asStarted(DatabaseOptions.Target target, List<IsolationLevel> levels, Settings settings) {
+        ObjectNode options = database.asStarted(target);
+        options.put("seed", settings.seed());
+        options.put("isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", ")));
+        options.put("oracle", settings.oracles().stream().map(Oracle::name).collect(Collectors.joining(",")));
+        options.put("strict", strict).put("model", model.strip()).put("guide", guide.strip());
+        options.put("sessions", sessions).put("profile", profileText);
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        all.set(OPTIONS, options);
+        return all;
     }
 
     /** Ctrl-C and kill end the campaign, not the report. */
@@ -231,6 +288,9 @@ final class TestCommand implements Callable<Integer> {
         }
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
+        if (budget != null && budget.isZero()) {
+            throw new TitrantException("--time takes more than no time, such as 60s, 5m or 1h");
+        }
         long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
         Path folder = resume != null
                 ? resume
@@ -243,6 +303,15 @@ final class TestCommand implements Callable<Integer> {
             shown.add(new Outcome.Setting("guide", guide));
         }
         shown.add(new Outcome.Setting("model", model));
+        if (strict) {
+            shown.add(new Outcome.Setting("strict", "yes"));
+        }
+        if (sessions != null) {
+            shown.add(new Outcome.Setting("sessions", sessions.toString()));
+        }
+        if (profileText != null) {
+            shown.add(new Outcome.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
+        }
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
@@ -265,7 +334,11 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private Profile readProfile() {
-        Profile read = profile == null ? Profile.DEFAULT : Profile.parse(profile.toString(), read(profile));
+        if (profile != null) {
+            profileText = read(profile);
+        }
+        String name = profile == null ? "profile" : profile.toString();
+        Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
             throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
         }
@@ -309,7 +382,7 @@ final class TestCommand implements Callable<Integer> {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new TitrantException(file + ": cannot be read: " + e.getMessage(), e);
+            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
         }
     }
 
@@ -319,7 +392,7 @@ final class TestCommand implements Callable<Integer> {
             try {
                 Files.writeString(junit, JUnitXml.of(outcome));
             } catch (IOException e) {
-                throw new TitrantException(junit + ": cannot be written: " + e.getMessage(), e);
+                throw new TitrantException(junit + ": cannot be written: " + Reason.of(e), e);
             }
         }
     }

@@ -64,6 +64,46 @@ class KilledCampaignTest {
     }
 
     @Test
+    void whatWasFinishedIsToldAgainWithoutRunningIt() throws Exception {
+        Path out = folder.resolve("out");
+        JsonNode before = run("--out", out.toString(), "--cases", "40");
+        assertThat(bugs(before)).isPositive();
+        Path page = out.resolve(before.at("/findings/0/page").asString());
+        String shown = Files.readString(page);
+        Titrant resumed = Titrant.run("test", "--resume", out.toString(), "--time", "1ms", "--json");
+        assertThat(resumed.status()).as(resumed.err()).isEqualTo(1);
+        assertThat(resumed.json().get("findings")).isEqualTo(before.get("findings"));
+        assertThat(resumed.json().get("notLookedAt")).isEqualTo(before.get("notLookedAt"));
+        assertThat(resumed.json().at("/engine/name").asString()).isEqualTo("hsqldb");
+        assertThat(resumed.json().get("seed").asLong()).isEqualTo(501);
+        assertThat(Files.readString(page)).startsWith(shown.substring(0, shown.indexOf("Engine and settings")));
+    }
+
+    @Test
+    void whatWasNotFinishedStaysAFindingAndIsLookedAtAgain() throws Exception {
+        Path out = folder.resolve("out");
+        JsonNode before = run("--out", out.toString(), "--cases", "40", "--reduce-time", "1ms");
+        assertThat(before.get("findings"))
+                .isNotEmpty()
+                .allMatch(finding -> finding.get("unfinished").asBoolean());
+        JsonNode noTime = run("--resume", out.toString(), "--time", "1ms");
+        assertThat(noTime.get("findings")).isEqualTo(before.get("findings"));
+        JsonNode after = run("--resume", out.toString(), "--cases", "40");
+        JsonNode whole = run("--out", folder.resolve("whole").toString(), "--cases", "40");
+        assertThat(fingerprints(after)).isEqualTo(fingerprints(whole));
+        assertThat(out.resolve("findings").toFile().list())
+                .hasSameSizeAs(fingerprints(after).toArray());
+    }
+
+    private static List<String> fingerprints(JsonNode json) {
+        return json.get("findings")
+                .valueStream()
+                .map(finding -> finding.get("fingerprint").asString())
+                .sorted()
+                .toList();
+    }
+
+    @Test
     void endedAndGoneOnWithItTellsTheSameAsInOneGo() {
         Path out = folder.resolve("out");
         run("--out", out.toString(), "--cases", "30");

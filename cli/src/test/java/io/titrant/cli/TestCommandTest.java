@@ -2,6 +2,8 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +59,52 @@ class TestCommandTest {
     }
 
     @Test
+    void aCampaignKnowsWhatItWasStartedWith() throws IOException {
+        Path out = folder.resolve("out");
+        Path profile = Files.writeString(folder.resolve("profile"), "joins = off\n");
+        campaign(out, "--cases", "3", "--oracle", "troc,survival", "--profile", profile.toString());
+        Files.delete(profile);
+        Titrant resumed = Titrant.run("test", "--resume", out.toString(), "--cases", "6", "--json");
+        assertThat(resumed.status()).as(resumed.err()).isIn(0, 1);
+        JsonNode json = resumed.json();
+        assertThat(json.at("/engine/name").asString()).isEqualTo("sqlite");
+        assertThat(json.at("/seed").asLong()).isEqualTo(7);
+        assertThat(json.at("/settings/oracle").asString()).isEqualTo("troc,survival");
+        assertThat(json.at("/cases").asInt()).isEqualTo(6);
+        assertThat(json.at("/casesBefore").asInt()).isEqualTo(3);
+        Titrant same = Titrant.run("test", "--db", "sqlite", "--seed", "7", "--resume", out.toString(), "--cases", "7");
+        assertThat(same.status()).as(same.err()).isIn(0, 1);
+        assertThat(same.out()).contains("7 cases (1 in this run, ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --seed 8                   | --seed 8: the campaign in
+            --db h2                    | --db h2
+            --db hsqldb:mvcc           | was started with hsqldb:
+            --mode mvcc                | was started with hsqldb:
+            --oracle troc              | was started with survival,writecheck,troc,isorel
+            --isolation SERIALIZABLE   | --isolation SERIALIZABLE: the campaign in
+            --strict                   | --strict true
+            --model adya               | --model adya
+            --guide anomalies          | --guide anomalies
+            --sessions 3               | --sessions 3: the campaign in
+            --profile PROFILE          | was started with none; leave it out
+            """)
+    void anotherCampaignIsNotGoneOnWith(String arguments, String complaint) throws IOException {
+        Path out = folder.resolve("out");
+        Path profile = Files.writeString(folder.resolve("profile"), "joins = off\n");
+        campaign(out, "--cases", "1", "--db", "hsqldb", "--isolation", "READ COMMITTED,REPEATABLE READ");
+        List<String> args = new ArrayList<>(List.of("test", "--resume", out.toString(), "--cases", "2"));
+        args.addAll(
+                List.of(arguments.replace("PROFILE", profile.toString()).strip().split(" ")));
+        Titrant test = Titrant.run(args.toArray(String[]::new));
+        assertThat(test.status()).as(test.err()).isEqualTo(2);
+        assertThat(test.out()).isEmpty();
+        assertThat(test.err().lines()).singleElement().asString().contains(complaint.strip());
+    }
+
+    @Test
     void junitXmlIsWrittenOnRequest() {
         Path xml = folder.resolve("junit.xml");
         campaign(folder.resolve("out"), "--cases", "5", "--junit", xml.toString());
@@ -66,6 +114,7 @@ class TestCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --time soon                        | --time takes a duration such as 60s
+            --time 0s                          | --time takes more than no time
             --cases 0                          | take a number from 1 up
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
@@ -73,8 +122,8 @@ class TestCommandTest {
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the order
             --oracle troc --sessions 3         | --sessions leaves the order of statements to chance; troc judges
-            --profile none.properties          | none.properties: cannot be read
-            --known none.txt                   | none.txt: cannot be read
+            --profile none.properties          | none.properties: cannot be read: no such file
+            --known none.txt                   | none.txt: cannot be read: no such file
             --resume nowhere                   | nowhere: no campaign to go on with here
             """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
@@ -88,9 +137,11 @@ class TestCommandTest {
     }
 
     private static Titrant campaign(Path out, String... more) {
-        List<String> args =
-                new ArrayList<>(List.of("test", "--db", "sqlite", "--seed", "7", "--json", "--out", out.toString()));
+        List<String> args = new ArrayList<>(List.of("test", "--seed", "7", "--json", "--out", out.toString()));
         args.addAll(List.of(more));
+        if (!args.contains("--db")) {
+            args.addAll(List.of("--db", "sqlite"));
+        }
         return Titrant.run(args.toArray(String[]::new));
     }
 

@@ -2,6 +2,8 @@ package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -15,7 +17,16 @@ final class Aftermath {
     private static final Pattern CREATED =
             Pattern.compile("\\s*CREATE\\s+TABLE\\s+([^\\s(]+).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+    static final Verdict VERDICT =
+            Verdict.bug("survival", "crash", "the server died when the tables of this case were dropped or emptied");
+
     private Aftermath() {}
+
+    /** Whether the server died before anything of the case had run. */
+    static boolean shownBy(Recording recording) {
+        return recording.ending() == Recording.Ending.CRASHED
+                && recording.events().isEmpty();
+    }
 
     static Case of(Case before) {
         List<Step> steps = new ArrayList<>(before.steps());

@@ -6,38 +6,66 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
 import io.titrant.judge.Scratch;
+import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A lab that closes: an oracle may ask for hundreds of runs, and when time is up it gets no more of them. */
 final class BoundedLab implements Lab {
+    /** A server that died is a finding whoever judges. */
+    static final Oracle SURVIVAL = Oracles.named("survival").get(0);
+
     private final Lab lab;
     private final BooleanSupplier closed;
     private final Runnable asked;
+    private @Nullable Case before;
     private boolean refused;
-    private @Nullable Death death;
+    private final List<Death> deaths = new ArrayList<>();
 
-    /** A case that the server died of, when an oracle had it run. */
-    record Death(Case testCase, Recording recording) {}
+    /** A case that the server died of, and what is to be said of it. */
+    record Death(Case testCase, Recording recording, Verdict verdict) {
+        Suspicion suspicion(long index) {
+            return new Suspicion(index, SURVIVAL, verdict, testCase, recording);
+        }
+    }
 
-    BoundedLab(Lab lab, BooleanSupplier closed) {
-        this(lab, closed, () -> {});
+    /** @param before the case that ran last in this lab: a server that dies before the next one runs dies of it */
+    BoundedLab(Lab lab, BooleanSupplier closed, @Nullable Case before) {
+        this(lab, closed, before, () -> {});
     }
 
     /** @param asked hears of each run that is asked for */
-    BoundedLab(Lab lab, BooleanSupplier closed, Runnable asked) {
+    BoundedLab(Lab lab, BooleanSupplier closed, @Nullable Case before, Runnable asked) {
         this.lab = lab;
         this.closed = closed;
+        this.before = before;
         this.asked = asked;
+    }
+
+    /** The case that ran last. */
+    @Nullable
+    Case last() {
+        return before;
     }
 
     /** Whether a run was refused, so that what was made of its absence means nothing. */
     boolean refused() {
         return refused;
+    }
+
+    /** What the server died of since this was last asked. */
+    List<Death> deaths() {
+        List<Death> since = List.copyOf(deaths);
+        deaths.clear();
+        return since;
     }
 
     @Override
@@ -46,24 +74,22 @@ final class BoundedLab implements Lab {
             refused = true;
             throw new LabClosedException();
         }
-        asked.run();
-        Recording recording = lab.run(testCase);
-        if (recording.ending() == Recording.Ending.CRASHED) {
-            death = new Death(testCase, recording);
-        }
-        return recording;
-    }
-
-    /** What the server died of since the lab was opened, if it did. */
-    @Nullable
-    Death death() {
-        return death;
+        return runAnyway(testCase);
     }
 
     /** One more run, closed or not, of a case that is to be shown. */
     Recording runAnyway(Case testCase) {
         asked.run();
-        return lab.run(testCase);
+        Recording recording = lab.run(testCase);
+        if (Aftermath.shownBy(recording) && before != null) {
+            deaths.add(new Death(Aftermath.of(before), recording, Aftermath.VERDICT));
+            recording = lab.run(testCase);
+        }
+        if (recording.ending() == Recording.Ending.CRASHED) {
+            deaths.add(new Death(testCase, recording, SURVIVAL.judge(testCase, recording, lab)));
+        }
+        before = testCase;
+        return recording;
     }
 
     @Override

@@ -5,12 +5,13 @@ import io.titrant.casefile.Case;
 import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
-import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Many cases under one root seed: workers generate, schedule, execute and judge; the collector reduces what fails and removes
@@ -72,14 +73,17 @@ public final class Campaign {
         try {
             ledger.marksBefore().forEach(this::lookAgain);
             List<Ledger.Mark> silent = new ArrayList<>(ledger.marksBehind());
-            for (Suspicion next = queue.poll(); next != null; next = queue.poll()) {
+            for (Suspicion next = next(); next != null; next = next()) {
                 Suspicion heard = next;
-                silent.removeIf(mark -> mark.isOf(heard));
-                if (collector.collect(next)) {
-                    listener.found(outcome());
+                silent.removeIf(mark -> mark.key().equals(heard.key()));
+                if (!collector.finishedBefore(next.key())) {
+                    tell(collector.collect(next));
                 }
             }
             silent.forEach(this::lookAgain);
+            while (collector.hasLeftovers()) {
+                tell(collector.takeUpLeftover());
+            }
         } finally {
             queue.stop();
             crew.join();
@@ -95,6 +99,28 @@ public final class Campaign {
         return outcome();
     }
 
+    /**
+     * The next suspicion; null if no more will come. Where the time is given, what was left for later is done while there is none; else that
+     * must wait, for what is found is not to depend on the speed of workers.
+     */
+    private @Nullable Suspicion next() throws InterruptedException {
+        while (settings.time() != null && !queue.isReady() && !queue.isOver() && collector.hasLeftovers()) {
+            tell(collector.takeUpLeftover());
+        }
+        return queue.poll();
+    }
+
+    private void tell(boolean news) {
+        if (news) {
+            listener.found(outcome());
+        }
+    }
+
+    /** What earlier runs had counted, where the campaign goes on. */
+    public Statistics before() {
+        return ledger.before();
+    }
+
     /** Asks the campaign to end soon: what is under way is finished, what is found is kept. */
     public void stop() {
         stopped = true;
@@ -102,22 +128,27 @@ public final class Campaign {
     }
 
     /**
-     * Rebuilds a suspicion of an earlier run: its case comes from the seed, what happens from running it again. If that does not show it, it
-     * is kept as it was told then: the collector will find that it is flaky.
+     * Rebuilds a suspicion of an earlier run that was not looked into to the end: what happens comes from running its case again. If that does
+     * not show it, it is kept as it was told then: the collector will find that it is flaky.
      */
     private void lookAgain(Ledger.Mark mark) {
-        Oracle oracle = settings.oracles().stream()
-                .filter(candidate -> candidate.name().equals(mark.verdict().oracle()))
-                .findFirst()
-                .orElse(null);
-        if (oracle == null) {
+        Oracle oracle = oracle(mark.verdict().oracle());
+        if (oracle == null || collector.finishedBefore(mark.key())) {
             return;
         }
         Suspicion suspicion;
         try {
-            Case testCase = generator.generate(settings.seed(), mark.index());
+            Case testCase =
+                    mark.testCase() != null ? mark.testCase() : generator.generate(settings.seed(), mark.index());
+            Suspicion.Sort sort = Suspicion.Sort.of(mark.verdict(), Fingerprint.isolation(testCase));
+            if (!collector.wants(sort)) {
+                if (!collector.keeps(mark.key())) {
+                    collector.passOver(sort);
+                }
+                return;
+            }
             suspicion = collector.lookAgain(mark.index(), oracle, testCase, mark.verdict());
-        } catch (InitFailedException | LabClosedException e) {
+        } catch (InitFailedException e) {
             ledger.note(
                     "case " + mark.index() + ", found in an earlier run, was not looked at again: " + e.getMessage());
             return;
@@ -127,9 +158,14 @@ public final class Campaign {
             ledger.defect("case " + mark.index() + ", found in an earlier run", e);
             return;
         }
-        if (collector.collect(suspicion)) {
-            listener.found(outcome());
-        }
+        tell(collector.collect(suspicion));
+    }
+
+    private @Nullable Oracle oracle(String name) {
+        return Stream.concat(settings.oracles().stream(), Stream.of(BoundedLab.SURVIVAL))
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     private void tick() {
@@ -160,7 +196,14 @@ public final class Campaign {
 
     private Outcome outcome() {
         return new Outcome(
-                engine, settings.seed(), settings.shown(), ledger.statistics(), collector.findings(), seconds());
+                engine,
+                settings.seed(),
+                settings.shown(),
+                ledger.statistics(),
+                collector.findings(),
+                collector.rest(),
+                ledger.before().cases(),
+                seconds());
     }
 
     private double seconds() {

@@ -1,169 +1,206 @@
 package io.titrant.campaign;
 
-import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
-import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Station;
-import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
-import io.titrant.reduce.Budget;
-import io.titrant.reduce.Reducer;
-import io.titrant.reduce.Reduction;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns suspicions into findings, one at a time and in the order of their cases: each is confirmed and reduced, and those with the same
- * fingerprint become one. Reduction is rationed per sort of verdict, and ends when time is up; what comes after is counted with the first of its
- * sort, and stays in the ledger for a campaign that goes on.
+ * fingerprint become one. What that comes to is written down at once. Reduction is rationed per sort of verdict, and ends when time is up; what
+ * comes after is counted as not looked at, is taken up where there is nothing else to do, and stays in the ledger for a campaign that goes on.
  */
 final class Collector {
-    private static final int BUGS_REDUCED_PER_SORT = 20;
-    private static final int PERMITTED_REDUCED_PER_SORT = 1;
+    private static final int MOST_POSTPONED = 300;
 
     private final Settings settings;
-    private final Supplier<Station> open;
     private final BooleanSupplier outOfTime;
     private final Ledger ledger;
-    private final Map<String, Finding> findings = new LinkedHashMap<>();
-    private final Map<Suspicion.Sort, List<String>> reducedBySort = new HashMap<>();
-    private @Nullable Station station;
+    private final Inquiry inquiry;
+    private final Findings findings;
+    private final Map<Suspicion.Sort, Ration> rations = new HashMap<>();
+    private final Set<Settled.Key> finishedBefore = new HashSet<>();
+    private final Deque<Suspicion> cutShort = new ArrayDeque<>();
+    private final Deque<Suspicion> postponed = new ArrayDeque<>();
 
     Collector(Settings settings, Supplier<Station> open, BooleanSupplier outOfTime, Ledger ledger) {
         this.settings = settings;
-        this.open = open;
         this.outOfTime = outOfTime;
         this.ledger = ledger;
+        this.inquiry = new Inquiry(settings, open, outOfTime, ledger);
+        this.findings = new Findings(settings.known());
+        ledger.settled().forEach(this::restore);
+    }
+
+    /** Takes over what an earlier run had come to. */
+    private void restore(Settled settled) {
+        Finding finding = settled.finding();
+        Finding shown;
+        boolean isNew = false;
+        if (finding != null) {
+            isNew = findings.add(settled.key(), finding);
+            shown = finding;
+        } else {
+            String same = settled.same();
+            Case another = settled.testCase();
+            shown = same == null ? null : findings.get(same);
+            if (same == null || shown == null || another == null) {
+                return;
+            }
+            findings.again(same, another);
+        }
+        if (settled.finished()) {
+            finishedBefore.add(settled.key());
+        }
+        Suspicion.Sort sort = Suspicion.Sort.of(shown);
+        ration(sort).count(shown, isNew, findings.known(shown));
+    }
+
+    /** Whether an earlier run has come to an end with this one. */
+    boolean finishedBefore(Settled.Key key) {
+        return finishedBefore.contains(key);
     }
 
     /** Looks into one suspicion; true if it is a finding that was not known before. */
     boolean collect(Suspicion suspicion) {
-        List<String> before = reducedBySort.computeIfAbsent(suspicion.sort(), sort -> new ArrayList<>());
-        int ration = suspicion.verdict().outcome() == Verdict.Outcome.BUG
-                ? BUGS_REDUCED_PER_SORT
-                : PERMITTED_REDUCED_PER_SORT;
-        if (before.size() >= ration || (!before.isEmpty() && outOfTime.getAsBoolean())) {
-            count(before.get(0), suspicion.testCase());
-            return false;
-        }
-        Finding finding = lookInto(suspicion);
-        before.add(finding.fingerprint());
-        if (settings.known().contains(finding.fingerprint())) {
-            return false;
-        }
-        synchronized (findings) {
-            Finding same = findings.get(finding.fingerprint());
-            if (same != null) {
-                findings.put(finding.fingerprint(), same.again(suspicion.testCase()));
-                return false;
+        if (!wants(suspicion.sort())) {
+            if (!keeps(suspicion.key())) {
+                postpone(suspicion);
             }
-            findings.put(finding.fingerprint(), finding);
-            return true;
+            return false;
         }
+        return settle(suspicion, inquiry.into(suspicion));
+    }
+
+    /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */
+    boolean wants(Suspicion.Sort sort) {
+        Ration ration = ration(sort);
+        return !ration.begun() || !(ration.spent() || outOfTime.getAsBoolean());
+    }
+
+    /** Whether this one is a finding already, if not one that was reduced to the end. */
+    boolean keeps(Settled.Key key) {
+        return findings.of(key) != null;
+    }
+
+    /** Counts one as not looked at. */
+    void passOver(Suspicion.Sort sort) {
+        findings.passOver(sort);
+    }
+
+    private void postpone(Suspicion suspicion) {
+        passOver(suspicion.sort());
+        if (settings.time() != null
+                && postponed.size() < MOST_POSTPONED
+                && !ration(suspicion.sort()).exhausted()) {
+            postponed.add(suspicion);
+        }
+    }
+
+    /** Whether there is something to do that was left for later, and time for it. */
+    boolean hasLeftovers() {
+        return !outOfTime.getAsBoolean() && ((!cutShort.isEmpty() && inquiry.hasTimeToSpare()) || !postponed.isEmpty());
+    }
+
+    /** Does one thing that was left for later; true if that showed a finding that was not known before. */
+    boolean takeUpLeftover() {
+        Suspicion again = inquiry.hasTimeToSpare() ? cutShort.poll() : null;
+        if (again != null) {
+            return reduceToTheEnd(again);
+        }
+        Suspicion late = postponed.poll();
+        if (late == null) {
+            return false;
+        }
+        if (ration(late.sort()).exhausted()) {
+            return false;
+        }
+        findings.takeUp(late.sort());
+        return settle(late, inquiry.into(late));
+    }
+
+    private boolean reduceToTheEnd(Suspicion suspicion) {
+        Finding before = findings.of(suspicion.key());
+        if (before == null || !before.unfinished()) {
+            return false;
+        }
+        return settle(suspicion, inquiry.onceMore(suspicion));
+    }
+
+    /** Joins what became of a suspicion with the findings, and writes it down. */
+    private boolean settle(Suspicion suspicion, Inquiry.Result result) {
+        boolean told = join(suspicion, result);
+        if (!isCrash(suspicion.verdict())) {
+            for (BoundedLab.Death death : result.deaths()) {
+                Suspicion crash = death.suspicion(suspicion.index());
+                ledger.suspicion(crash);
+                told |= collect(crash);
+            }
+        }
+        return told;
+    }
+
+    private boolean join(Suspicion suspicion, Inquiry.Result result) {
+        Finding finding = result.finding();
+        Settled.Key key = suspicion.key();
+        Finding before = findings.of(key);
+        if (before != null && finding.unfinished() && !finding.smallerThan(before)) {
+            return false;
+        }
+        boolean isNew = findings.add(key, finding);
+        boolean isKnown = findings.known(finding);
+        ledger.settle(isNew ? Settled.as(key, finding) : Settled.sameAs(key, finding));
+        ration(suspicion.sort()).count(finding, isNew, isKnown);
+        if (isNew && !isKnown && finding.unfinished() && !result.again()) {
+            cutShort.add(suspicion);
+        }
+        return isNew && !isKnown;
+    }
+
+    /** A server that dies while its death is looked into confirms it. */
+    private static boolean isCrash(Verdict verdict) {
+        return verdict.oracle().equals(BoundedLab.SURVIVAL.name()) && "crash".equals(verdict.kind());
     }
 
     /** Runs and judges a case again that an earlier run had found suspicious, and said this of. */
     Suspicion lookAgain(long index, Oracle oracle, Case testCase, Verdict earlier) {
-        Lab lab = new BoundedLab(station(), outOfTime);
-        Recording recording = lab.run(testCase);
-        Verdict now = oracle.judge(testCase, recording, lab);
-        boolean shows = now.outcome() == Verdict.Outcome.BUG || now.outcome() == Verdict.Outcome.PERMITTED;
-        return new Suspicion(index, oracle, shows ? now : earlier, testCase, recording);
+        BoundedLab lab = inquiry.lab(outOfTime);
+        Recording recording = lab.runAnyway(testCase);
+        Verdict verdict = earlier;
+        try {
+            Verdict now = oracle.judge(testCase, recording, lab);
+            boolean shows = now.outcome() == Verdict.Outcome.BUG || now.outcome() == Verdict.Outcome.PERMITTED;
+            verdict = shows ? now : earlier;
+        } catch (LabClosedException e) {
+            // No time to ask again: it stands as it was told.
+        }
+        return new Suspicion(index, oracle, verdict, testCase, recording);
+    }
+
+    private Ration ration(Suspicion.Sort sort) {
+        return rations.computeIfAbsent(sort, Ration::new);
     }
 
     List<Finding> findings() {
-        synchronized (findings) {
-            return List.copyOf(findings.values());
-        }
+        return findings.told();
+    }
+
+    List<Outcome.Rest> rest() {
+        return findings.rest();
     }
 
     void close() {
-        if (station != null) {
-            station.close();
-        }
-    }
-
-    private void count(String fingerprint, Case another) {
-        synchronized (findings) {
-            Finding same = findings.get(fingerprint);
-            if (same != null) {
-                findings.put(fingerprint, same.again(another));
-            }
-        }
-    }
-
-    private Finding lookInto(Suspicion suspicion) {
-        Finding asFound = asFound(suspicion);
-        if (outOfTime.getAsBoolean()) {
-            return asFound;
-        }
-        long began = System.nanoTime();
-        long limit = settings.reduceTime().toNanos();
-        boolean concurrent = suspicion.testCase().concurrent();
-        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
-        // How often a race goes wrong takes many runs to tell.
-        BooleanSupplier tooLate =
-                () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
-        Lab lab = new BoundedLab(station(), tooLate);
-        Reducer reducer = new Reducer(suspicion.oracle(), lab, Budget.ofTime(late, tooLate), settings.confirm());
-        try {
-            Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
-            return asFound.reducedTo(
-                    fingerprint(suspicion, reduction.smallest(), reduction.recording(), reduction.verdict()),
-                    reduction);
-        } catch (InitFailedException | LabClosedException e) {
-            return asFound;
-        } catch (TitrantException e) {
-            throw e;
-        } catch (RuntimeException | StackOverflowError e) {
-            ledger.defect("reduction of case " + suspicion.index(), e);
-            return asFound;
-        }
-    }
-
-    private Finding asFound(Suspicion suspicion) {
-        return new Finding(
-                fingerprint(suspicion, suspicion.testCase(), suspicion.recording(), suspicion.verdict()),
-                suspicion.verdict(),
-                suspicion.recording().engine(),
-                suspicion.isolation(),
-                settings.seed(),
-                suspicion.index(),
-                suspicion.testCase(),
-                suspicion.recording(),
-                null,
-                null,
-                null,
-                1,
-                List.of(),
-                0,
-                0);
-    }
-
-    private String fingerprint(Suspicion suspicion, Case shown, Recording recording, Verdict verdict) {
-        return Fingerprint.of(
-                suspicion.oracle().name(),
-                verdict,
-                recording.engine(),
-                suspicion.isolation(),
-                shown,
-                recording,
-                station().instance().engine().dialect());
-    }
-
-    private Station station() {
-        if (station == null) {
-            station = open.get();
-        }
-        return station;
+        inquiry.close();
     }
 }

@@ -1,6 +1,7 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.reduce.Reduction;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param count how many cases had this fingerprint
  * @param more up to four further cases with the same fingerprint
  * @param reproduced how many of {@code tries} repetitions gave the same verdict and kind; no tries where the time was up
+ * @param unfinished whether time was up before it was reduced to the end: then its shape, and so its fingerprint, is not the last word
  */
 public record Finding(
         String fingerprint,
@@ -36,11 +38,49 @@ public record Finding(
         int count,
         List<Case> more,
         int reproduced,
-        int tries) {
+        int tries,
+        boolean unfinished) {
+    private static final int MOST_MORE = 4;
 
     public Finding {
         Objects.requireNonNull(fingerprint);
         more = List.copyOf(more);
+    }
+
+    /** A finding that was reduced as far as it goes. */
+    public Finding(
+            String fingerprint,
+            Verdict verdict,
+            Recording.EngineId engine,
+            String isolation,
+            long seed,
+            long index,
+            Case testCase,
+            Recording recording,
+            @Nullable Case reduced,
+            @Nullable Recording reducedRecording,
+            @Nullable Verdict reducedVerdict,
+            int count,
+            List<Case> more,
+            int reproduced,
+            int tries) {
+        this(
+                fingerprint,
+                verdict,
+                engine,
+                isolation,
+                seed,
+                index,
+                testCase,
+                recording,
+                reduced,
+                reducedRecording,
+                reducedVerdict,
+                count,
+                more,
+                reproduced,
+                tries,
+                false);
     }
 
     /** Whether some repetition went otherwise. */
@@ -61,8 +101,24 @@ public record Finding(
         return reducedVerdict == null ? verdict : reducedVerdict;
     }
 
-    /** This finding with what its reduction came to; one that did not reproduce keeps its case as it was found. */
-    Finding reducedTo(String reducedFingerprint, Reduction reduction) {
+    /** Whether the engine broke a promise here: what makes a campaign fail. */
+    public boolean bug() {
+        return shownVerdict().outcome() == Verdict.Outcome.BUG;
+    }
+
+    /** Whether it was reduced further than that one, both being the same case. */
+    boolean smallerThan(Finding other) {
+        return reduced != null
+                && CaseWriter.write(reduced).length()
+                        < CaseWriter.write(other.shown()).length();
+    }
+
+    /**
+     * This finding with what its reduction came to; one that did not reproduce keeps its case as it was found.
+     *
+     * @param cutShort whether the reduction would have gone on
+     */
+    Finding reducedTo(String reducedFingerprint, Reduction reduction, boolean cutShort) {
         boolean held = reduction.reproduced() > 0;
         return new Finding(
                 held ? reducedFingerprint : fingerprint,
@@ -79,14 +135,20 @@ public record Finding(
                 count,
                 more,
                 reduction.reproduced(),
-                reduction.tries());
+                reduction.tries(),
+                held && cutShort);
     }
 
     /** One more case of the same kind; the first few are kept. */
     public Finding again(Case another) {
-        List<Case> cases = more.size() >= 4
+        List<Case> cases = more.size() >= MOST_MORE
                 ? more
                 : Stream.concat(more.stream(), Stream.of(another)).toList();
+        return counting(count + 1, cases);
+    }
+
+    /** This finding, seen so often. */
+    Finding counting(int cases, List<Case> further) {
         return new Finding(
                 fingerprint,
                 verdict,
@@ -99,9 +161,10 @@ public record Finding(
                 reduced,
                 reducedRecording,
                 reducedVerdict,
-                count + 1,
                 cases,
+                further,
                 reproduced,
-                tries);
+                tries,
+                unfinished);
     }
 }

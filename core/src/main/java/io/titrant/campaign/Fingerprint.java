@@ -52,6 +52,11 @@ public final class Fingerprint {
         return digest(canonical(oracle, verdict, engine, isolation, reduced, recording, dialect));
     }
 
+    /** The level of a case as fingerprints know it. */
+    public static String isolation(Case testCase) {
+        return testCase.header().get("isolation").orElse("default");
+    }
+
     /** What the fingerprint is made of, as text. */
     public static String canonical(
             String oracle,

@@ -1,8 +1,9 @@
 package io.titrant.campaign;
 
 import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
-import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,9 +11,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.EnumMap;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,14 +20,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The campaign's memory on disk. {@code suspicions.jsonl} grows by a line the moment a worker finds something, so that a killed run
- * loses nothing; {@code undecided.jsonl} likewise by each case that no verdict was reached on, with the reason; {@code progress.json} says
- * how far all cases are done and what was counted, so that another run goes on from there.
+ * loses nothing; {@code undecided.jsonl} likewise by each case that no verdict was reached on, with the reason; {@code finished.jsonl} by
+ * what became of a suspicion, the whole finding; {@code progress.json} says how far all cases are done and what was counted, so that another
+ * run goes on from there.
  */
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -37,40 +38,45 @@ final class Ledger {
     /** What a campaign leaves, the report included. */
     private static final List<String> FILES = List.of(
             "progress.json",
+            "campaign.json",
             "suspicions.jsonl",
+            "finished.jsonl",
             "undecided.jsonl",
             "notes.txt",
             "findings.json",
             "index.html",
             "findings");
 
-    private final Path suspicions;
-    private final Path undecided;
+    private final Lines suspicions;
+    private final Lines undecided;
+    private final Lines finished;
+    private final Lines notes;
     private final Path progress;
-    private final Path notes;
+    private final Statistics before;
     private Statistics statistics;
     private Statistics settled;
     private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
     private final long first;
     private final List<Mark> marks;
 
-    /** What an earlier run left: a suspicion's case number, and what was said of it. */
-    record Mark(long index, Verdict verdict) {
-        boolean isOf(Suspicion suspicion) {
-            return index == suspicion.index()
-                    && verdict.oracle().equals(suspicion.oracle().name());
+    /** What an earlier run left: the case that was suspicious, if it can be read, and what was said of it. */
+    record Mark(long index, Verdict verdict, @Nullable Case testCase) {
+        Settled.Key key() {
+            return new Settled.Key(index, verdict.oracle());
         }
     }
 
-    private Ledger(Path folder, long first, Statistics statistics, List<Mark> marks) {
-        this.suspicions = folder.resolve("suspicions.jsonl");
-        this.marks = marks;
-        this.undecided = folder.resolve("undecided.jsonl");
+    private Ledger(Path folder, long first, Statistics before) {
+        this.suspicions = new Lines(folder.resolve("suspicions.jsonl"));
+        this.undecided = new Lines(folder.resolve("undecided.jsonl"));
+        this.finished = new Lines(folder.resolve("finished.jsonl"));
+        this.notes = new Lines(folder.resolve("notes.txt"));
         this.progress = folder.resolve("progress.json");
-        this.notes = folder.resolve("notes.txt");
         this.first = first;
-        this.statistics = statistics;
-        this.settled = statistics;
+        this.before = before;
+        this.statistics = before;
+        this.settled = before;
+        this.marks = marks(suspicions);
     }
 
     /** A new ledger in a folder, which is created. */
@@ -81,7 +87,7 @@ final class Ledger {
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
-        Ledger ledger = new Ledger(folder, 0, Statistics.NONE, List.of());
+        Ledger ledger = new Ledger(folder, 0, Statistics.NONE);
         // From the first moment on there is something to go on with.
         ledger.save(0);
         return ledger;
@@ -108,11 +114,7 @@ final class Ledger {
     static Ledger resume(Path folder) {
         try {
             JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
-            return new Ledger(
-                    folder,
-                    saved.get("watermark").asLong(),
-                    statistics(saved.get("statistics")),
-                    marks(folder.resolve("suspicions.jsonl")));
+            return new Ledger(folder, saved.get("watermark").asLong(), StatisticsJson.read(saved.get("statistics")));
         } catch (IOException | RuntimeException e) {
             throw new TitrantException(folder + ": no campaign to go on with here (" + e.getMessage() + ")", e);
         }
@@ -134,15 +136,32 @@ final class Ledger {
     }
 
     synchronized void suspicion(Suspicion suspicion) {
-        append(suspicions, MAPPER.writeValueAsString(json(suspicion)));
+        suspicions.append(MAPPER.writeValueAsString(json(suspicion)));
     }
 
     synchronized void undecided(Suspicion suspicion) {
-        append(undecided, MAPPER.writeValueAsString(json(suspicion)));
+        undecided.append(MAPPER.writeValueAsString(json(suspicion)));
+    }
+
+    void settle(Settled what) {
+        finished.append(SettledJson.write(what));
+    }
+
+    /** What became of suspicions in earlier runs, in that order. */
+    List<Settled> settled() {
+        List<Settled> all = new ArrayList<>();
+        for (String line : finished.read()) {
+            try {
+                all.add(SettledJson.read(line));
+            } catch (RuntimeException e) {
+                // The line that a kill cut short: its suspicion is looked at again.
+            }
+        }
+        return all;
     }
 
     synchronized void note(String text) {
-        append(notes, text);
+        notes.append(text);
     }
 
     /** Notes that Titrant itself failed, and where. */
@@ -160,6 +179,11 @@ final class Ledger {
         unsettled.merge(block, more, Statistics::plus);
     }
 
+    /** What was counted in earlier runs. */
+    Statistics before() {
+        return before;
+    }
+
     synchronized Statistics statistics() {
         return statistics;
     }
@@ -170,7 +194,7 @@ final class Ledger {
         done.values().forEach(block -> settled = settled.plus(block));
         done.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", json(settled));
+        json.set("statistics", StatisticsJson.write(settled));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));
@@ -185,22 +209,15 @@ final class Ledger {
     }
 
     /** The suspicions of the earlier runs. */
-    private static List<Mark> marks(Path suspicions) {
-        Map<List<Object>, Mark> marks = new LinkedHashMap<>();
-        if (!Files.exists(suspicions)) {
-            return List.of();
-        }
-        try {
-            for (String line : Files.readAllLines(suspicions)) {
-                try {
-                    Mark mark = mark(MAPPER.readTree(line));
-                    marks.putIfAbsent(List.of(mark.index(), mark.verdict().oracle()), mark);
-                } catch (RuntimeException e) {
-                    // The line that a kill cut short: its case is not among those done.
-                }
+    private static List<Mark> marks(Lines suspicions) {
+        Map<Settled.Key, Mark> marks = new LinkedHashMap<>();
+        for (String line : suspicions.read()) {
+            try {
+                Mark mark = mark(MAPPER.readTree(line));
+                marks.putIfAbsent(mark.key(), mark);
+            } catch (RuntimeException e) {
+                // The line that a kill cut short: its case is not among those done.
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + suspicions, e);
         }
         return List.copyOf(marks.values());
     }
@@ -215,14 +232,17 @@ final class Ledger {
                 rule.isNull() ? null : rule.asString(),
                 json.get("explanation").asString(),
                 List.of());
-        return new Mark(json.get("index").asLong(), verdict);
+        return new Mark(
+                json.get("index").asLong(), verdict, testCase(json.path("case").asString("")));
     }
 
-    private static void append(Path file, String line) {
+    private static @Nullable Case testCase(String text) {
         try {
-            Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
+            return text.isBlank()
+                    ? null
+                    : CaseReader.read("suspicions.jsonl", text).testCase();
+        } catch (TitrantException e) {
+            return null;
         }
     }
 
@@ -235,45 +255,5 @@ final class Ledger {
                 .put("rule", suspicion.verdict().rule())
                 .put("explanation", suspicion.verdict().explanation())
                 .put("case", CaseWriter.write(suspicion.testCase()));
-    }
-
-    private static ObjectNode json(Statistics s) {
-        ObjectNode json = MAPPER.createObjectNode()
-                .put("cases", s.cases())
-                .put("dropped", s.dropped())
-                .put("sent", s.sent())
-                .put("ok", s.ok())
-                .put("blocked", s.blocked())
-                .put("skipped", s.skipped())
-                .put("data", s.data())
-                .put("touchedRows", s.touchedRows());
-        ObjectNode failed = json.putObject("failed");
-        s.failed().forEach((key, count) -> failed.put(key.name(), count));
-        ObjectNode verdicts = json.putObject("verdicts");
-        s.verdicts().forEach((key, count) -> verdicts.put(key.name(), count));
-        ObjectNode remarks = json.putObject("remarks");
-        s.remarks().forEach(remarks::put);
-        return json;
-    }
-
-    private static Statistics statistics(JsonNode json) {
-        Map<ErrorClass, Long> failed = new EnumMap<>(ErrorClass.class);
-        json.get("failed").forEachEntry((key, count) -> failed.put(ErrorClass.valueOf(key), count.asLong()));
-        Map<Verdict.Outcome, Long> verdicts = new EnumMap<>(Verdict.Outcome.class);
-        json.get("verdicts").forEachEntry((key, count) -> verdicts.put(Verdict.Outcome.valueOf(key), count.asLong()));
-        Map<String, Long> remarks = new HashMap<>();
-        json.path("remarks").forEachEntry((key, count) -> remarks.put(key, count.asLong()));
-        return new Statistics(
-                json.get("cases").asLong(),
-                json.get("dropped").asLong(),
-                json.get("sent").asLong(),
-                json.get("ok").asLong(),
-                json.get("blocked").asLong(),
-                json.get("skipped").asLong(),
-                json.get("data").asLong(),
-                json.get("touchedRows").asLong(),
-                failed,
-                verdicts,
-                remarks);
     }
 }

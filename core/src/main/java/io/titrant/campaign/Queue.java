@@ -103,6 +103,16 @@ final class Queue {
         }
     }
 
+    /** Whether a suspicion is to be had without waiting. */
+    synchronized boolean isReady() {
+        return nextReady() != null;
+    }
+
+    /** Whether nothing more will come. */
+    synchronized boolean isOver() {
+        return working == 0 && suspicions.isEmpty();
+    }
+
     private @Nullable Suspicion nextReady() {
         Suspicion first = suspicions.peek();
         long done = working == 0 ? Long.MAX_VALUE : watermark();

@@ -19,10 +19,23 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
             Verdict.Outcome outcome,
             @Nullable String kind,
             @Nullable String rule,
-            String isolation) {}
+            String isolation) {
+        /** That of the suspicion which became this finding. */
+        static Sort of(Finding finding) {
+            return of(finding.verdict(), finding.isolation());
+        }
+
+        static Sort of(Verdict verdict, String isolation) {
+            return new Sort(verdict.oracle(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation);
+        }
+    }
 
     Sort sort() {
         return new Sort(oracle.name(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation());
+    }
+
+    Settled.Key key() {
+        return new Settled.Key(index, oracle.name());
     }
 
     /** With what happened when the case ran as it is, where its oracle had judged another form of it. */
@@ -31,7 +44,7 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
     }
 
     String isolation() {
-        return testCase.header().get("isolation").orElse("default");
+        return Fingerprint.isolation(testCase);
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Lab;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.time.Duration;
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
 final class Worker implements Runnable {
-    private static final Oracle SURVIVAL = Oracles.named("survival").get(0);
-
     private final Settings settings;
     private final CaseGenerator generator;
     private final Supplier<Station> stations;
@@ -111,23 +108,15 @@ final class Worker implements Runnable {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
-            Recording recording = at.run(ran);
-            if (diedBefore(recording) && before != null) {
-                blame(index, before, recording);
-                recording = at.run(ran);
-            }
+            BoundedLab lab = new BoundedLab(at, this::over, before, () -> stirred = System.nanoTime());
+            Recording recording = lab.runAnyway(ran);
             before = ran;
-            BoundedLab lab = new BoundedLab(at, this::over, () -> stirred = System.nanoTime());
+            lab.deaths().stream().filter(death -> !death.testCase().equals(ran)).forEach(death -> tell(index, death));
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : judges(recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
-            BoundedLab.Death death = lab.death();
-            if (death != null && diedBefore(death.recording())) {
-                blame(index, ran, death.recording());
-            } else if (death != null) {
-                judged(index, SURVIVAL, death.testCase(), death.testCase(), death.recording(), lab);
-            }
+            lab.deaths().forEach(death -> tell(index, death));
             if (!lab.refused() && !givenUp) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
             }
@@ -140,16 +129,9 @@ final class Worker implements Runnable {
         }
     }
 
-    private static boolean diedBefore(Recording recording) {
-        return recording.ending() == Recording.Ending.CRASHED
-                && recording.events().isEmpty();
-    }
-
-    private void blame(long index, Case left, Recording recording) {
-        Verdict verdict = Verdict.bug(
-                SURVIVAL.name(), "crash", "the server died when the tables of this case were dropped or emptied");
-        Suspicion suspicion = new Suspicion(index, SURVIVAL, verdict, Aftermath.of(left), recording);
+    private void tell(long index, BoundedLab.Death death) {
         if (!givenUp) {
+            Suspicion suspicion = death.suspicion(index);
             ledger.suspicion(suspicion);
             queue.add(suspicion);
         }
@@ -158,8 +140,8 @@ final class Worker implements Runnable {
     /** Those that were asked for; a server that died is a finding whoever judges. */
     private List<Oracle> judges(Recording recording) {
         List<Oracle> judges = new ArrayList<>(settings.oracles());
-        if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(SURVIVAL)) {
-            judges.add(SURVIVAL);
+        if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(BoundedLab.SURVIVAL)) {
+            judges.add(BoundedLab.SURVIVAL);
         }
         return judges;
     }

@@ -28,6 +28,7 @@ public final class CampaignJson {
                                 ? settings.get(setting.name()).asString() + ", " + setting.value()
                                 : setting.value()));
         json.put("cases", counted.cases());
+        json.put("casesBefore", outcome.casesBefore());
         json.set("statements", statements(counted));
         ObjectNode verdicts = json.putObject("verdicts");
         for (Verdict.Outcome verdict : new Verdict.Outcome[] {
@@ -43,6 +44,8 @@ public final class CampaignJson {
         counted.remarks().forEach(remarks::put);
         ArrayNode findings = json.putArray("findings");
         outcome.findings().forEach(finding -> findings.add(finding(finding)));
+        ArrayNode rest = json.putArray("notLookedAt");
+        outcome.rest().forEach(sort -> rest.add(rest(sort)));
         json.put("seconds", outcome.seconds());
         json.put("out", folder.toString());
         return json;
@@ -77,6 +80,7 @@ public final class CampaignJson {
                 .put("flaky", finding.flaky())
                 .put("reproduced", finding.reproduced())
                 .put("tries", finding.tries())
+                .put("unfinished", finding.unfinished())
                 .put("seed", finding.seed())
                 .put("index", finding.index())
                 .put("explanation", verdict.explanation())
@@ -84,5 +88,16 @@ public final class CampaignJson {
                 .put("reduced", finding.reduced() == null ? null : FindingFiles.path(finding, FindingFiles.REDUCED))
                 .put("script", FindingFiles.path(finding, FindingFiles.SCRIPT))
                 .put("page", FindingFiles.path(finding, FindingFiles.PAGE));
+    }
+
+    private static ObjectNode rest(Outcome.Rest rest) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("oracle", rest.oracle())
+                .put("verdict", rest.verdict().label())
+                .put("kind", rest.kind())
+                .put("rule", rest.rule())
+                .put("isolation", rest.isolation())
+                .put("count", rest.count());
     }
 }

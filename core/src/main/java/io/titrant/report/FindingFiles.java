@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The files of one finding: where they lie below the output folder, and the SQL among them. */
 final class FindingFiles {
@@ -19,6 +20,7 @@ final class FindingFiles {
     static final String REDUCED = "reduced.sql";
     static final String SCRIPT = "script.sql";
     static final String PAGE = "index.html";
+    static final String FOLDER = "findings";
 
     private FindingFiles() {}
 
@@ -26,7 +28,7 @@ final class FindingFiles {
     static String folder(Finding finding) {
         String plain = finding.fingerprint().replaceAll("[^A-Za-z0-9_-]", "_");
         boolean same = plain.equals(finding.fingerprint()) && !plain.isEmpty();
-        return "findings/"
+        return FOLDER + "/"
                 + (same
                         ? plain
                         : plain + "-"
@@ -60,6 +62,11 @@ final class FindingFiles {
     /** The case to show, as its file has it. */
     static String shownText(Outcome outcome, Finding finding) {
         return write(outcome, finding, finding.shownVerdict(), finding.shown());
+    }
+
+    /** Whether a file of this name is one that reports write. */
+    static boolean ours(String name) {
+        return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name) || name.matches("more-\\d+\\.sql");
     }
 
     static String more(int number) {

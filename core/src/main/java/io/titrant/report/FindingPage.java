@@ -95,6 +95,9 @@ final class FindingPage {
         Page.fact(list, "isolation", finding.isolation());
         Page.fact(list, "oracle", verdict.oracle());
         Page.fact(list, "reproduced", reproduced(finding) + (finding.flaky() ? " (flaky)" : ""));
+        if (finding.unfinished()) {
+            Page.fact(list, "reduction", "not finished: it may become smaller, and its fingerprint another");
+        }
         Page.fact(list, "seen in", Wording.plural(finding.count(), "case"));
         Page.fact(list, "run", ending(finding.shownRecording()));
         Page.fact(list, "seed", finding.seed() + ", case " + finding.index());
@@ -116,7 +119,7 @@ final class FindingPage {
         Case shown = finding.shown();
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
-                .text(finding.reduced() == null ? unreduced() : "The case, reduced. ")
+                .text(finding.reduced() == null ? unreduced() : reduced())
                 .text("Time goes down: ")
                 .add(Timeline.pause())
                 .text(" waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
@@ -132,6 +135,10 @@ final class FindingPage {
         return finding.tries() == 0
                 ? "The case as generated: the time was up before it was run again and reduced. "
                 : "The case as generated. ";
+    }
+
+    private String reduced() {
+        return finding.unfinished() ? "The case, reduced as far as time allowed. " : "The case, reduced. ";
     }
 
     private static Markup finalState(Recording recording) {
@@ -152,7 +159,9 @@ final class FindingPage {
         Markup section = Page.section("Reproduce");
         section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
                 .add(code(Reproduction.command(outcome, finding)
-                        + (finding.tries() == 0 ? "\n" + Reproduction.reduction(outcome, finding) : "")))
+                        + (finding.unfinished() || finding.tries() == 0
+                                ? "\n" + Reproduction.reduction(outcome, finding)
+                                : "")))
                 .add(Markup.of("p")
                         .text("Without it, by hand (")
                         .add(link(FindingFiles.SCRIPT))

@@ -77,9 +77,11 @@ final class IndexPage {
                 parts.add(noun.equals("bug") ? Wording.plural(count, noun) : Wording.number(count) + " " + noun);
             }
         }
+        long before = outcome.casesBefore();
         return String.join(", ", parts) + " in "
-                + Wording.plural(outcome.statistics().cases(), "case") + " and " + Wording.duration(outcome.seconds())
-                + ".";
+                + Wording.plural(outcome.statistics().cases(), "case")
+                + (before == 0 ? " and " : ", " + Wording.number(before) + " of them in earlier runs; this one took ")
+                + Wording.duration(outcome.seconds()) + ".";
     }
 
     private static Markup numbers(Outcome outcome) {
@@ -108,7 +110,7 @@ final class IndexPage {
 
     private static Markup findings(Outcome outcome) {
         Markup section = Page.section("Findings");
-        if (outcome.findings().isEmpty()) {
+        if (outcome.findings().isEmpty() && outcome.rest().isEmpty()) {
             return section.add(Markup.of("p").text("Nothing was found."));
         }
         for (Group group : GROUPS) {
@@ -127,7 +129,20 @@ final class IndexPage {
                 }
             }
         }
-        return section;
+        return outcome.rest().isEmpty() ? section : section.add(rest(outcome));
+    }
+
+    private static Markup rest(Outcome outcome) {
+        Markup list = Markup.of("ul");
+        outcome.rest().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
+        return Markup.of("div")
+                .add(Markup.of("h3", "unknown").text("Not looked at"))
+                .add(
+                        Markup.of("p", "fact")
+                                .text(
+                                        "Judged so once, but neither repeated, nor reduced, nor compared with the findings: the time or"
+                                                + " the ration of their sort was used up. Each may be the same as one of those above, or not."))
+                .add(list);
     }
 
     private static Markup table(List<Finding> findings, String tone) {
@@ -160,7 +175,9 @@ final class IndexPage {
                 .add(cell("oracle", verdict.oracle()))
                 .add(cell("isolation", finding.isolation()))
                 .add(cell("cases", Wording.number(finding.count())))
-                .add(cell("reproduced", FindingPage.reproduced(finding)))
+                .add(cell(
+                        "reproduced",
+                        FindingPage.reproduced(finding) + (finding.unfinished() ? "; reduction not finished" : "")))
                 .add(cell("fingerprint", finding.fingerprint()).with("class", "fingerprint"));
     }
 

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A campaign as the JUnit XML that build servers read: a suite per oracle, a test per finding. A bug is a failure, what is undecided or did
- * not always come back is skipped, what is permitted passes.
+ * A campaign as the JUnit XML that build servers read: a suite per oracle, a test per finding. A bug is a failure, be it one that did not always
+ * come back, as it is for the exit status; what is undecided is skipped, what is permitted passes.
  */
 public final class JUnitXml {
     private static final int WIDEST_MESSAGE = 500;
@@ -85,11 +85,11 @@ public final class JUnitXml {
         switch (Wrong.of(finding)) {
             case FAILURE ->
                 test.add(Markup.of("failure")
-                        .with("message", message)
+                        .with("message", flaky(finding) + message)
                         .with("type", Wording.oneLine(kind))
                         .text(story(outcome, finding)));
             case SKIPPED ->
-                test.add(Markup.of("skipped").with("message", flaky(finding) + message))
+                test.add(Markup.of("skipped").with("message", message))
                         .add(Markup.of("system-out").text(story(outcome, finding)));
             case NOTHING -> test.add(Markup.of("system-out").text(story(outcome, finding)));
         }
@@ -121,11 +121,10 @@ public final class JUnitXml {
         NOTHING;
 
         static Wrong of(Finding finding) {
-            return switch (finding.shownVerdict().outcome()) {
-                case BUG -> finding.flaky() ? SKIPPED : FAILURE;
-                case UNKNOWN -> SKIPPED;
-                case PERMITTED, PASS, NOT_APPLICABLE -> NOTHING;
-            };
+            if (finding.bug()) {
+                return FAILURE;
+            }
+            return finding.shownVerdict().outcome() == Verdict.Outcome.UNKNOWN ? SKIPPED : NOTHING;
         }
     }
 }

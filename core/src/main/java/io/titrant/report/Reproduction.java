@@ -15,22 +15,19 @@ final class Reproduction {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
     private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
-    private static final Pattern SECRET = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
-    private static final Pattern SECRET_OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
-
     private Reproduction() {}
 
     static String command(Outcome outcome, Finding finding) {
-        return command("replay", outcome, finding);
+        return command("replay", FindingFiles.shown(finding), outcome, finding);
     }
 
-    /** How to make small what the campaign had no time to reduce. */
+    /** How to make small what the campaign had no time to reduce to the end; from the original on, which leads where it would have. */
     static String reduction(Outcome outcome, Finding finding) {
-        return command("reduce", outcome, finding);
+        return command("reduce", FindingFiles.CASE, outcome, finding);
     }
 
-    private static String command(String verb, Outcome outcome, Finding finding) {
-        String file = FindingFiles.path(finding, FindingFiles.shown(finding));
+    private static String command(String verb, String name, Outcome outcome, Finding finding) {
+        String file = FindingFiles.path(finding, name);
         Optional<String> url = setting(outcome, "url");
         StringBuilder command =
                 new StringBuilder("titrant ").append(verb).append(' ').append(file);
@@ -44,9 +41,15 @@ final class Reproduction {
             settings(outcome, "db-option")
                     .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
-        return command.append(" --oracle ")
-                .append(quoted(finding.verdict().oracle()))
-                .toString();
+        command.append(" --oracle ").append(quoted(finding.verdict().oracle()));
+        return strictly(outcome, finding) ? command.append(" --strict").toString() : command.toString();
+    }
+
+    /** Adya's model is isorel's strict view of things. */
+    private static boolean strictly(Outcome outcome, Finding finding) {
+        boolean adya = setting(outcome, "model").filter("adya"::equals).isPresent();
+        return setting(outcome, "strict").isPresent()
+                || (adya && finding.verdict().oracle().equals("isorel"));
     }
 
     /** The engine as {@code --db} takes it, with the version that ran. */
@@ -73,13 +76,8 @@ final class Reproduction {
     /** What was asked for, without the passwords that an address may hold. */
     static List<Outcome.Setting> settings(Outcome outcome) {
         return outcome.settings().stream()
-                .map(setting -> new Outcome.Setting(setting.name(), withoutSecrets(setting.value())))
+                .map(setting -> new Outcome.Setting(setting.name(), Secrets.hidden(setting.value())))
                 .toList();
-    }
-
-    private static String withoutSecrets(String value) {
-        String address = SECRET_OF_USER.matcher(value).replaceAll("//$1:…@");
-        return SECRET.matcher(address).replaceAll("$1=…");
     }
 
     /** A setting by its option's name, written with or without dashes. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import tools.jackson.databind.JsonNode;
 
 /** What programs read and what people paste: compared with the expected texts, byte for byte. */
 class CampaignTextTest {
@@ -55,6 +57,37 @@ class CampaignTextTest {
             assertThat(suite.getElementsByTagName("skipped").getLength())
                     .isEqualTo(Integer.parseInt(suite.getAttribute("skipped")));
         }
+    }
+
+    @Test
+    void junitXmlFailsWhereTheCampaignFails() {
+        Outcome flaky = Samples.outcome(List.of(Samples.flaky()));
+        assertThat(flaky.failed()).isTrue();
+        assertThat(Xml.parse(JUnitXml.of(flaky)).getDocumentElement().getAttribute("failures"))
+                .isEqualTo("1");
+        Outcome permitted = Samples.outcome(List.of(Samples.permitted()));
+        assertThat(permitted.failed()).isFalse();
+        assertThat(Xml.all(Xml.parse(JUnitXml.of(permitted)), "failure")).isEmpty();
+    }
+
+    @Test
+    void jsonAndPageTellWhatWasNotLookedAtAndWhatWasRunBefore() {
+        Outcome sample = Samples.outcome(List.of());
+        Outcome outcome = new Outcome(
+                sample.engine(),
+                1,
+                List.of(),
+                sample.statistics(),
+                List.of(),
+                List.of(new Outcome.Rest("writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
+                sample.statistics().cases() - 10,
+                5);
+        JsonNode json = CampaignJson.of(outcome, Path.of("out"));
+        assertThat(json.at("/notLookedAt/0/count").asInt()).isEqualTo(7);
+        assertThat(json.at("/notLookedAt/0/kind").asString()).isEqualTo("lost-update");
+        assertThat(outcome.rate()).isEqualTo(2);
+        assertThat(IndexPage.of(outcome))
+                .contains("7 × bug, writecheck, lost-update, SNAPSHOT", "in earlier runs; this one took 5.0 s.");
     }
 
     @Test

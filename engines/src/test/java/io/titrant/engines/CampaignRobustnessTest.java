@@ -27,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,8 @@ class CampaignRobustnessTest {
 
     @TempDir
     Path folder;
+
+    private Set<String> known = Set.of();
 
     @Test
     void anOracleThatFailsLeavesItsCaseUndecided() throws Exception {
@@ -105,6 +108,52 @@ class CampaignRobustnessTest {
     }
 
     @Test
+    void whatIsNotLookedAtIsCountedOpenly() throws Exception {
+        Outcome outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
+
+        int counted = outcome.findings().stream().mapToInt(Finding::count).sum();
+        int rest = outcome.rest().stream().mapToInt(Outcome.Rest::count).sum();
+        assertThat(rest).isPositive();
+        assertThat(counted + rest).isEqualTo(90);
+        assertThat(outcome.rest())
+                .allMatch(sort -> sort.kind() != null && sort.kind().equals("odd"));
+    }
+
+    @Test
+    void whatIsKnownUsesNothingUp() throws Exception {
+        List<Finding> found = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
+                .findings();
+        known = found.stream().map(Finding::fingerprint).collect(Collectors.toSet());
+        Outcome outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
+
+        assertThat(outcome.findings()).isEmpty();
+        assertThat(outcome.rest()).isEmpty();
+        assertThat(outcome.failed()).isFalse();
+    }
+
+    @Test
+    void whatWasCutShortIsReducedToTheEndInTheTimeThatOthersLeft() throws Exception {
+        Thread collector = Thread.currentThread();
+        AtomicInteger calls = new AtomicInteger();
+        Outcome outcome = campaign(8, Duration.ofMillis(400), lab -> {
+            if (Thread.currentThread() == collector && calls.incrementAndGet() < 4) {
+                LockSupport.parkNanos(200_000_000);
+            }
+            return Verdict.bug("odd", "odd", "for the test");
+        });
+
+        assertThat(outcome.findings()).isNotEmpty().noneMatch(Finding::unfinished);
+        assertThat(outcome.findings().stream().mapToInt(Finding::count).sum()).isEqualTo(8);
+    }
+
+    @Test
+    void aReductionWithoutTimeIsMarked() throws Exception {
+        Outcome outcome = campaign(1, Duration.ofMillis(1), lab -> Verdict.bug("odd", "odd", "for the test"));
+
+        assertThat(outcome.findings()).singleElement().matches(Finding::unfinished);
+    }
+
+    @Test
     void anEarlierCampaignInTheFolderIsPutAside() throws Exception {
         campaign(2, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
         campaign(1, Duration.ofSeconds(5), lab -> Verdict.pass("odd", "for the test"));
@@ -135,7 +184,7 @@ class CampaignRobustnessTest {
             }
         };
         Settings settings =
-                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, PATIENCE, Set.of(), List.of());
+                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, PATIENCE, known, List.of());
         return new Campaign(
                         settings,
                         new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),

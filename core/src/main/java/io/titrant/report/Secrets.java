@@ -1,0 +1,23 @@
+package io.titrant.report;
+
+import java.util.regex.Pattern;
+
+/** Passwords that an address may hold do not get into files. */
+public final class Secrets {
+    private static final Pattern NAMED = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
+    private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
+    private static final String HIDDEN = "…";
+
+    private Secrets() {}
+
+    /** The text with an ellipsis in place of each password. */
+    public static String hidden(String text) {
+        String address = OF_USER.matcher(text).replaceAll("//$1:" + HIDDEN + "@");
+        return NAMED.matcher(address).replaceAll("$1=" + HIDDEN);
+    }
+
+    /** Whether a password was taken out of it. */
+    public static boolean isIncomplete(String text) {
+        return text.contains(":" + HIDDEN + "@") || text.contains("=" + HIDDEN);
+    }
+}
