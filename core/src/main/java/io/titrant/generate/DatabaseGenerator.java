@@ -47,6 +47,7 @@ final class DatabaseGenerator {
             Table table = tables.table("t" + i, made, own);
             Partitions partitions = partitions(table, own.child("partitions", 0).draw());
             table = partitions == null ? table : partitions.table;
+            init.addAll(ddl.before(table));
             init.add(ddl.create(
                     table,
                     made,

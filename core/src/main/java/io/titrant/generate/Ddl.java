@@ -5,12 +5,16 @@ import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
+import io.titrant.sql.Constant;
 import io.titrant.sql.CreateTable;
+import io.titrant.sql.Expr;
 import io.titrant.sql.IndexPart;
 import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.Statement;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.TableElement;
+import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,6 +83,9 @@ final class Ddl {
         boolean automatic = table.column(first).automatic();
         if (primary && automatic && terms.has(Feature.IDENTITY)) {
             attributes.get(first).add(new ColumnAttribute.Identity(false));
+        } else if (primary && automatic && terms.has(Feature.SEQUENCE_DEFAULT)) {
+            Expr next = Expr.Call.of("nextval", Constant.of(sequence(table)));
+            attributes.get(first).add(new ColumnAttribute.DefaultValue(next));
         }
         if (key.columns().size() == 1 && (automatic || draw.chance(60))) {
             attributes.get(first).add(primary ? new ColumnAttribute.PrimaryKey() : new ColumnAttribute.Unique());
@@ -86,9 +93,21 @@ final class Ddl {
             constraints.add(
                     primary ? new TableConstraint.PrimaryKey(null, parts) : new TableConstraint.Unique(null, parts));
         }
-        if (primary && automatic && !terms.has(Feature.IDENTITY)) {
+        if (primary && automatic && !terms.has(Feature.IDENTITY) && !terms.has(Feature.SEQUENCE_DEFAULT)) {
             attributes.get(first).add(new ColumnAttribute.AutoIncrement());
         }
+    }
+
+    /** What has to be there before the table. */
+    List<Statement> before(Table table) {
+        boolean numbered = table.columns().stream().anyMatch(Column::automatic);
+        return numbered && terms.has(Feature.SEQUENCE_DEFAULT)
+                ? List.of(Verbatim.of("CREATE SEQUENCE " + sequence(table)))
+                : List.of();
+    }
+
+    private static String sequence(Table table) {
+        return "n_" + table.name();
     }
 
     static List<Name> names(List<Column> columns) {

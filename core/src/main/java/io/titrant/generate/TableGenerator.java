@@ -145,6 +145,7 @@ final class TableGenerator {
         Column column = columns.get(index);
         boolean can = terms.has(Feature.AUTO_INCREMENT)
                 || terms.has(Feature.IDENTITY)
+                || terms.has(Feature.SEQUENCE_DEFAULT)
                 || (terms.has(Feature.ROWID_AUTOINCREMENT)
                         && column.type().name().name().equals("INTEGER"));
         boolean integer = column.family() == Family.INTEGER && column.type().size() >= 32;
