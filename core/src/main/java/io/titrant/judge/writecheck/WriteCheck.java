@@ -54,16 +54,28 @@ public final class WriteCheck implements Oracle {
 
     private static Verdict documented(Case testCase, Recording recording, Lab lab) {
         Verdict verdict = judgeInOrder(testCase, recording, lab);
-        if (verdict.outcome() != Verdict.Outcome.BUG) {
+        if (weight(verdict) == 0) {
             return verdict;
         }
         for (Recording other : Orders.others(recording)) {
             Verdict again = judgeInOrder(testCase, other, lab);
-            if (again.outcome() != Verdict.Outcome.BUG) {
-                return again;
+            verdict = weight(again) < weight(verdict) ? again : verdict;
+            if (weight(verdict) == 0) {
+                return verdict;
             }
         }
-        return Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab));
+        return verdict.outcome() == Verdict.Outcome.BUG
+                ? Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab))
+                : verdict;
+    }
+
+    /** Of several orders, one that is explained counts, and one that cannot be decided before one that is not. */
+    private static int weight(Verdict verdict) {
+        return switch (verdict.outcome()) {
+            case BUG -> 2;
+            case UNKNOWN -> 1;
+            default -> 0;
+        };
     }
 
     @Override
