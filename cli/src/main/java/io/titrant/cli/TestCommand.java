@@ -159,8 +159,8 @@ final class TestCommand implements Callable<Integer> {
         Engine engine = target.engine();
         List<IsolationLevel> levels = levels(engine);
         Guide leads = Guide.parse(guide);
-        Settings settings = settings(target, levels);
         Profile generated = readProfile();
+        Settings settings = settings(target, levels);
         ObjectNode now = asStarted(target, levels, settings);
         if (resume != null && before != null) {
             CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
@@ -168,6 +168,7 @@ final class TestCommand implements Callable<Integer> {
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
+            settings = settings.showing("server", probe.instance().settings());
         }
         now.put(ENGINE, id.name() + " " + id.version());
         if (before != null && !before.path(ENGINE).equals(now.path(ENGINE))) {
@@ -302,6 +303,15 @@ final class TestCommand implements Callable<Integer> {
             shown.add(new Outcome.Setting("guide", guide));
         }
         shown.add(new Outcome.Setting("model", model));
+        if (strict) {
+            shown.add(new Outcome.Setting("strict", "yes"));
+        }
+        if (sessions != null) {
+            shown.add(new Outcome.Setting("sessions", sessions.toString()));
+        }
+        if (profileText != null) {
+            shown.add(new Outcome.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
+        }
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));

@@ -31,6 +31,17 @@ class ReplayCommandTest {
         assertThat(replay.status()).isZero();
     }
 
+    @Test
+    void whatIsDocumentedIsABugToTheStrict() {
+        String gaps = "../cases/writecheck/no-gap-locks-h2.sql";
+        Titrant lenient = Titrant.run("replay", gaps, "--db", "h2", "--oracle", "writecheck");
+        Titrant strict = Titrant.run("replay", gaps, "--db", "h2", "--oracle", "writecheck", "--strict");
+        assertThat(lenient.out()).contains("writecheck: permitted");
+        assertThat(lenient.status()).isZero();
+        assertThat(strict.out()).contains("writecheck: bug", "(documented as no-gap-locks)");
+        assertThat(strict.status()).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb:mvcc", "derby", "postgres:18.6", "mariadb:11.4.5"})
     void aChainOfThreeWaitsIsRecordedTheSameWayInAHundredRuns(String db) {

@@ -3,6 +3,7 @@ package io.titrant.campaign;
 import io.titrant.judge.Oracle;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,15 @@ public record Settings(
         List<Outcome.Setting> shown) {
     /** Longer than a case, its resets and the start of a new server may take together. */
     public static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    /** The same, of which the report also says this; nothing if there is nothing to say. */
+    public Settings showing(String name, List<String> values) {
+        List<Outcome.Setting> more = new ArrayList<>(shown);
+        if (!values.isEmpty()) {
+            more.add(new Outcome.Setting(name, String.join(" ", values)));
+        }
+        return new Settings(seed, cases, time, workers, oracles, out, confirm, reduceTime, patience, known, more);
+    }
 
     public Settings {
         oracles = List.copyOf(oracles);

@@ -1,5 +1,7 @@
 package io.titrant.engine;
 
+import java.util.List;
+
 /** A running DBMS. Closing it ends what was started for it, and only that. */
 public interface Instance extends AutoCloseable {
 
@@ -8,6 +10,11 @@ public interface Instance extends AutoCloseable {
     /** How it was started; of a database of the user's, what was said about it. */
     default StartOptions options() {
         return StartOptions.of(version());
+    }
+
+    /** What it was told at its start, beyond the user's options, that bears on how it runs. */
+    default List<String> settings() {
+        return List.of();
     }
 
     /** The version as the DBMS itself tells it: {@code 10.11.5-MariaDB}. */

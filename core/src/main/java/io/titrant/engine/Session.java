@@ -37,6 +37,9 @@ public interface Session extends AutoCloseable {
         return failure;
     }
 
+    /** Nobody else is ever in this session's schema: a statement that waits there waits in vain, and need not do so for long. */
+    default void alone() throws SQLException {}
+
     /** Where the DBMS is another process: an answer that takes longer than this is not waited for, and the session is lost. */
     default void bound(Duration answer) throws SQLException {}
 

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * leader's thread stays with the waiting statement and reports when it returns. Only the leader touches the run's state.
  */
 final class Run {
+    /** By how much less the second stall of a run is waited for. */
+    private static final int PATIENCE_LOST = 10;
+
     private final List<Step> steps;
     private final Map<String, Lane> lanes;
     private final Air air;
@@ -40,6 +43,8 @@ final class Run {
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile @Nullable Flight current;
     private boolean transactionEnded;
+    /** Whether a statement has waited in vain before: what it waited for is there for the next one, too. */
+    private boolean hasStalled;
     /** Whether locks may have become free since the waiters were last looked at. */
     private boolean mayRelease;
 
@@ -349,7 +354,8 @@ final class Run {
             return;
         }
         long now = System.nanoTime();
-        List<Flight> back = air.awaitAny(Math.min(deadline, now + limits.stall().toNanos()));
+        long patience = limits.stall().toNanos() / (hasStalled ? PATIENCE_LOST : 1);
+        List<Flight> back = air.awaitAny(Math.min(deadline, now + patience));
         listener.waited(System.nanoTime() - now);
         if (back.isEmpty()) {
             stalled();
@@ -360,6 +366,7 @@ final class Run {
     }
 
     private void stalled() {
+        hasStalled = true;
         Flight last = air.flights().stream()
                 .max(Comparator.comparingInt(flight -> flight.index))
                 .orElseThrow();

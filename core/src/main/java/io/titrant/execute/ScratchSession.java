@@ -24,6 +24,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
         this.workspace = workspace;
         try {
             session = workspace.openSession();
+            session.alone();
         } catch (SQLException e) {
             workspace.close();
             throw new IllegalStateException("cannot open a session for statements to run alone", e);

@@ -72,6 +72,22 @@ public record Verdict(
         }
     }
 
+    /** As those see it who judge by the standard: what is documented is a bug, too. */
+    public Verdict strictly() {
+        return outcome == Outcome.PERMITTED
+                ? new Verdict(
+                        oracle,
+                        Outcome.BUG,
+                        kind,
+                        null,
+                        explanation + " (documented as " + rule + ")",
+                        differences,
+                        cycle,
+                        remarks,
+                        instead)
+                : this;
+    }
+
     public Verdict {
         Objects.requireNonNull(outcome);
         differences = List.copyOf(differences);

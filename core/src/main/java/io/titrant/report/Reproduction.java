@@ -41,9 +41,15 @@ final class Reproduction {
             settings(outcome, "db-option")
                     .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
-        return command.append(" --oracle ")
-                .append(quoted(finding.verdict().oracle()))
-                .toString();
+        command.append(" --oracle ").append(quoted(finding.verdict().oracle()));
+        return strictly(outcome, finding) ? command.append(" --strict").toString() : command.toString();
+    }
+
+    /** Adya's model is isorel's strict view of things. */
+    private static boolean strictly(Outcome outcome, Finding finding) {
+        boolean adya = setting(outcome, "model").filter("adya"::equals).isPresent();
+        return setting(outcome, "strict").isPresent()
+                || (adya && finding.verdict().oracle().equals("isorel"));
     }
 
     /** The engine as {@code --db} takes it, with the version that ran. */

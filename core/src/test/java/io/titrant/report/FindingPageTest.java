@@ -105,6 +105,20 @@ class FindingPageTest {
     }
 
     @Test
+    void whatOnlyTheStrictCallABugIsReplayedStrictly() {
+        assertThat(Reproduction.command(asked("strict", "yes"), Samples.lostUpdate()))
+                .endsWith(" --oracle writecheck --strict");
+        assertThat(Reproduction.command(asked("model", "adya"), Samples.lostUpdate()))
+                .endsWith(" --oracle writecheck");
+    }
+
+    private static Outcome asked(String name, String value) {
+        Outcome sample = Samples.outcome();
+        List<Outcome.Setting> settings = List.of(new Outcome.Setting(name, value));
+        return new Outcome(sample.engine(), sample.seed(), settings, sample.statistics(), sample.findings(), 1);
+    }
+
+    @Test
     void passwordsInAnAddressStayOutOfTheReport() {
         Outcome sample = Samples.outcome();
         Outcome outcome = new Outcome(

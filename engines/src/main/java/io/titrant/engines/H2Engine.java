@@ -226,7 +226,7 @@ public final class H2Engine extends InJvmEngine {
         @Override
         JdbcSession connectSession() throws SQLException {
             Connection connection = host().connect(url);
-            run(connection, "SET SCHEMA " + quote(schema()), "SET LOCK_TIMEOUT " + LOCK_TIMEOUT_MILLIS);
+            run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** JDBC has no word for SNAPSHOT. */
                 @Override
@@ -234,10 +234,17 @@ public final class H2Engine extends InJvmEngine {
                     execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
                 }
 
+                private int lockTimeout = LOCK_TIMEOUT_MILLIS;
+
+                @Override
+                public void alone() {
+                    lockTimeout = 1;
+                }
+
                 /** {@link H2LockMonitor} may have shortened it. */
                 @Override
                 public void refresh() throws SQLException {
-                    execute("SET LOCK_TIMEOUT " + LOCK_TIMEOUT_MILLIS);
+                    execute("SET LOCK_TIMEOUT " + lockTimeout);
                 }
 
                 /** Ends a statement that runs or retries; one that waits for a row lock goes on until its peer ends. */

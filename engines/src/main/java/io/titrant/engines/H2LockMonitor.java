@@ -205,7 +205,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private Map<String, Set<String>> unseen(Suspect suspect) throws SQLException {
         Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
         if (mayWait(suspect)) {
-            return depth(suspect.thread().getStackTrace(), ".MVTable", "doLock1") >= 0 ? waits : Map.of();
+            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
         }
         long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
         if (atWork < AT_WORK) {
@@ -218,17 +218,17 @@ final class H2LockMonitor extends InJvmLockMonitor {
             // One that is blocked was woken, and goes on as soon as its waker lets it.
             return Map.of();
         }
-        StackTraceElement[] stack = suspect.thread().getStackTrace();
-        if (missesARow(stack)) {
+        H2Stack stack = H2Stack.of(suspect.thread());
+        if (stack.missesARow()) {
             misses.merge(suspect, 1, Integer::sum);
             return Map.of();
         }
-        boolean writes = depth(stack, ".MVTable", "addRow") >= 0 || depth(stack, ".Command", "executeUpdate") >= 0;
-        for (int i = 1; writes && !meetsUncommittedDuplicate(stack); i++) {
+        boolean writes = stack.writes();
+        for (int i = 1; writes && !stack.meetsUncommittedDuplicate(); i++) {
             if (i == SAMPLES || mayWait(suspect)) {
                 return Map.of();
             }
-            stack = suspect.thread().getStackTrace();
+            stack = H2Stack.of(suspect.thread());
         }
         return writes ? waits : Map.of();
     }
@@ -263,37 +263,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** For versions that keep this elsewhere: whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
     private boolean spinsByItsStack(Suspect suspect) {
         for (int i = 0; i < 2 * SAMPLES; i++) {
-            if (mayWait(suspect) || depth(suspect.thread().getStackTrace(), ".TransactionMap", "set") < 0) {
+            if (mayWait(suspect) || !H2Stack.of(suspect.thread()).asksForARow()) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
-    private static boolean meetsUncommittedDuplicate(StackTraceElement[] stack) {
-        int check = depth(stack, ".MVSecondaryIndex", "checkUnique");
-        return check > 0
-                && stack[check - 1].getClassName().endsWith(".DbException")
-                && stack[check - 1].getMethodName().equals("get");
-    }
-
-    /** getRow makes an exception, "try again", of a row that is not there. */
-    private static boolean missesARow(StackTraceElement[] stack) {
-        int get = depth(stack, ".MVPrimaryIndex", "getRow");
-        return get > 0
-                && stack[get - 1].getClassName().endsWith(".DbException")
-                && (depth(stack, ".Command", "executeUpdate") > get || depth(stack, ".Command", "executeQuery") > get);
-    }
-
-    private static int depth(StackTraceElement[] stack, String classSuffix, String method) {
-        for (int i = 0; i < stack.length; i++) {
-            if (stack[i].getMethodName().equals(method)
-                    && stack[i].getClassName().endsWith(classSuffix)) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     @Override

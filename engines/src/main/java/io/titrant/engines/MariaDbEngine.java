@@ -140,7 +140,7 @@ public final class MariaDbEngine extends MySqlFamily {
         }
 
         @Override
-        List<String> settings() {
+        List<String> ownSettings() {
             List<String> settings = new ArrayList<>(List.of(
                     "--skip-ssl",
                     "--innodb-log-file-size=16M",

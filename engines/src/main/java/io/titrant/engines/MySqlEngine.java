@@ -125,7 +125,7 @@ public final class MySqlEngine extends MySqlFamily {
         }
 
         @Override
-        List<String> settings() {
+        List<String> ownSettings() {
             return modern
                     ? List.of(
                             "--mysqlx=OFF",

@@ -19,9 +19,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A MySQL or MariaDB server of our own: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
 abstract class MySqlServer implements Launch {
+    private static final List<String> SETTINGS = List.of(
+            // Whether there is a binary log is left as the version ships: with one, InnoDB reads whole rows before an
+            // UPDATE, and so notices that it changes nothing. Only its syncing is off.
+            "sync-binlog=0",
+            // Plans shall not depend on when a thread in the background gets round to counting rows.
+            "loose-innodb-stats-auto-recalc=OFF",
+            "max-connections=200",
+            "innodb-lock-wait-timeout=3600",
+            "lock-wait-timeout=3600");
+
     private static final Set<String> OURS = Set.of(
             "datadir", "basedir", "port", "socket", "bind_address", "pid_file", "user", "defaults_file", "log_error");
     /** Options that a data folder is made with, and must be started with. */
@@ -55,10 +66,16 @@ abstract class MySqlServer implements Launch {
     abstract String scheme();
 
     /** Options of this server alone. */
-    abstract List<String> settings();
+    abstract List<String> ownSettings();
 
     /** Fills an empty data folder, and creates the user. */
     abstract void initialise(Path folder, List<String> command, String password) throws IOException;
+
+    @Override
+    public List<String> settings() {
+        return Stream.concat(SETTINGS.stream(), ownSettings().stream().map(option -> option.substring(2)))
+                .toList();
+    }
 
     @Override
     public String name() {
@@ -78,16 +95,8 @@ abstract class MySqlServer implements Launch {
                 "--bind-address=127.0.0.1",
                 "--socket=" + folder.resolve("socket"),
                 "--pid-file=" + folder.resolve("pid"),
-                "--skip-name-resolve",
-                // Whether there is a binary log is left as the version ships: with one, InnoDB reads whole rows before
-                // an
-                // UPDATE, and so notices that it changes nothing. Only its syncing is off.
-                "--sync-binlog=0",
-                // Plans shall not depend on when a thread in the background gets round to counting rows.
-                "--loose-innodb-stats-auto-recalc=OFF",
-                "--max-connections=200",
-                "--innodb-lock-wait-timeout=3600",
-                "--lock-wait-timeout=3600"));
+                "--skip-name-resolve"));
+        SETTINGS.forEach(setting -> command.add("--" + setting));
         // Last, so that they win.
         ServerOptions.sorted(options.options()).forEach((key, value) -> command.add(option(key, value)));
         return command;
@@ -182,7 +191,7 @@ abstract class MySqlServer implements Launch {
         if (NotRoot.isRoot()) {
             command.add("--user=root");
         }
-        for (String setting : settings()) {
+        for (String setting : ownSettings()) {
             command.add(setting);
         }
         return command;

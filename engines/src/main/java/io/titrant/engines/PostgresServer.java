@@ -63,6 +63,13 @@ final class PostgresServer implements Launch {
         coordinates(options.version());
     }
 
+    @Override
+    public List<String> settings() {
+        return SETTINGS.stream()
+                .filter(setting -> !OURS.contains(setting.substring(0, setting.indexOf('='))))
+                .toList();
+    }
+
     static boolean supported() {
         return BINARIES.containsKey(Platform.here().toString());
     }

@@ -13,6 +13,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,11 @@ final class ServerInstance implements Instance {
         } catch (SQLException e) {
             throw new TitrantException("cannot connect to " + masked(address) + ": " + reason(e), e);
         }
+    }
+
+    @Override
+    public List<String> settings() {
+        return launch == null ? List.of() : launch.settings();
     }
 
     @Override

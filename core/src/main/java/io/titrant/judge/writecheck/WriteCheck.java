@@ -21,9 +21,24 @@ import java.util.Optional;
 public final class WriteCheck implements Oracle {
     static final String NAME = "writecheck";
 
+    private final boolean strict;
+
+    public WriteCheck() {
+        this(false);
+    }
+
+    private WriteCheck(boolean strict) {
+        this.strict = strict;
+    }
+
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public Oracle strict() {
+        return new WriteCheck(true);
     }
 
     @Override
@@ -33,6 +48,11 @@ public final class WriteCheck implements Oracle {
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        Verdict verdict = documented(testCase, recording, lab);
+        return strict ? verdict.strictly() : verdict;
+    }
+
+    private static Verdict documented(Case testCase, Recording recording, Lab lab) {
         Verdict verdict = judgeInOrder(testCase, recording, lab);
         if (verdict.outcome() != Verdict.Outcome.BUG) {
             return verdict;

@@ -17,6 +17,11 @@ public interface Launch {
 
     List<String> command(Path folder, int port);
 
+    /** What the server is told that bears on how it runs: no folders, no ports. */
+    default List<String> settings() {
+        return List.of();
+    }
+
     default Map<String, String> environment() {
         return Map.of();
     }

@@ -1,0 +1,94 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Header;
+import io.titrant.engine.Engine;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.Station;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Value;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** H2 has waits in which nobody sleeps. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class H2WaitsTest {
+    private static final Engine ENGINE = new H2Engine();
+    private static final String ENDLESS = "T2: UPDATE t SET b = (SELECT MAX(b) FROM t)";
+
+    @Test
+    void aSearchWithoutEndIsTimedOutAndTheNextStatementHasItsTimeAgain() {
+        Recording recording = run(
+                "READ UNCOMMITTED",
+                List.of("CREATE TABLE t (a INT, b INT)", "CREATE INDEX i ON t (b)"),
+                "T1: BEGIN",
+                "T1: INSERT INTO t (a) VALUES (0)",
+                ENDLESS,
+                "T1: INSERT INTO t VALUES (0, 0)",
+                "T1: COMMIT",
+                "T2: CALL LOCK_TIMEOUT()");
+
+        assertThat(last(recording, "UPDATE").result())
+                .isInstanceOfSatisfying(
+                        Result.Failed.class,
+                        failed -> assertThat(failed.errorClass()).isEqualTo(ErrorClass.LOCK_TIMEOUT));
+        assertThat(last(recording, "CALL").result())
+                .isInstanceOfSatisfying(
+                        Result.Returned.class,
+                        returned -> assertThat(returned.rows().rows().get(0).values())
+                                .containsExactly(new Value.Int(BigInteger.valueOf(H2Engine.LOCK_TIMEOUT_MILLIS))));
+    }
+
+    /** Two ask for a row of one that had something undone, again and again, until it ends; then the second asks for the first's. */
+    @RepeatedTest(20)
+    void thoseWhoAskWithoutSleepingAreSeenWaitingAndAreLetGo() {
+        Recording recording = run(
+                "READ COMMITTED",
+                List.of("CREATE TABLE t (a INT PRIMARY KEY, b INT)", "INSERT INTO t VALUES (1, 0), (2, 0)"),
+                "T1: BEGIN",
+                "T1: UPDATE t SET b = 1 WHERE a = 1",
+                "T1: SAVEPOINT s",
+                "T1: UPDATE t SET b = 1 WHERE a = 2",
+                "T1: ROLLBACK TO SAVEPOINT s",
+                "T2: BEGIN",
+                "T2: UPDATE t SET b = b + 10 WHERE a = 1",
+                "T3: UPDATE t SET b = b + 100 WHERE a = 1",
+                "T1: SELECT * FROM t",
+                "T1: COMMIT",
+                "T2: COMMIT");
+
+        assertThat(recording.events())
+                .filteredOn(event -> event.kind() == Event.Kind.BLOCKED)
+                .extracting(Event::tx)
+                .startsWith("T2", "T3");
+        assertThat(recording.finalState().get("t").rows())
+                .extracting(row -> row.values().get(1))
+                .containsExactlyInAnyOrder(
+                        new Value.Int(BigInteger.valueOf(111)), new Value.Int(BigInteger.valueOf(0)));
+    }
+
+    private static Event last(Recording recording, String word) {
+        return recording.events().stream()
+                .filter(event ->
+                        event.kind() == Event.Kind.RETURNED && event.sql().startsWith(word))
+                .reduce((first, second) -> second)
+                .orElseThrow();
+    }
+
+    private static Recording run(String level, List<String> init, String... steps) {
+        try (Station station = new Station(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN)) {
+            return station.run(Case.of(init, steps).withHeader(Header.of(Map.of("isolation", level))));
+        }
+    }
+}
