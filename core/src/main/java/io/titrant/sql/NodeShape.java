@@ -22,10 +22,12 @@ final class NodeShape {
 
     private final Constructor<?> constructor;
     private final List<Part> parts;
+    private final List<Part> holders;
 
     private NodeShape(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
         this.parts = Arrays.stream(components).map(Part::of).toList();
+        this.holders = parts.stream().filter(Part::holdsNodes).toList();
         try {
             this.constructor = type.getDeclaredConstructor(
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -40,6 +42,11 @@ final class NodeShape {
 
     List<Part> parts() {
         return parts;
+    }
+
+    /** Those of the parts that are nodes, or lists of them. */
+    List<Part> holders() {
+        return holders;
     }
 
     Node build(List<@Nullable Object> values) {
@@ -60,7 +67,10 @@ final class NodeShape {
                     ? (Class<?>) generic.getActualTypeArguments()[0]
                     : component.getType();
             boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-            return new Part(component.getAccessor(), type, list, optional);
+            Method accessor = component.getAccessor();
+            // Else each call looks whether it is allowed.
+            accessor.setAccessible(true);
+            return new Part(accessor, type, list, optional);
         }
 
         private boolean holdsNodes() {
@@ -76,19 +86,16 @@ final class NodeShape {
             }
         }
 
-        List<Node> nodesIn(Node node) {
-            if (!holdsNodes()) {
-                return List.of();
-            }
+        /** Adds what this part of the node holds. */
+        void collect(Node node, List<Node> nodes) {
             Object value = valueIn(node);
-            if (value == null) {
-                return List.of();
+            if (value instanceof List<?> several) {
+                for (Object each : several) {
+                    nodes.add((Node) each);
+                }
+            } else if (value != null) {
+                nodes.add((Node) value);
             }
-            return list ? nodes(value) : List.of((Node) value);
-        }
-
-        private static List<Node> nodes(Object value) {
-            return ((List<?>) value).stream().map(Node.class::cast).toList();
         }
 
         /** The value with the change applied to each node in it; the very same object if nothing changed. */

@@ -16,8 +16,8 @@ public final class Tree {
     /** The nodes directly below, in the order of the text. */
     public static List<Node> children(Node node) {
         List<Node> children = new ArrayList<>();
-        for (NodeShape.Part part : NodeShape.of(node).parts()) {
-            children.addAll(part.nodesIn(node));
+        for (NodeShape.Part part : NodeShape.of(node).holders()) {
+            part.collect(node, children);
         }
         return children;
     }
@@ -82,6 +82,9 @@ public final class Tree {
 
     private static Node rebuild(Node node, Change change) {
         NodeShape shape = NodeShape.of(node);
+        if (shape.holders().isEmpty()) {
+            return node;
+        }
         List<@Nullable Object> values = new ArrayList<>();
         boolean changed = false;
         for (NodeShape.Part part : shape.parts()) {
