@@ -43,6 +43,11 @@ final class CampaignFile {
     static void check(Path folder, JsonNode started, JsonNode now) {
         Set<String> names = new LinkedHashSet<>(now.propertyNames());
         names.addAll(started.propertyNames());
+        check(folder, started, now, names);
+    }
+
+    /** The same, of some options alone. */
+    static void check(Path folder, JsonNode started, JsonNode now, Set<String> names) {
         for (String name : names) {
             String then = shown(started.path(name));
             String asked = shown(now.path(name));

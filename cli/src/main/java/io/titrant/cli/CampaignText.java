@@ -71,7 +71,7 @@ final class CampaignText {
                         f.fingerprint(),
                         f.verdict().outcome().label()
                                 + (f.flaky() ? ", flaky " + f.reproduced() + " of " + f.tries() : "")
-                                + (f.unfinished() ? ", reduction not finished" : ""),
+                                + (f.unfinished() ? ", unfinished" : ""),
                         f.verdict().oracle(),
                         f.isolation(),
                         Integer.toString(f.count()),

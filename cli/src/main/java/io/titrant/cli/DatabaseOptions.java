@@ -11,9 +11,12 @@ import io.titrant.engine.StartOptions;
 import io.titrant.report.Secrets;
 import java.io.Console;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -25,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class DatabaseOptions {
     private static final String DEFAULT_ENGINE = "h2";
     private static final String DB_OPTION = "db-option";
+    static final Set<String> NAMES =
+            Collections.unmodifiableSet(new LinkedHashSet<>(List.of("db", "url", "user", "mode", DB_OPTION)));
 
     @Option(
             names = "--db",

@@ -90,7 +90,7 @@ final class MatrixChances {
                 target.engine(),
                 engine.version(),
                 List.copyOf(measured.keySet()),
-                Profile.DEFAULT.with(Option.SESSIONS, TestCommand.USUAL_SESSIONS));
+                Profile.DEFAULT.with(Option.SESSIONS, CampaignOptions.USUAL_SESSIONS));
         Campaign campaign =
                 new Campaign(settings, generator, engine, () -> Databases.open(target, Limits.CAMPAIGN), false, SILENT);
         Runnable onSignal = campaign::stop;

@@ -13,9 +13,6 @@ import io.titrant.execute.Station;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
-import io.titrant.judge.isorel.IsoRel;
 import io.titrant.record.Recording;
 import io.titrant.report.CampaignJson;
 import io.titrant.report.CampaignReport;
@@ -26,7 +23,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +48,6 @@ import tools.jackson.databind.node.ObjectNode;
         description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
-    static final int USUAL_SESSIONS = 5;
-    private static final int MOST_SESSIONS = 32;
     private static final String OPTIONS = "options";
     private static final String ENGINE = "engine";
 
@@ -64,45 +58,14 @@ final class TestCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
-    @Option(
-            names = "--strict",
-            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
-    private boolean strict;
-
-    @Option(
-            names = "--oracle",
-            paramLabel = "NAME",
-            description = "Oracles that judge, separated by commas (default: all).")
-    private String oracles = "all";
-
-    @Option(
-            names = "--sessions",
-            paramLabel = "N",
-            description = "Let 2 to N sessions run at the same time, in place of one submitted order"
-                    + " (default: 5 where isorel judges alone, else none; 0: none).")
-    private @Nullable Integer sessions;
-
-    @Option(
-            names = "--model",
-            paramLabel = "NAME",
-            description = "What isorel judges a level by: documented (the engine's manual, the default) or adya.")
-    private String model = "documented";
-
-    @Option(
-            names = "--isolation",
-            split = ",",
-            paramLabel = "LEVEL",
-            description = "Levels to test, separated by commas (default: all that the engine has).")
-    private List<String> isolation = List.of();
+    @Mixin
+    private CampaignOptions options = new CampaignOptions();
 
     @Option(names = "--time", paramLabel = "60s", description = "How long: 60s, 5m, 1h (default: 60s).")
     private @Nullable String time;
 
     @Option(names = "--cases", paramLabel = "N", description = "How many cases.")
     private @Nullable Long cases;
-
-    @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: drawn, and printed).")
-    private @Nullable Long seed;
 
     @Option(
             names = "--workers",
@@ -118,18 +81,6 @@ final class TestCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Go on with the campaign in this folder, with the options that it was started with.")
     private @Nullable Path resume;
-
-    @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: lines of key = value.")
-    private @Nullable Path profile;
-
-    private @Nullable String profileText;
-
-    @Option(
-            names = "--guide",
-            paramLabel = "GUIDE",
-            description =
-                    "What leads generation: none, or anomalies (orders that isolation is there to prevent; default: none).")
-    private String guide = "none";
 
     @Option(
             names = "--confirm",
@@ -154,29 +105,42 @@ final class TestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        JsonNode before = resume == null ? null : takeOver(CampaignFile.read(resume));
-        DatabaseOptions.Target target = database.target();
-        Engine engine = target.engine();
-        List<IsolationLevel> levels = levels(engine);
-        Guide leads = Guide.parse(guide);
-        Profile generated = readProfile();
-        Settings settings = settings(target, levels);
-        ObjectNode now = asStarted(target, levels, settings);
-        if (resume != null && before != null) {
-            CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
+        JsonNode before = resume == null ? null : CampaignFile.read(resume);
+        if (before != null) {
+            database.takeOver(before.path(OPTIONS));
+            options.takeOver(before.path(OPTIONS));
         }
+        DatabaseOptions.Target target = database.target();
+        if (resume != null && before != null) {
+            // Another engine may not even have the levels.
+            CampaignFile.check(resume, before.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
+        }
+        Engine engine = target.engine();
+        List<IsolationLevel> levels = options.levels(engine);
+        Guide leads = options.guide();
+        Profile generated = options.profile();
+        Settings settings = settings(target, levels);
+        ObjectNode now = JsonNodeFactory.instance.objectNode();
+        now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
+        check(before, now);
         Recording.EngineId id;
         try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
             settings = settings.showing("server", probe.instance().settings());
         }
         now.put(ENGINE, id.name() + " " + id.version());
-        if (before != null && !before.path(ENGINE).equals(now.path(ENGINE))) {
-            throw new TitrantException("the campaign in " + resume + " ran on "
-                    + before.path(ENGINE).asString("") + ", but this is "
-                    + now.path(ENGINE).asString(""));
-        }
+        check(before, now);
         CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, generated, leads);
+        return run(settings, generator, id, target, now);
+    }
+
+    private int run(
+            Settings settings,
+            CaseGenerator generator,
+            Recording.EngineId id,
+            DatabaseOptions.Target target,
+            ObjectNode started)
+            throws InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -186,7 +150,7 @@ final class TestCommand implements Callable<Integer> {
                 resume != null,
                 listener(settings, progress));
         if (resume == null) {
-            CampaignFile.write(settings.out(), now);
+            CampaignFile.write(settings.out(), started);
         }
         progress.startFrom(campaign.before());
         CountDownLatch told = new CountDownLatch(1);
@@ -204,42 +168,17 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    /** What was not said on the command line is as it was when the campaign was started. */
-    private JsonNode takeOver(JsonNode before) {
-        JsonNode started = before.path(OPTIONS);
-        database.takeOver(started);
-        seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
-        oracles = given("--oracle") ? oracles : started.path("oracle").asString("all");
-        strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
-        model = given("--model") ? model : started.path("model").asString("documented");
-        guide = given("--guide") ? guide : started.path("guide").asString("none");
-        if (!given("--isolation")) {
-            isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
+    /** Refuses to go on with a campaign as if it were another: by its options, and by its engine once that is known. */
+    private void check(@Nullable JsonNode before, JsonNode now) {
+        if (resume == null || before == null) {
+            return;
         }
-        if (!given("--sessions") && started.path("sessions").isNumber()) {
-            sessions = started.path("sessions").asInt();
+        CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
+        if (now.has(ENGINE) && !before.path(ENGINE).equals(now.path(ENGINE))) {
+            throw new TitrantException("the campaign in " + resume + " ran on "
+                    + before.path(ENGINE).asString("") + ", but this is "
+                    + now.path(ENGINE).asString(""));
         }
-        if (!given("--profile") && started.path("profile").isString()) {
-            profileText = started.path("profile").asString();
-        }
-        return before;
-    }
-
-    private boolean given(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
-    }
-
-    /** All that decides what the cases of this campaign are and how they are judged. */
-    private ObjectNode asStarted(DatabaseOptions.Target target, List<IsolationLevel> levels, Settings settings) {
-        ObjectNode options = database.asStarted(target);
-        options.put("seed", settings.seed());
-        options.put("isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", ")));
-        options.put("oracle", settings.oracles().stream().map(Oracle::name).collect(Collectors.joining(",")));
-        options.put("strict", strict).put("model", model.strip()).put("guide", guide.strip());
-        options.put("sessions", sessions).put("profile", profileText);
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
-        all.set(OPTIONS, options);
-        return all;
     }
 
     /** Ctrl-C and kill end the campaign, not the report. */
@@ -268,20 +207,6 @@ final class TestCommand implements Callable<Integer> {
         };
     }
 
-    private List<IsolationLevel> levels(Engine engine) {
-        if (isolation.isEmpty()) {
-            return engine.isolationLevels();
-        }
-        List<IsolationLevel> levels =
-                isolation.stream().map(IsolationLevel::parse).toList();
-        for (IsolationLevel level : levels) {
-            if (!engine.isolationLevels().contains(level)) {
-                throw new TitrantException("engine " + engine.name() + " has no isolation level " + level);
-            }
-        }
-        return levels;
-    }
-
     private Settings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
         if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
             throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
@@ -291,27 +216,12 @@ final class TestCommand implements Callable<Integer> {
         if (budget != null && budget.isZero()) {
             throw new TitrantException("--time takes more than no time, such as 60s, 5m or 1h");
         }
-        long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
+        long root = options.seed();
         Path folder = resume != null
                 ? resume
                 : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
         List<Outcome.Setting> shown = new ArrayList<>(database.shown(target));
-        shown.add(new Outcome.Setting(
-                "isolation", levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
-        shown.add(new Outcome.Setting("oracle", oracles));
-        if (Guide.parse(guide) != Guide.NONE) {
-            shown.add(new Outcome.Setting("guide", guide));
-        }
-        shown.add(new Outcome.Setting("model", model));
-        if (strict) {
-            shown.add(new Outcome.Setting("strict", "yes"));
-        }
-        if (sessions != null) {
-            shown.add(new Outcome.Setting("sessions", sessions.toString()));
-        }
-        if (profileText != null) {
-            shown.add(new Outcome.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
-        }
+        shown.addAll(options.shown(levels));
         shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
             shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
@@ -324,7 +234,7 @@ final class TestCommand implements Callable<Integer> {
                 cases,
                 budget,
                 workers,
-                judges(),
+                options.judges(),
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
@@ -333,57 +243,14 @@ final class TestCommand implements Callable<Integer> {
                 shown);
     }
 
-    private Profile readProfile() {
-        if (profile != null) {
-            profileText = read(profile);
-        }
-        String name = profile == null ? "profile" : profile.toString();
-        Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
-        if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
-            throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
-        }
-        boolean guided = Guide.parse(guide) != Guide.NONE;
-        if (guided && sessions != null && sessions > 0) {
-            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
-        }
-        if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
-            throw new TitrantException("--sessions leaves the order of statements to chance; " + oracles
-                    + " judges submitted orders, isorel and survival judge both");
-        }
-        boolean alone = oracles.strip().equalsIgnoreCase("isorel");
-        boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
-        if (sessions != null) {
-            return read.with(io.titrant.generate.Option.SESSIONS, sessions);
-        }
-        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
-    }
-
-    /** Adya's definitions are the strict view of isorel; the other oracles have their own. */
-    private List<Oracle> judges() {
-        if (!model.equals("documented") && !model.equals("adya")) {
-            throw new TitrantException("--model is documented or adya, not '" + model + "'");
-        }
-        return Oracles.named(oracles, strict).stream()
-                .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
-                .toList();
-    }
-
     private Set<String> readKnown() {
         return known == null
                 ? Set.of()
-                : read(known)
+                : CampaignOptions.read(known)
                         .lines()
                         .map(line -> line.replaceFirst("#.*", "").strip())
                         .filter(line -> !line.isEmpty())
                         .collect(Collectors.toSet());
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
-        }
     }
 
     private void write(Outcome outcome, Settings settings) {

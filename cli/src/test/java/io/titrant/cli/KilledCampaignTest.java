@@ -29,13 +29,16 @@ class KilledCampaignTest {
         Path out = folder.resolve("out");
         Process campaign = start(out);
         try {
-            while (watermark(out) < 20 || !Files.exists(out.resolve("suspicions.jsonl"))) {
+            while (watermark(out) < 20 || !hasLine(out.resolve("finished.jsonl"))) {
                 assertThat(campaign.isAlive()).isTrue();
                 Thread.sleep(20);
             }
         } finally {
             campaign.destroyForcibly().waitFor();
         }
+        JsonNode kept = run("--resume", out.toString(), "--time", "1ms");
+        assertThat(kept.get("findings"))
+                .anyMatch(finding -> !finding.get("unfinished").asBoolean());
         long cases = watermark(out) + 40;
         JsonNode resumed = run("--resume", out.toString(), "--cases", Long.toString(cases));
         assertThat(resumed.get("cases").asLong()).isEqualTo(cases);
@@ -145,6 +148,10 @@ class KilledCampaignTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
+    }
+
+    private static boolean hasLine(Path file) throws IOException {
+        return Files.exists(file) && Files.readString(file).contains("\n");
     }
 
     private static long watermark(Path out) throws IOException {

@@ -48,6 +48,22 @@ class ReduceCommandTest {
     }
 
     @Test
+    void theReducedFileHasTheFingerprintOfTheReducedCase() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("found.sql"),
+                NOISY.replace("-- expect", "-- fingerprint: 0123456789ab\n-- reduction: not finished\n-- expect"));
+        JsonNode json = Titrant.run("reduce", file.toString(), "--oracle", "writecheck", "--json")
+                .json();
+        Case written = CaseReader.read(folder.resolve("found.reduced.sql")).testCase();
+        assertThat(written.header().get("fingerprint"))
+                .contains(json.get("fingerprint").asString());
+        assertThat(written.header().get("reduction")).isEmpty();
+        Titrant.run("reduce", file.toString(), "--oracle", "writecheck", "--time", "1ms");
+        Case cutShort = CaseReader.read(folder.resolve("found.reduced.sql")).testCase();
+        assertThat(cutShort.header().get("reduction")).contains("not finished");
+    }
+
+    @Test
     void aNoisyCaseComesDownToTwoSmallTransactions() throws IOException {
         Titrant reduce = Titrant.run("reduce", noisy().toString(), "--oracle", "writecheck", "--json");
         JsonNode json = reduce.json();

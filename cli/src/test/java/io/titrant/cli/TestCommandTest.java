@@ -81,6 +81,7 @@ class TestCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --seed 8                   | --seed 8: the campaign in
             --db h2                    | --db h2
+            --db duckdb                | --db duckdb
             --db hsqldb:mvcc           | was started with hsqldb:
             --mode mvcc                | was started with hsqldb:
             --oracle troc              | was started with survival,writecheck,troc,isorel

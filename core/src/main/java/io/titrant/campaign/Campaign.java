@@ -142,7 +142,7 @@ public final class Campaign {
                     mark.testCase() != null ? mark.testCase() : generator.generate(settings.seed(), mark.index());
             Suspicion.Sort sort = Suspicion.Sort.of(mark.verdict(), Fingerprint.isolation(testCase));
             if (!collector.wants(sort)) {
-                if (!collector.keeps(mark.key())) {
+                if (!collector.keeps(mark.key(), testCase)) {
                     collector.passOver(sort);
                 }
                 return;

@@ -75,7 +75,7 @@ final class Collector {
     /** Looks into one suspicion; true if it is a finding that was not known before. */
     boolean collect(Suspicion suspicion) {
         if (!wants(suspicion.sort())) {
-            if (!keeps(suspicion.key())) {
+            if (!keeps(suspicion.key(), suspicion.testCase())) {
                 postpone(suspicion);
             }
             return false;
@@ -90,8 +90,8 @@ final class Collector {
     }
 
     /** Whether this one is a finding already, if not one that was reduced to the end. */
-    boolean keeps(Settled.Key key) {
-        return findings.of(key) != null;
+    boolean keeps(Settled.Key key, Case testCase) {
+        return findings.of(key, testCase) != null;
     }
 
     /** Counts one as not looked at. */
@@ -131,7 +131,7 @@ final class Collector {
     }
 
     private boolean reduceToTheEnd(Suspicion suspicion) {
-        Finding before = findings.of(suspicion.key());
+        Finding before = findings.of(suspicion.key(), suspicion.testCase());
         if (before == null || !before.unfinished()) {
             return false;
         }
@@ -154,7 +154,7 @@ final class Collector {
     private boolean join(Suspicion suspicion, Inquiry.Result result) {
         Finding finding = result.finding();
         Settled.Key key = suspicion.key();
-        Finding before = findings.of(key);
+        Finding before = findings.of(key, suspicion.testCase());
         if (before != null && finding.unfinished() && !finding.smallerThan(before)) {
             return false;
         }

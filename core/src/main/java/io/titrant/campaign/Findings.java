@@ -29,9 +29,12 @@ final class Findings {
      * @return whether it is a finding of its own, not one more case of another
      */
     synchronized boolean add(Settled.Key key, Finding finding) {
-        String before = owned.remove(key);
-        Finding earlier = before == null ? null : all.remove(before);
-        Finding now = earlier == null ? finding : finding.counting(earlier.count(), earlier.more());
+        Finding earlier = of(key, finding.testCase());
+        Finding now = finding;
+        if (earlier != null) {
+            all.remove(earlier.fingerprint());
+            now = finding.counting(earlier.count(), earlier.more());
+        }
         Finding same = all.get(now.fingerprint());
         if (same != null) {
             Finding joined = same.again(now.testCase());
@@ -52,9 +55,11 @@ final class Findings {
     }
 
     /** The finding that this suspicion became, if it became one of its own. */
-    synchronized @Nullable Finding of(Settled.Key key) {
+    synchronized @Nullable Finding of(Settled.Key key, Case testCase) {
         String fingerprint = owned.get(key);
-        return fingerprint == null ? null : all.get(fingerprint);
+        Finding finding = fingerprint == null ? null : all.get(fingerprint);
+        // A server may die of several cases while one is looked into.
+        return finding != null && finding.testCase().equals(testCase) ? finding : null;
     }
 
     boolean known(Finding finding) {

@@ -81,12 +81,20 @@ final class Inquiry implements AutoCloseable {
                 () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
         BoundedLab lab = lab(tooLate);
         Finding finding = reduced(suspicion, lab, Budget.ofTime(late, tooLate));
-        if (!station().instance().alive()) {
-            // An oracle that works beside the lab may be the first to meet a dead server, and says nothing of it.
-            lab.runAnyway(suspicion.testCase());
-        }
+        meetTheDead(lab, suspicion.testCase());
         last = lab.last();
         return new Result(finding, again, lab.deaths());
+    }
+
+    /** An oracle that works beside the lab may be the first to meet a dead server, and says nothing of it; a run does. */
+    private void meetTheDead(BoundedLab lab, Case any) {
+        if (!station().instance().alive()) {
+            try {
+                lab.runAnyway(any);
+            } catch (InitFailedException e) {
+                ledger.note("the database was brought up again, but " + e.getMessage());
+            }
+        }
     }
 
     private Finding reduced(Suspicion suspicion, BoundedLab lab, Budget budget) {

@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hands out the numbers of the cases to run, in blocks that share a database, and gives back what was found in the order of those numbers:
  * a suspicion comes out only when every case before it is done. So the findings do not depend on how many workers there are. While very many
- * suspicions lie ready, no new cases are handed out: a bug reduced is worth more than dozens piled up.
+ * bugs lie ready, no new cases are handed out: one reduced is worth more than dozens piled up. What is permitted may pile up higher, as hardly
+ * any of it is reduced.
  */
 final class Queue {
-    private static final int MOST_READY = 40;
+    private static final int MOST_BUGS_READY = 40;
+    private static final int MOST_READY = 1000;
 
     private final int blockSize;
     private final long end;
@@ -40,7 +42,7 @@ final class Queue {
 
     /** The next block, or null when all are handed out or the campaign stops; waits while too many suspicions lie ready. */
     synchronized @Nullable Block take() throws InterruptedException {
-        while (!stopped && next < end && ready() > MOST_READY) {
+        while (!stopped && next < end && tooManyReady()) {
             wait();
         }
         if (stopped || next >= end) {
@@ -53,9 +55,17 @@ final class Queue {
         return block;
     }
 
-    private long ready() {
+    private boolean tooManyReady() {
         long done = watermark();
-        return suspicions.stream().filter(suspicion -> suspicion.index() < done).count();
+        long ready = 0;
+        long bugs = 0;
+        for (Suspicion suspicion : suspicions) {
+            if (suspicion.index() < done) {
+                ready++;
+                bugs += suspicion.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
+            }
+        }
+        return bugs > MOST_BUGS_READY || ready > MOST_READY;
     }
 
     synchronized void done(Block block) {

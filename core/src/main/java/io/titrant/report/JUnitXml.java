@@ -67,6 +67,7 @@ public final class JUnitXml {
                 .add(property("seed", Long.toString(outcome.seed())))
                 .add(property("cases", Long.toString(outcome.statistics().cases())));
         Reproduction.settings(outcome).forEach(setting -> properties.add(property(setting.name(), setting.value())));
+        outcome.rest().forEach(sort -> properties.add(property("not looked at", Wording.oneLine(sort.display()))));
         return properties;
     }
 

@@ -90,6 +90,18 @@ class CampaignReportTest {
     }
 
     @Test
+    void aFindingThatGotAnotherNameLeavesNothingButWhatOthersPutThere() throws IOException {
+        CampaignReport.write(Samples.outcome(List.of(Samples.lostUpdate(), Samples.flaky())), folder);
+        Path old = folder.resolve("findings/wc-lost-update-5f3a91");
+        CampaignReport.write(Samples.outcome(List.of(Samples.flaky())), folder);
+        assertThat(old).doesNotExist();
+        CampaignReport.write(Samples.outcome(List.of(Samples.lostUpdate())), folder);
+        Files.writeString(old.resolve("case.reduced.sql"), "mine");
+        CampaignReport.write(Samples.outcome(List.of(Samples.flaky())), folder);
+        assertThat(names(old)).containsExactly("case.reduced.sql");
+    }
+
+    @Test
     void aCampaignWithoutFindingsSaysSo() throws IOException {
         Outcome nothing = new Outcome(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
         CampaignReport.write(nothing, folder);

@@ -43,6 +43,7 @@ class CampaignRobustnessTest {
     Path folder;
 
     private Set<String> known = Set.of();
+    private boolean resume;
 
     @Test
     void anOracleThatFailsLeavesItsCaseUndecided() throws Exception {
@@ -154,6 +155,20 @@ class CampaignRobustnessTest {
     }
 
     @Test
+    void whatWasFinishedIsNotRunAgain() throws Exception {
+        List<Finding> found = campaign(40, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
+                .findings();
+        assertThat(found).anyMatch(finding -> finding.count() > 1);
+        resume = true;
+        Outcome resumed = campaign(40, Duration.ofSeconds(5), lab -> {
+            throw new IllegalStateException("nobody asked for this");
+        });
+
+        assertThat(resumed.findings()).isEqualTo(found);
+        assertThat(folder.resolve("notes.txt")).doesNotExist();
+    }
+
+    @Test
     void anEarlierCampaignInTheFolderIsPutAside() throws Exception {
         campaign(2, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
         campaign(1, Duration.ofSeconds(5), lab -> Verdict.pass("odd", "for the test"));
@@ -190,7 +205,7 @@ class CampaignRobustnessTest {
                         new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),
                         new Recording.EngineId("sqlite", ENGINE.defaultVersion()),
                         () -> new Station(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN),
-                        false,
+                        resume,
                         new Silent())
                 .run();
     }

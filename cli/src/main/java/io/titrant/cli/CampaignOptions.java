@@ -1,0 +1,206 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.campaign.Outcome;
+import io.titrant.engine.Engine;
+import io.titrant.generate.Guide;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Oracles;
+import io.titrant.judge.isorel.IsoRel;
+import io.titrant.sql.IsolationLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The options that make a campaign what it is: which cases it has and how they are judged. One that goes on has the same. */
+final class CampaignOptions {
+    static final int USUAL_SESSIONS = 5;
+    private static final int MOST_SESSIONS = 32;
+
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Option(
+            names = "--strict",
+            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+    private boolean strict;
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "NAME",
+            description = "Oracles that judge, separated by commas (default: all).")
+    private String oracles = "all";
+
+    @Option(
+            names = "--sessions",
+            paramLabel = "N",
+            description = "Let 2 to N sessions run at the same time, in place of one submitted order"
+                    + " (default: 5 where isorel judges alone, else none; 0: none).")
+    private @Nullable Integer sessions;
+
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "What isorel judges a level by: documented (the engine's manual, the default) or adya.")
+    private String model = "documented";
+
+    @Option(
+            names = "--isolation",
+            split = ",",
+            paramLabel = "LEVEL",
+            description = "Levels to test, separated by commas (default: all that the engine has).")
+    private List<String> isolation = List.of();
+
+    @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: drawn, and printed).")
+    private @Nullable Long seed;
+
+    @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: lines of key = value.")
+    private @Nullable Path profile;
+
+    private @Nullable String profileText;
+
+    @Option(
+            names = "--guide",
+            paramLabel = "GUIDE",
+            description =
+                    "What leads generation: none, or anomalies (orders that isolation is there to prevent; default: none).")
+    private String guide = "none";
+
+    /** What was not said on the command line is as it was when the campaign was started. */
+    void takeOver(JsonNode started) {
+        seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
+        oracles = given("--oracle") ? oracles : started.path("oracle").asString("all");
+        strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
+        model = given("--model") ? model : started.path("model").asString("documented");
+        guide = given("--guide") ? guide : started.path("guide").asString("none");
+        if (!given("--isolation")) {
+            isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
+        }
+        if (!given("--sessions") && started.path("sessions").isNumber()) {
+            sessions = started.path("sessions").asInt();
+        }
+        if (!given("--profile") && started.path("profile").isString()) {
+            profileText = started.path("profile").asString();
+        }
+    }
+
+    private boolean given(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** All that decides what the cases of this campaign are and how they are judged. */
+    ObjectNode asStarted(ObjectNode database, List<IsolationLevel> levels, long root) {
+        return database.put("seed", root)
+                .put("isolation", names(levels))
+                .put("oracle", judges().stream().map(Oracle::name).collect(Collectors.joining(",")))
+                .put("strict", strict)
+                .put("model", model)
+                .put("guide", guide.strip())
+                .put("sessions", sessions)
+                .put("profile", profileText);
+    }
+
+    private static String names(List<IsolationLevel> levels) {
+        return levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "));
+    }
+
+    /** The root seed; drawn where none is given. */
+    long seed() {
+        return seed != null ? seed : new SecureRandom().nextLong() >>> 1;
+    }
+
+    Guide guide() {
+        return Guide.parse(guide);
+    }
+
+    List<IsolationLevel> levels(Engine engine) {
+        if (isolation.isEmpty()) {
+            return engine.isolationLevels();
+        }
+        List<IsolationLevel> levels =
+                isolation.stream().map(IsolationLevel::parse).toList();
+        for (IsolationLevel level : levels) {
+            if (!engine.isolationLevels().contains(level)) {
+                throw new TitrantException("engine " + engine.name() + " has no isolation level " + level);
+            }
+        }
+        return levels;
+    }
+
+    /** The options as people write them, for a report. */
+    List<Outcome.Setting> shown(List<IsolationLevel> levels) {
+        List<Outcome.Setting> shown = new ArrayList<>();
+        shown.add(new Outcome.Setting("isolation", names(levels)));
+        shown.add(new Outcome.Setting("oracle", oracles));
+        if (Guide.parse(guide) != Guide.NONE) {
+            shown.add(new Outcome.Setting("guide", guide));
+        }
+        shown.add(new Outcome.Setting("model", model));
+        if (strict) {
+            shown.add(new Outcome.Setting("strict", "yes"));
+        }
+        if (sessions != null) {
+            shown.add(new Outcome.Setting("sessions", sessions.toString()));
+        }
+        if (profileText != null) {
+            shown.add(new Outcome.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
+        }
+        return shown;
+    }
+
+    /** What to generate: the profile, with as many sessions at a time as are asked for. */
+    Profile profile() {
+        if (profile != null) {
+            profileText = read(profile);
+        }
+        String name = profile == null ? "profile" : profile.toString();
+        Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
+        if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
+            throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
+        }
+        boolean guided = Guide.parse(guide) != Guide.NONE;
+        if (guided && sessions != null && sessions > 0) {
+            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
+        }
+        if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
+            throw new TitrantException("--sessions leaves the order of statements to chance; " + oracles
+                    + " judges submitted orders, isorel and survival judge both");
+        }
+        boolean alone = oracles.strip().equalsIgnoreCase("isorel");
+        boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
+        if (sessions != null) {
+            return read.with(io.titrant.generate.Option.SESSIONS, sessions);
+        }
+        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
+    }
+
+    /** Adya's definitions are the strict view of isorel; the other oracles have their own. */
+    List<Oracle> judges() {
+        if (!model.equals("documented") && !model.equals("adya")) {
+            throw new TitrantException("--model is documented or adya, not '" + model + "'");
+        }
+        return Oracles.named(oracles, strict).stream()
+                .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
+                .toList();
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
+        }
+    }
+}
