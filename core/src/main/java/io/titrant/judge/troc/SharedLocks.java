@@ -30,11 +30,21 @@ final class SharedLocks {
         for (Integer row : reached) {
             Integer theirs = newest.rows(table).get(row);
             Integer seen = read.rows(table).get(row);
-            if (theirs == null || (seen != null && views.versions().differ(seen, theirs, columns))) {
+            boolean changed = theirs == null
+                    ? seen == null || !replaced(newest, read, table, seen, columns)
+                    : seen != null && views.versions().differ(seen, theirs, columns);
+            if (changed) {
                 concerned.add(row);
             }
         }
         return concerned;
+    }
+
+    /** Whether another row has come with the same values there: REPLACE writes over a row in its place, and leaves such entries as they are. */
+    private boolean replaced(Image newest, Image read, String table, int seen, Set<Integer> columns) {
+        return newest.rows(table).entrySet().stream()
+                .filter(row -> !read.rows(table).containsKey(row.getKey()))
+                .anyMatch(row -> !views.versions().differ(seen, row.getValue(), columns));
     }
 
     /**

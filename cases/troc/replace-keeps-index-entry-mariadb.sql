@@ -1,0 +1,14 @@
+-- titrant case 1
+-- engine: mariadb:11.4.5
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: REPLACE writes over a row in its place: a shared lock on an entry of another index that it leaves as it is does not wait
+/* init */ CREATE TABLE t0 (c0 INT, c1 INT PRIMARY KEY);
+/* init */ CREATE INDEX i0 ON t0 (c1);
+/* init */ INSERT INTO t0 VALUES (0, 1);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t0 SET c0 = 1;
+/* T1 */ REPLACE INTO t0 VALUES (0, 1);
+/* T2 */ SELECT c1 FROM t0 LOCK IN SHARE MODE;
+/* T1 */ COMMIT;
