@@ -213,7 +213,12 @@ final class Run {
     private void failed(Flight flight, Failure failure) {
         Lane lane = flight.lane;
         switch (failure.effect()) {
-            case STATEMENT_UNDONE -> {}
+            case STATEMENT_UNDONE -> {
+                if (flight.step.kind() == StatementKind.BEGIN && !lane.open) {
+                    // Its transaction never began: what is left of it would be many small ones.
+                    lane.state = Lane.State.ABORTED;
+                }
+            }
             case SESSION_LOST -> sessionLost(lane);
             case TRANSACTION_ROLLED_BACK -> abort(lane, flight.step);
             case TRANSACTION_POISONED -> {
@@ -343,13 +348,7 @@ final class Run {
             return;
         }
         if (!busy.isEmpty()) {
-            Flight last = busy.get(busy.size() - 1);
-            if (last.lane.open) {
-                deadlocked(last);
-            } else {
-                busy.remove(last);
-                returned(last, true);
-            }
+            giveWay();
             settle();
             return;
         }
@@ -363,6 +362,20 @@ final class Run {
             back.forEach(flight -> returned(flight, true));
         }
         settle();
+    }
+
+    /** Of those who are BUSY, the last that holds something gives way; one that holds nothing, such as a BEGIN, only if all are such. */
+    private void giveWay() {
+        Flight last = busy.stream()
+                .filter(flight -> flight.lane.open)
+                .reduce((first, second) -> second)
+                .orElse(null);
+        if (last != null) {
+            deadlocked(last);
+        } else {
+            Flight idle = busy.remove(busy.size() - 1);
+            returned(idle, true);
+        }
     }
 
     private void stalled() {

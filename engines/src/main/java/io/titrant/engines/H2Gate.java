@@ -30,9 +30,13 @@ final class H2Gate implements AutoCloseable {
         this.isAsked = isAsked;
     }
 
-    /** Slows down who asks this transaction; more so if all of them are known to wait. */
-    void shut(Object transaction, boolean waits) {
-        allWait = waits;
+    /** Says whether all who ask are known to wait: then they need not come by often. */
+    void allWait(boolean wait) {
+        allWait = wait;
+    }
+
+    /** Slows down who asks this transaction. */
+    void shut(Object transaction) {
         if (asked.add(transaction)) {
             if (keeper == null) {
                 keeper = new Thread(this::keep, "titrant-h2-gate");

@@ -38,7 +38,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
 
     private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private static final long GLANCE = TimeUnit.MICROSECONDS.toNanos(60);
+    /** If it may be at the gate: a stack is told by a thread that runs, and those at the gate get to run last. */
+    private static final long LONGER_AT_WORK = TimeUnit.MILLISECONDS.toNanos(10);
     /** Between the first stop, which may have been for an old look at the row, and the second it has looked again. */
     private static final int STOPS = 2;
 
@@ -111,6 +112,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                     waiting.putAll(unseen(suspect));
                 }
             }
+            gate.allWait(waiting.size() == suspects.size());
             if (waiting.size() == suspects.size() - 1) {
                 suspects.stream()
                         .filter(suspect -> !waiting.containsKey(suspect.sessionId()))
@@ -204,17 +206,18 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** The wait that the view does not show, if there is one. */
     private Map<String, Set<String>> unseen(Suspect suspect) throws SQLException {
         Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
-        if (mayWait(suspect)) {
-            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
-        }
         long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
         if (atWork < AT_WORK) {
             return Map.of();
         }
+        if (mayWait(suspect)) {
+            return H2Stack.of(suspect.thread()).waitsForTable() ? waits : Map.of();
+        }
+        boolean gated = gate();
         if (spins(suspect)) {
             return waits;
         }
-        if (atWork < LONG_AT_WORK || suspect.thread().getState() == Thread.State.BLOCKED) {
+        if (atWork < (gated ? LONGER_AT_WORK : LONG_AT_WORK) || suspect.thread().getState() == Thread.State.BLOCKED) {
             // One that is blocked was woken, and goes on as soon as its waker lets it.
             return Map.of();
         }
@@ -233,6 +236,23 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return writes ? waits : Map.of();
     }
 
+    /** Stops those who ask a transaction without sleeping, if there is one of whom that can be. */
+    private boolean gate() {
+        boolean asked = false;
+        try {
+            for (JdbcSession session : sessions.get()) {
+                Object transaction = inside(session).transaction();
+                if (transaction != null && isAsked(transaction)) {
+                    gate.shut(transaction);
+                    asked = true;
+                }
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return false;
+        }
+        return asked;
+    }
+
     /**
      * Whether it asks again and again for a row whose writer is at work and had something undone: then it does not sleep. Asking once is not
      * enough, for so does one that was just woken and finds the row free: it must have come by the gate again since it was first seen asking.
@@ -240,17 +260,13 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private boolean spins(Suspect suspect) {
         try {
             H2Insides session = inside(suspect.sessionId());
-            for (long until = System.nanoTime() + GLANCE; session != null && System.nanoTime() < until; ) {
-                Object blocker = session.blocker();
-                if (blocker != null && isAsked(blocker)) {
-                    long stops = THREADS.getThreadInfo(suspect.thread().getId()).getBlockedCount();
-                    Long first = asking.putIfAbsent(suspect, stops);
-                    boolean again = first != null && stops - first >= STOPS;
-                    gate.shut(blocker, again);
-                    return again;
-                }
+            Object blocker = session == null ? null : session.blocker();
+            if (blocker == null || !isAsked(blocker)) {
+                return false;
             }
-            return false;
+            long stops = THREADS.getThreadInfo(suspect.thread().getId()).getBlockedCount();
+            Long first = asking.putIfAbsent(suspect, stops);
+            return first != null && stops - first >= STOPS;
         } catch (ReflectiveOperationException | RuntimeException e) {
             return spinsByItsStack(suspect);
         }
