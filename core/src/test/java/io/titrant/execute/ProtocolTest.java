@@ -236,6 +236,35 @@ class ProtocolTest {
     }
 
     @Test
+    void whoHoldsNothingIsNoVictim() {
+        Recording recording = run(
+                new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
+                "T1: BEGIN",
+                "T2: BEGIN",
+                "T3: BEGIN",
+                "T1: TRY a",
+                "T2: TRY b",
+                "T1: TRY b",
+                "T2: TRY a",
+                "T4: TRY a",
+                "T3: COMMIT",
+                "T1: COMMIT",
+                "T2: COMMIT");
+        assertThat(story(recording))
+                .endsWith(
+                        "T1 TRY b waits for []",
+                        "T2 TRY a waits for []",
+                        "T4 TRY a waits for []",
+                        "T3 COMMIT ok",
+                        "T2 TRY a failed DEADLOCK",
+                        "T2 ROLLBACK ok by Titrant",
+                        "T1 TRY b resumed",
+                        "T1 COMMIT ok",
+                        "T4 TRY a resumed",
+                        "T2 COMMIT skipped");
+    }
+
+    @Test
     void aTransactionThatNeverEndsIsRolledBackAtTheEndAndReleasesTheOthers() {
         Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a");
         assertThat(story(recording))
