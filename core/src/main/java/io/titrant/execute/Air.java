@@ -144,16 +144,6 @@ final class Air {
         return take(released);
     }
 
-    /** Whether some of those in the air wait in a circle that the engine has left as it is for long enough. */
-    boolean deadlockIgnored() {
-        return flights.stream()
-                .anyMatch(flight -> !flight.returned()
-                        && Waits.reaches(
-                                flight.lane.session().id(),
-                                flight.lane.session().id(),
-                                unbroken));
-    }
-
     /** Holds a session's next statement back until those who wait for it have looked for a deadlock. */
     void letWaitersLook(Session next) {
         long patience = monitor.looksForDeadlock().toNanos();
