@@ -123,6 +123,11 @@ final class Air {
                 // that.
                 return take(aborted);
             }
+            if (out.stream().anyMatch(Flight::returned)) {
+                // It came back while the engine was asked: what the others are said to wait for is of an earlier
+                // moment.
+                continue;
+            }
             if (released.stream().allMatch(Flight::returned)) {
                 if (!released.isEmpty() || !Waits.circular(Waits.without(waits, unbroken))) {
                     break;

@@ -1,0 +1,77 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.LockMonitor;
+import io.titrant.record.Result;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What the statements that wait are said to have done, when they move while the engine is asked. */
+class AirTest {
+    private final FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+    private final Queue<Supplier<Map<String, Set<String>>>> looks = new ArrayDeque<>();
+    private final LockMonitor monitor = suspects ->
+            looks.size() > 1 ? looks.remove().get() : looks.element().get();
+    private final Air air = new Air(database, monitor);
+    private final Flight first = flight("T1", 0);
+    private final Flight second = flight("T2", 1);
+
+    @Test
+    void aVictimThatIsStillSaidToWaitComesBeforeTheOneThatItsEndReleased() {
+        looks.add(() -> {
+            Map<String, Set<String>> asked = Map.of(id(first), Set.of(id(second)), id(second), Set.of(id(first)));
+            first.land(Outcome.ok(new Result.Updated(1, List.of())));
+            return asked;
+        });
+        looks.add(() -> {
+            second.land(new Outcome(
+                    new Result.Failed(ErrorClass.DEADLOCK, 0, null, "deadlock"),
+                    Failure.poisoned(ErrorClass.DEADLOCK)));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(second);
+        assertThat(settle()).containsExactly(first);
+    }
+
+    @Test
+    void whatStillWaitsIsLeftInTheAir() {
+        looks.add(() -> {
+            first.land(Outcome.ok(new Result.Updated(1, List.of())));
+            return Map.of(id(first), Set.of("other"), id(second), Set.of("other"));
+        });
+        looks.add(() -> Map.of(id(second), Set.of("other")));
+        assertThat(settle()).containsExactly(first);
+        assertThat(settle()).isEmpty();
+        assertThat(air.flights()).containsExactly(second);
+    }
+
+    private List<Flight> settle() {
+        long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        return air.settle(true, late, late);
+    }
+
+    private Flight flight(String tx, int index) {
+        Flight flight = new Flight(
+                new Lane(tx, database.openSession(), database::classify, 100),
+                index,
+                new Step(tx, "UPDATE t SET a = 1"));
+        flight.park();
+        air.add(flight);
+        return flight;
+    }
+
+    private static String id(Flight flight) {
+        return flight.lane.session().id();
+    }
+}
