@@ -8,6 +8,8 @@ import io.titrant.report.TextTable;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What a campaign came to, for people. */
@@ -50,16 +52,42 @@ final class CampaignText {
                             .collect(Collectors.joining(", ")))
                     .append('\n');
         }
-        if (!outcome.findings().isEmpty()) {
-            text.append('\n').append(findings(outcome.findings()));
+        List<Finding> shown = outcome.findings().stream()
+                .filter(finding -> !permitted(finding.verdict().outcome()))
+                .toList();
+        if (!shown.isEmpty()) {
+            text.append('\n').append(findings(shown));
         }
-        outcome.rest()
+        outcome.rest().stream()
+                .filter(sort -> !permitted(sort.verdict()))
                 .forEach(sort ->
                         text.append("not looked at: ").append(sort.display()).append('\n'));
+        text.append(permitted(outcome));
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))
                 .append('\n')
                 .toString();
+    }
+
+    private static boolean permitted(Verdict.Outcome outcome) {
+        return outcome == Verdict.Outcome.PERMITTED;
+    }
+
+    /** What needs nobody's attention tonight, in one line: how often each rule explained a case. The report has them one by one. */
+    private static String permitted(Outcome outcome) {
+        Map<String, Integer> rules = new TreeMap<>();
+        outcome.findings().stream()
+                .filter(finding -> permitted(finding.verdict().outcome()))
+                .forEach(f -> rules.merge(String.valueOf(f.verdict().rule()), f.count(), Integer::sum));
+        outcome.rest().stream()
+                .filter(sort -> permitted(sort.verdict()))
+                .forEach(sort -> rules.merge(String.valueOf(sort.rule()), sort.count(), Integer::sum));
+        return rules.isEmpty()
+                ? ""
+                : rules.entrySet().stream()
+                        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                        .map(e -> e.getKey() + " " + e.getValue())
+                        .collect(Collectors.joining(", ", "permitted, as documented: ", "\n"));
     }
 
     private static String findings(List<Finding> findings) {

@@ -47,42 +47,6 @@ public record Finding(
         more = List.copyOf(more);
     }
 
-    /** A finding that was reduced as far as it goes. */
-    public Finding(
-            String fingerprint,
-            Verdict verdict,
-            Recording.EngineId engine,
-            String isolation,
-            long seed,
-            long index,
-            Case testCase,
-            Recording recording,
-            @Nullable Case reduced,
-            @Nullable Recording reducedRecording,
-            @Nullable Verdict reducedVerdict,
-            int count,
-            List<Case> more,
-            int reproduced,
-            int tries) {
-        this(
-                fingerprint,
-                verdict,
-                engine,
-                isolation,
-                seed,
-                index,
-                testCase,
-                recording,
-                reduced,
-                reducedRecording,
-                reducedVerdict,
-                count,
-                more,
-                reproduced,
-                tries,
-                false);
-    }
-
     /** Whether some repetition went otherwise. */
     public boolean flaky() {
         return reproduced < tries;

@@ -133,7 +133,8 @@ final class Samples {
                 14,
                 List.of(reduced, original),
                 5,
-                5);
+                5,
+                false);
     }
 
     /** Three sessions; T3 waits for T2, T2 for T1, and T1 closes the circle. */
@@ -310,7 +311,8 @@ final class Samples {
                 1,
                 List.of(),
                 reproduced,
-                tries);
+                tries,
+                false);
     }
 
     private static Recording recording(Map<String, Rows> finalState, List<String> notes, Event... events) {

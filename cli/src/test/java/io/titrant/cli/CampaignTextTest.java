@@ -1,0 +1,44 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.campaign.Outcome;
+import io.titrant.campaign.Statistics;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CampaignTextTest {
+    @Test
+    void whatIsPermittedTakesOneLine() {
+        String text = render(List.of(
+                rest(Verdict.Outcome.PERMITTED, "snapshot-write", "SNAPSHOT", 3),
+                rest(Verdict.Outcome.PERMITTED, "no-gap-locks", "SNAPSHOT", 12),
+                rest(Verdict.Outcome.BUG, null, "SNAPSHOT", 2),
+                rest(Verdict.Outcome.PERMITTED, "snapshot-write", "SERIALIZABLE", 4)));
+        assertThat(text.lines())
+                .contains(
+                        "not looked at: 2 × bug, writecheck, SNAPSHOT",
+                        "permitted, as documented: no-gap-locks 12, snapshot-write 7")
+                .filteredOn(line -> line.contains("no-gap-locks"))
+                .hasSize(1);
+    }
+
+    @Test
+    void whereNothingIsPermittedNothingIsSaidOfIt() {
+        assertThat(render(List.of()).lines()).noneMatch(line -> line.startsWith("permitted"));
+    }
+
+    private static Outcome.Rest rest(Verdict.Outcome outcome, @Nullable String rule, String isolation, int count) {
+        return new Outcome.Rest("writecheck", outcome, null, rule, isolation, count);
+    }
+
+    private static String render(List<Outcome.Rest> rest) {
+        Recording.EngineId engine = new Recording.EngineId("h2", "2");
+        return CampaignText.render(
+                new Outcome(engine, 1, List.of(), Statistics.NONE, List.of(), rest, 0, 1), Path.of("out"));
+    }
+}
