@@ -1,6 +1,7 @@
 package io.titrant.generate;
 
 import io.titrant.engine.Capability;
+import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Ref;
 import io.titrant.generate.Shadow.Row;
 import io.titrant.generate.Table.UniqueKey;
@@ -35,7 +36,7 @@ final class Upserts {
         if (table.keys().isEmpty() || !(onConflict || terms.has(Capability.ON_DUPLICATE_KEY))) {
             return null;
         }
-        UniqueKey key = draw.one(table.keys());
+        UniqueKey key = target(draw.one(table.keys()), table);
         boolean nothing = onConflict && (free.isEmpty() || draw.chance(25));
         if (free.isEmpty() && !nothing) {
             return null;
@@ -62,6 +63,16 @@ final class Upserts {
                 null,
                 assignments,
                 nothing || draw.chance(85) ? null : where(table, shadow, group, draw)));
+    }
+
+    /** SQLite does not know a key as a target that has the column in it which numbers the rows, if that is a key by itself. */
+    private UniqueKey target(UniqueKey drawn, Table table) {
+        return table.keys().stream()
+                .filter(key -> terms.has(Feature.ROWID_AUTOINCREMENT)
+                        && key.columns().size() == 1
+                        && drawn.columns().containsAll(key.columns()))
+                .findFirst()
+                .orElse(drawn);
     }
 
     private List<Assignment> assignments(

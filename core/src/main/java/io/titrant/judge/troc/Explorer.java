@@ -174,7 +174,17 @@ final class Explorer {
             return List.of(after);
         }
         world.returned(act.step());
+        if (setting.mayTakeNoSnapshot(world, tx, act)) {
+            List<World> either = new ArrayList<>(judged(at, new World(world), tx, act));
+            setting.firstUse(world, tx, act);
+            either.addAll(judged(at, world, tx, act));
+            return either;
+        }
         setting.firstUse(world, tx, act);
+        return judged(at, world, tx, act);
+    }
+
+    private List<World> judged(int at, World world, int tx, Act act) {
         if (act.failed()) {
             disturbKeys(world, act);
         }

@@ -143,11 +143,19 @@ final class Setting {
 
     /** The same for a statement: where snapshots are taken table by table, a write may come before that of its table. */
     Semantics rules(World world, int tx, Act act) {
-        boolean before = act.writes()
+        return isBeforeSnapshot(world, tx, act) ? rules(tx).beforeSnapshot() : rules(tx);
+    }
+
+    private boolean isBeforeSnapshot(World world, int tx, Act act) {
+        return act.writes()
                 && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
                 && Tables.written(statement(act)).stream()
                         .noneMatch(table -> world.hasSnapshot(tx, table.last().folded()));
-        return before ? rules(tx).beforeSnapshot() : rules(tx);
+    }
+
+    /** Whether it is not known if this write takes the snapshot of its table, or the engine needs no column to decide its condition. */
+    boolean mayTakeNoSnapshot(World world, int tx, Act act) {
+        return isBeforeSnapshot(world, tx, act) && tables.mayNameNone(act.sql());
     }
 
     /** A statement and its transaction. */

@@ -219,28 +219,21 @@ final class WriteWays {
                     "recheck-after-wait",
                     "chose its rows before it waited, and does not see those that came to match meanwhile"));
         }
+        List<Set<Integer>> inPlace = step.subsets(step.inPlaceOf(table(), chosen, came, start, now));
         for (Set<Integer> gone : step.subsets(step.moved(table(), chosen, start, now))) {
-            if (!gone.isEmpty()) {
-                Set<Integer> left = new TreeSet<>(came);
-                left.addAll(gone);
-                ways.add(new Way(
-                        Redirect.restricted(statement, left, true),
-                        now,
-                        inner,
-                        "recheck-after-wait",
-                        "looked again where its rows had stood, and their keys had changed"));
-            }
-        }
-        for (Set<Integer> found : step.subsets(step.inPlaceOf(table(), chosen, came, start, now))) {
-            if (!found.isEmpty()) {
-                Set<Integer> left = new TreeSet<>(came);
-                left.removeAll(found);
-                ways.add(new Way(
-                        Redirect.restricted(statement, left, true),
-                        now,
-                        inner,
-                        "recheck-after-wait",
-                        "looked again where its rows had stood, and others stood there"));
+            for (Set<Integer> found : inPlace) {
+                if (!gone.isEmpty() || !found.isEmpty()) {
+                    Set<Integer> left = new TreeSet<>(came);
+                    left.removeAll(found);
+                    left.addAll(gone);
+                    ways.add(new Way(
+                            Redirect.restricted(statement, left, true),
+                            now,
+                            inner,
+                            "recheck-after-wait",
+                            "looked again where its rows had stood, and "
+                                    + (gone.isEmpty() ? "others stood there" : "their keys had changed")));
+                }
             }
         }
         if (views.redirect().hasInnerTables(statement)) {
