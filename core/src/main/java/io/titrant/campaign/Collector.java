@@ -80,7 +80,16 @@ final class Collector {
             }
             return false;
         }
-        return settle(suspicion, inquiry.into(suspicion));
+        return settle(suspicion, isKnownCrash(suspicion) ? inquiry.asItIs(suspicion) : inquiry.into(suspicion));
+    }
+
+    /** Whether the server died as it has before, of a case that is known to end it: then another need not be reduced. */
+    private boolean isKnownCrash(Suspicion suspicion) {
+        if (!isCrash(suspicion.verdict())) {
+            return false;
+        }
+        Finding same = findings.get(inquiry.asItIs(suspicion).finding().fingerprint());
+        return same != null && same.reproduced() > 0 && !same.unfinished();
     }
 
     /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */
@@ -160,7 +169,8 @@ final class Collector {
         }
         boolean isNew = findings.add(key, finding);
         boolean isKnown = findings.known(finding);
-        ledger.settle(isNew ? Settled.as(key, finding) : Settled.sameAs(key, finding));
+        boolean isTold = findings.of(key, suspicion.testCase()) != null;
+        ledger.settle(isTold ? Settled.as(key, finding) : Settled.sameAs(key, finding));
         ration(suspicion.sort()).count(finding, isNew, isKnown);
         if (isNew && !isKnown && finding.unfinished() && !result.again()) {
             cutShort.add(suspicion);

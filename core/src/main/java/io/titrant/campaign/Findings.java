@@ -24,7 +24,8 @@ final class Findings {
     }
 
     /**
-     * Adds what became of a suspicion, in place of what was thought to become of it before.
+     * Adds what became of a suspicion, in place of what was thought to become of it before. Of those that are the same, one that shows again
+     * is told.
      *
      * @return whether it is a finding of its own, not one more case of another
      */
@@ -37,8 +38,12 @@ final class Findings {
         }
         Finding same = all.get(now.fingerprint());
         if (same != null) {
-            Finding joined = same.again(now.testCase());
+            boolean better = same.reproduced() == 0 && now.reproduced() > 0;
+            Finding joined = better ? now.again(same.testCase()) : same.again(now.testCase());
             all.put(same.fingerprint(), joined.counting(same.count() + now.count(), joined.more()));
+            if (better) {
+                owned.put(key, now.fingerprint());
+            }
             return false;
         }
         all.put(now.fingerprint(), now);

@@ -24,6 +24,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What makes two findings the same one: oracle, kind, engine, isolation, rule, and the shape of the reduced case. The shape has the
  * kinds of statements of each transaction in their order, which of them waited, and the kinds of constraints; names, values and the
- * transactions' numbers are not in it.
+ * transactions' numbers are not in it. Of a server that died with words of its own, these stand in place of level and shape.
  */
 public final class Fingerprint {
     private static final int DIGITS = 12;
@@ -66,13 +67,20 @@ public final class Fingerprint {
             Case reduced,
             Recording recording,
             Dialect dialect) {
-        return String.join(
+        String finding = String.join(
                 "\n",
                 "oracle " + oracle,
                 "verdict " + verdict.outcome().label(),
                 "kind " + orNone(verdict.kind()),
                 "rule " + orNone(verdict.rule()),
-                "engine " + engine.name(),
+                "engine " + engine.name());
+        Optional<String> lastWords = "crash".equals(verdict.kind()) ? LastWords.of(recording) : Optional.empty();
+        if (lastWords.isPresent()) {
+            return finding + "\nlast words " + lastWords.get();
+        }
+        return String.join(
+                "\n",
+                finding,
                 "isolation " + isolation,
                 "constraints " + String.join(", ", constraints(reduced, dialect)),
                 String.join("\n", transactions(reduced, recording, dialect)));

@@ -53,6 +53,11 @@ final class Inquiry implements AutoCloseable {
         return result;
     }
 
+    /** What it is without being looked into. */
+    Result asItIs(Suspicion suspicion) {
+        return new Result(asFound(suspicion, false), false, List.of());
+    }
+
     /** Whether reductions may be done once more: until time is up, or where only cases are counted, in the time that others did not need. */
     boolean hasTimeToSpare() {
         return settings.time() != null || unused > settings.reduceTime().toNanos();

@@ -54,6 +54,18 @@ class FindingsTest {
     }
 
     @Test
+    void ofTheSameOneThatShowsAgainIsTold() {
+        Findings findings = new Findings(Set.of());
+        findings.add(key(1), finding(1, "a", 0, false));
+        assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
+        findings.add(key(3), finding(3, "a", 0, false));
+        assertThat(findings.told()).singleElement().satisfies(finding -> {
+            assertThat(finding.index()).isEqualTo(2);
+            assertThat(finding.count()).isEqualTo(3);
+        });
+    }
+
+    @Test
     void knownOnesAreKeptAndNotTold() {
         Findings findings = new Findings(Set.of("a"));
         findings.add(key(1), finding(1, "a", false));
@@ -106,6 +118,10 @@ class FindingsTest {
     }
 
     private static Finding finding(long index, String fingerprint, boolean unfinished) {
+        return finding(index, fingerprint, 3, unfinished);
+    }
+
+    private static Finding finding(long index, String fingerprint, int reproduced, boolean unfinished) {
         Case testCase = Case.of(List.of(), "T1: SELECT " + index);
         Recording recording = new Recording(ENGINE, List.of(), Map.of(), Recording.Ending.COMPLETED, List.of());
         return new Finding(
@@ -122,7 +138,7 @@ class FindingsTest {
                 BUG,
                 1,
                 List.of(),
-                3,
+                reproduced,
                 3,
                 unfinished);
     }

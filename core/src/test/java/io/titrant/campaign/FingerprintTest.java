@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FingerprintTest {
     private static final Verdict BUG = Verdict.bug("writecheck", "final-state", "the rows differ");
@@ -104,6 +106,43 @@ class FingerprintTest {
                         "writecheck", BUG, engine("mysql", "8"), "READ COMMITTED", CASE, run(CASE, 2), Dialect.MYSQL),
                 Fingerprint.of("writecheck", BUG, maria, "SERIALIZABLE", CASE, run(CASE, 2), Dialect.MYSQL));
         assertThat(all).hasSize(6);
+    }
+
+    @Test
+    void aServerThatDiesWithTheSameWordsDiesOfTheSameDefect() {
+        Case another = Case.of(INIT, "T1: DELETE FROM t", "T1: DROP TABLE t");
+        String log = "InnoDB: Failing assertion: table->n_rec_locks == 0\nmariadbd got signal 6 ;\n";
+        assertThat(crash(another, "SERIALIZABLE", "12:01 " + log)).isEqualTo(crash(CASE, "READ COMMITTED", log));
+        assertThat(crash(CASE, "READ COMMITTED", "InnoDB: Failing assertion: lock->is_waiting()"))
+                .isNotEqualTo(crash(CASE, "READ COMMITTED", log));
+        assertThat(crash(another, "READ COMMITTED", "got signal 11 ;"))
+                .isNotEqualTo(crash(CASE, "READ COMMITTED", "got signal 11 ;"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "InnoDB: Failing assertion: a == 0 | a == 0",
+                "mysqld: row0sel.cc:12: int f(): Assertion `b > 1' failed. | b > 1",
+                "TRAP: failed Assert(\"c != NULL\"), File: \"x.c\", Line: 3, PID: 9 | \"c != NULL\"",
+                "2026-01-01 PANIC:  could not write to file | could not write to file",
+                "terminated by signal 11 | none",
+            })
+    void lastWordsAreWhatTheLogSays(String log, String words) {
+        assertThat(LastWords.of(died(log)).orElse("none")).isEqualTo(words);
+    }
+
+    private static String crash(Case testCase, String isolation, String log) {
+        Verdict verdict = Verdict.bug("survival", "crash", "the server died");
+        return Fingerprint.of(
+                "survival", verdict, engine("mariadb", "11.4"), isolation, testCase, died(log), Dialect.MYSQL);
+    }
+
+    private static Recording died(String log) {
+        return new Recording(
+                engine("mariadb", "11.4"), List.of(), Map.of(), Recording.Ending.CRASHED, List.of("it ends:\n" + log));
     }
 
     private static String of(Case testCase, int blocked) {
