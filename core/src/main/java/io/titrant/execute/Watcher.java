@@ -72,7 +72,7 @@ final class Watcher {
             idleSince = System.nanoTime();
             long first = now.air().tick();
             Flight flight = now.run().current();
-            if (flight != last) {
+            if (flight != last || tick == 0) {
                 last = flight;
                 tick = first;
             }
