@@ -2,7 +2,7 @@
 -- engine: h2
 -- isolation: READ COMMITTED
 -- oracle: writecheck
--- verdict: permitted
+-- verdict: permitted recheck-after-wait
 -- title: of the rows it waited for, one has moved to another key, and another with the same key stands in place of the other
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0, 0), (1, 0);
