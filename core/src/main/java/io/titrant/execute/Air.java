@@ -8,12 +8,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * The statements that wait in the engine, and the looks taken at them through its lock views. The leader asks what came back; the engine,
@@ -32,6 +34,8 @@ final class Air {
     private final List<Flight> flights = new ArrayList<>();
     private final LinkedBlockingQueue<Flight> landed = new LinkedBlockingQueue<>();
     private Map<String, Set<String>> lastWaits = Map.of();
+    /** Whom each of those in the air was last seen waiting for. */
+    private final Map<String, Set<String>> heldBy = new HashMap<>();
     /** A circle of waits that the engine was given time to break, and did not. */
     private Map<String, Set<String>> unbroken = Map.of();
 
@@ -84,8 +88,9 @@ final class Air {
     /**
      * The statements that have been released: returns the next ones to come back together, in submitted order, or nothing when all in the
      * air wait. Those released by the same event ran side by side; their order among themselves is no fact about the engine, so the
-     * submitted order stands in for it and recordings stay comparable; only a transaction that was aborted comes first, since it may be what
-     * released the others. A circle of waits is left to the engine's deadlock detection.
+     * submitted order stands in for it and recordings stay comparable; only who waited for another of them comes after it, and a
+     * transaction that was aborted otherwise comes first, since it may be what released the others. A circle of waits is left to the engine's
+     * deadlock detection.
      *
      * @param mayRelease whether something has ended since the last time, so that locks may have become free
      */
@@ -106,6 +111,7 @@ final class Air {
                     flights.stream().filter(flight -> !flight.returned()).toList();
             Map<String, Set<String>> waits = out.isEmpty() ? Map.of() : look(out);
             lastWaits = waits;
+            heldBy.putAll(waits);
             drain();
             for (Flight flight : flights) {
                 String id = flight.lane.session().id();
@@ -116,7 +122,7 @@ final class Air {
                 }
             }
             List<Flight> aborted = released.stream()
-                    .filter(flight -> flight.returned() && flight.aborted())
+                    .filter(flight -> flight.returned() && flight.aborted() && !isHeldUp(flight, released))
                     .toList();
             if (!aborted.isEmpty()) {
                 // Some engines free an aborted transaction's locks only when it is rolled back, and others may wait for
@@ -187,12 +193,31 @@ final class Air {
     }
 
     private List<Flight> take(Collection<Flight> released) {
-        List<Flight> back = released.stream()
+        List<Flight> left = released.stream()
                 .filter(Flight::returned)
                 .sorted(Comparator.comparingInt(flight -> flight.index))
-                .toList();
-        flights.removeAll(back);
+                .collect(Collectors.toCollection(ArrayList::new));
+        flights.removeAll(left);
+        List<Flight> back = new ArrayList<>();
+        while (!left.isEmpty()) {
+            Flight next = left.stream()
+                    .filter(flight -> !isHeldUp(flight, left))
+                    .findFirst()
+                    .orElse(left.get(0));
+            left.remove(next);
+            back.add(next);
+        }
+        back.forEach(flight -> heldBy.remove(flight.lane.session().id()));
         return back;
+    }
+
+    /** Whether it waited for another of these, so that what became of it came of that one; the victim of a deadlock owes its end to nobody's. */
+    private boolean isHeldUp(Flight flight, Collection<Flight> among) {
+        Set<String> holders = heldBy.getOrDefault(flight.lane.session().id(), Set.of());
+        return !flight.deadlocked()
+                && among.stream()
+                        .anyMatch(other -> other != flight
+                                && holders.contains(other.lane.session().id()));
     }
 
     /** Waits for the next landing, for at most this long. */

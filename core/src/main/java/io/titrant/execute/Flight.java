@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
 import java.util.Objects;
@@ -57,6 +58,11 @@ final class Flight {
     boolean aborted() {
         Failure failure = outcome().failure();
         return failure != null && failure.effect() != Failure.Effect.STATEMENT_UNDONE;
+    }
+
+    boolean deadlocked() {
+        Failure failure = outcome().failure();
+        return failure != null && failure.errorClass() == ErrorClass.DEADLOCK;
     }
 
     LockMonitor.Suspect suspect() {

@@ -35,9 +35,37 @@ class AirTest {
             return asked;
         });
         looks.add(() -> {
-            second.land(new Outcome(
-                    new Result.Failed(ErrorClass.DEADLOCK, 0, null, "deadlock"),
-                    Failure.poisoned(ErrorClass.DEADLOCK)));
+            second.land(failed(ErrorClass.DEADLOCK));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(second);
+        assertThat(settle()).containsExactly(first);
+    }
+
+    @Test
+    void anErrorComesAfterTheStatementThatItsOwnWaitedFor() {
+        looks.add(() -> Map.of(id(first), Set.of("other"), id(second), Set.of(id(first))));
+        assertThat(settle()).isEmpty();
+        looks.clear();
+        looks.add(() -> {
+            second.land(failed(ErrorClass.UNIQUE));
+            return Map.of();
+        });
+        looks.add(() -> {
+            first.land(Outcome.ok(new Result.Updated(1, List.of())));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(first, second);
+    }
+
+    @Test
+    void anAbortedTransactionComesBeforeThoseWhoWaitedForIt() {
+        looks.add(() -> Map.of(id(first), Set.of(id(second)), id(second), Set.of("other")));
+        assertThat(settle()).isEmpty();
+        looks.clear();
+        looks.add(() -> {
+            first.land(Outcome.ok(new Result.Updated(1, List.of())));
+            second.land(failed(ErrorClass.SERIALIZATION));
             return Map.of();
         });
         assertThat(settle()).containsExactly(second);
@@ -69,6 +97,10 @@ class AirTest {
         flight.park();
         air.add(flight);
         return flight;
+    }
+
+    private static Outcome failed(ErrorClass error) {
+        return new Outcome(new Result.Failed(error, 0, null, error.label()), Failure.poisoned(error));
     }
 
     private static String id(Flight flight) {
