@@ -74,22 +74,30 @@ final class Collector {
 
     /** Looks into one suspicion; true if it is a finding that was not known before. */
     boolean collect(Suspicion suspicion) {
-        if (!wants(suspicion.sort())) {
+        boolean wanted = wants(suspicion.sort());
+        if (isKnownCrash(suspicion, !wanted)) {
+            return settle(suspicion, inquiry.asItIs(suspicion));
+        }
+        if (!wanted) {
             if (!keeps(suspicion.key(), suspicion.testCase())) {
                 postpone(suspicion);
             }
             return false;
         }
-        return settle(suspicion, isKnownCrash(suspicion) ? inquiry.asItIs(suspicion) : inquiry.into(suspicion));
+        return settle(suspicion, inquiry.into(suspicion));
     }
 
-    /** Whether the server died as it has before, of a case that is known to end it: then another need not be reduced. */
-    private boolean isKnownCrash(Suspicion suspicion) {
+    /**
+     * Whether the server died as it has before: then another case need not be reduced.
+     *
+     * @param anyhow also if that one was not reduced to the end, or did not show again
+     */
+    private boolean isKnownCrash(Suspicion suspicion, boolean anyhow) {
         if (!isCrash(suspicion.verdict())) {
             return false;
         }
         Finding same = findings.get(inquiry.asItIs(suspicion).finding().fingerprint());
-        return same != null && same.reproduced() > 0 && !same.unfinished();
+        return same != null && (anyhow || (same.reproduced() > 0 && !same.unfinished()));
     }
 
     /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */

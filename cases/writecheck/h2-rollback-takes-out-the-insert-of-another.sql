@@ -1,0 +1,17 @@
+-- titrant case 1
+-- engine: h2:2.3.232
+-- isolation: READ COMMITTED
+-- oracle: writecheck
+-- verdict: bug
+-- kind: tx-WSS final state
+-- title: T3's INSERT is committed, and gone when T2 is rolled back, whose UPDATE had waited for the row with that key to be deleted and changed nothing
+-- note: with 2.5.252 too, in some runs: there T3's INSERT waits for T2 in others. Plain JDBC without Titrant loses the row in 3506 of 4000 rounds with 2.5.252
+/* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
+/* init */ INSERT INTO t VALUES (1, 0);
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t;
+/* T2 */ BEGIN;
+/* T2 */ UPDATE t SET b = 1 WHERE a = 1;
+/* T1 */ COMMIT;
+/* T3 */ INSERT INTO t VALUES (1, 5);
+/* T2 */ ROLLBACK;
