@@ -330,14 +330,19 @@ final class Read extends Step {
                 inner,
                 came.isEmpty() ? null : "recheck-after-wait",
                 "looked only at the rows that it had chosen before it waited"));
+        List<Set<Integer>> inPlace = subsets(inPlaceOf(table, chosen, came, start, now));
         for (Set<Integer> gone : subsets(moved(table, chosen, start, now))) {
-            if (!gone.isEmpty()) {
-                ways.add(way(
-                        seen,
-                        now.only(table, chosen).without(table, gone),
-                        inner,
-                        "recheck-after-wait",
-                        "looked again where its rows had stood, and their keys had changed"));
+            for (Set<Integer> found : inPlace) {
+                if (!gone.isEmpty() || !found.isEmpty()) {
+                    Set<Integer> met = new TreeSet<>(chosen);
+                    met.addAll(found);
+                    ways.add(way(
+                            seen,
+                            now.only(table, met).without(table, gone),
+                            inner,
+                            "recheck-after-wait",
+                            PLACE_AGAIN + (gone.isEmpty() ? OTHERS_THERE : KEYS_CHANGED)));
+                }
             }
         }
         if (weak()) {

@@ -29,6 +29,9 @@ abstract class Step {
     private static final int MAX_MOVED = 3;
 
     static final String SCAN_GOES_ON = "scan-goes-on-after-wait";
+    static final String PLACE_AGAIN = "looked again where its rows had stood, and ";
+    static final String OTHERS_THERE = "others stood there";
+    static final String KEYS_CHANGED = "their keys had changed";
     static final String READ_BEFORE = "waited in the middle of its scan, and rows that it had read changed meanwhile";
 
     final Setting setting;

@@ -231,8 +231,7 @@ final class WriteWays {
                             now,
                             inner,
                             "recheck-after-wait",
-                            "looked again where its rows had stood, and "
-                                    + (gone.isEmpty() ? "others stood there" : "their keys had changed")));
+                            Step.PLACE_AGAIN + (gone.isEmpty() ? Step.OTHERS_THERE : Step.KEYS_CHANGED)));
                 }
             }
         }
