@@ -269,6 +269,9 @@ final class Write extends Step {
                 if (setting.mayHaveTakenSnapshot(tx, act)) {
                     incomplete(SNAPSHOT_IN_DOUBT + act.sql());
                 }
+                if (entry.getValue().keySet().stream().anyMatch(row -> isReplacedByItsLike(table, row))) {
+                    incomplete("a row like the one that it wrote was put in its place: " + act.sql());
+                }
                 complain(
                         Complaint.NO_CONFLICT,
                         display() + " wrote a row that another transaction has changed since its snapshot",
@@ -311,6 +314,17 @@ final class Write extends Step {
                     List.of());
         }
         return collides;
+    }
+
+    /** Whether an engine that knows a changed row by its values takes another for this one of the snapshot, which is gone. */
+    private boolean isReplacedByItsLike(String table, int row) {
+        Optional<Version> seen = world.inSnapshot(tx, table, row);
+        boolean gone = world.committed(table, row).filter(Version::deleted).isPresent();
+        return statements.comparesValues()
+                && gone
+                && seen.isPresent()
+                && world.view(tx, Sees.COMMITTED).rows(table).values().stream()
+                        .anyMatch(now -> views.versions().same(seen.get().id(), now));
     }
 
     /** Whether others have changed one of these rows since the snapshot. */
