@@ -73,7 +73,7 @@ class KilledCampaignTest {
         assertThat(bugs(before)).isPositive();
         Path page = out.resolve(before.at("/findings/0/page").asString());
         String shown = Files.readString(page);
-        Titrant resumed = Titrant.run("test", "--resume", out.toString(), "--time", "1ms", "--json");
+        Titrant resumed = Titrant.run("test", "--resume", out.toString(), "--cases", "40", "--time", "1ms", "--json");
         assertThat(resumed.status()).as(resumed.err()).isEqualTo(1);
         assertThat(resumed.json().get("findings")).isEqualTo(before.get("findings"));
         assertThat(resumed.json().get("notLookedAt")).isEqualTo(before.get("notLookedAt"));
@@ -89,7 +89,7 @@ class KilledCampaignTest {
         assertThat(before.get("findings"))
                 .isNotEmpty()
                 .allMatch(finding -> finding.get("unfinished").asBoolean());
-        JsonNode noTime = run("--resume", out.toString(), "--time", "1ms");
+        JsonNode noTime = run("--resume", out.toString(), "--cases", "40", "--time", "1ms");
         assertThat(noTime.get("findings")).isEqualTo(before.get("findings"));
         JsonNode after = run("--resume", out.toString(), "--cases", "40");
         JsonNode whole = run("--out", folder.resolve("whole").toString(), "--cases", "40");
