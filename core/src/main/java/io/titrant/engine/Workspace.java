@@ -30,6 +30,11 @@ public interface Workspace extends AutoCloseable {
         return false;
     }
 
+    /** Whether so much has been left behind in it that another should take its place: what a DBMS forgets to give back adds up over many cases. */
+    default boolean worn() {
+        return false;
+    }
+
     @Override
     void close();
 }

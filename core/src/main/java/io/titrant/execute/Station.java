@@ -24,11 +24,15 @@ import java.util.Optional;
 public final class Station implements Lab, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** So many cases of which none can be set up are given another schema. */
+    private static final int MOST_FAILURES = 20;
+
     private final Instance instance;
     private final Limits limits;
     private final RunListener listener;
     private Workspace workspace;
     private CaseRunner runner;
+    private int failuresInARow;
 
     public Station(Instance instance, Limits limits) {
         this(instance, limits, RunListener.SILENT);
@@ -78,16 +82,40 @@ public final class Station implements Lab, AutoCloseable {
 
     @Override
     public Recording run(Case testCase) {
-        Recording recording = runner.run(testCase);
+        if (workspace.worn()) {
+            leave();
+            startAnew();
+        }
+        Recording recording = runOrFail(testCase);
         if (recording.ending() != Ending.COMPLETED) {
             leave();
             if (recording.ending() == Ending.CRASHED) {
                 instance.restart();
             }
-            workspace = freshWorkspace();
-            runner = new CaseRunner(workspace, limits, listener);
+            startAnew();
         }
         return recording;
+    }
+
+    /** Where one case after another cannot be set up, it is not for the cases. */
+    private Recording runOrFail(Case testCase) {
+        try {
+            Recording recording = runner.run(testCase);
+            failuresInARow = 0;
+            return recording;
+        } catch (InitFailedException e) {
+            if (++failuresInARow == MOST_FAILURES) {
+                failuresInARow = 0;
+                leave();
+                startAnew();
+            }
+            throw e;
+        }
+    }
+
+    private void startAnew() {
+        workspace = freshWorkspace();
+        runner = new CaseRunner(workspace, limits, listener);
     }
 
     /** A server on its way down still seems to live, but answers nobody: then it is started anew. */

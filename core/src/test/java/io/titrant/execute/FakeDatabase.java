@@ -35,6 +35,10 @@ final class FakeDatabase implements Engine, Instance, Workspace {
     private final Map<String, String> holders = new HashMap<>();
     private final Map<String, String> waiting = new LinkedHashMap<>();
     final List<String> log = new ArrayList<>();
+    /** How often a workspace was asked for, and whether the last one is worn. */
+    int workspaces;
+
+    boolean worn;
     private boolean dead;
     private int sessions;
 
@@ -251,7 +255,14 @@ final class FakeDatabase implements Engine, Instance, Workspace {
 
     @Override
     public Workspace createWorkspace(String name) {
+        workspaces++;
+        worn = false;
         return this;
+    }
+
+    @Override
+    public boolean worn() {
+        return worn;
     }
 
     @Override

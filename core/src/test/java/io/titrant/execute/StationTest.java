@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
@@ -63,6 +64,36 @@ class StationTest {
                     .isEqualTo(Ending.TIMED_OUT);
             assertThat(dying.restarts).isEqualTo(1);
             assertThat(station.run(Case.of(List.of(), "T1: x")).ending()).isEqualTo(Ending.COMPLETED);
+        }
+    }
+
+    @Test
+    void aWornWorkspaceIsLeftBeforeTheNextCase() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (Station station = new Station(database, SHORT)) {
+            station.run(Case.of(List.of(), "T1: x"));
+            assertThat(database.workspaces).isEqualTo(1);
+            database.worn = true;
+            station.run(Case.of(List.of(), "T1: x"));
+            assertThat(database.workspaces).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void whereOneCaseAfterAnotherCannotBeSetUpTheWorkspaceIsLeft() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: x");
+        try (Station station = new Station(database, SHORT)) {
+            for (int i = 0; i < 19; i++) {
+                assertThatThrownBy(() -> station.run(broken)).isInstanceOf(InitFailedException.class);
+            }
+            station.run(Case.of(List.of(), "T1: x"));
+            for (int i = 0; i < 19; i++) {
+                assertThatThrownBy(() -> station.run(broken)).isInstanceOf(InitFailedException.class);
+            }
+            assertThat(database.workspaces).isEqualTo(1);
+            assertThatThrownBy(() -> station.run(broken)).isInstanceOf(InitFailedException.class);
+            assertThat(database.workspaces).isEqualTo(2);
         }
     }
 }

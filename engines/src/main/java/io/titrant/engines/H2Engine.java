@@ -222,6 +222,8 @@ public final class H2Engine extends InJvmEngine {
     }
 
     private static final class H2Workspace extends InJvmWorkspace {
+        private static final int MOST_OPEN = 100;
+
         private final String url;
 
         H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
@@ -267,6 +269,23 @@ public final class H2Engine extends InJvmEngine {
         LockMonitor connectMonitor() throws SQLException {
             return new H2LockMonitor(
                     host().connect(url), host().local(), atLeast(host().version(), "2.0"), this::openSessions);
+        }
+
+        /**
+         * H2 leaves the transaction of a SELECT FOR UPDATE in autocommit behind that was the victim of a deadlock; with 255 of them the
+         * database takes no more.
+         */
+        @Override
+        public boolean worn() {
+            try {
+                List<JdbcSession> sessions = openSessions();
+                return host().local()
+                        && !sessions.isEmpty()
+                        && new H2Insides(sessions.get(0)).openTransactions() > MOST_OPEN;
+            } catch (ReflectiveOperationException e) {
+                // Another version, which does not tell.
+                return false;
+            }
         }
 
         /** H2 refuses this for a table that a foreign key points to. */

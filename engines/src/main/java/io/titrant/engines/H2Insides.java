@@ -3,6 +3,8 @@ package io.titrant.engines;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.sql.Connection;
+import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of H2 in this JVM shows of itself, beyond JDBC. Reading it runs no statement. */
@@ -22,6 +24,19 @@ final class H2Insides {
     /** Which session it waits for, as the view INFORMATION_SCHEMA.SESSIONS tells it; 0 for none. */
     int blockerId() throws ReflectiveOperationException {
         return (Integer) blockingSessionId.invoke(session);
+    }
+
+    /** How many transactions its database holds open, those too that nobody will end. */
+    int openTransactions() throws ReflectiveOperationException {
+        Object database = call(session, "getDatabase");
+        Object transactions = call(call(database, "getStore"), "getTransactionStore");
+        AtomicReference<?> open =
+                (AtomicReference<?>) field(transactions, "openTransactions").get(transactions);
+        return open.get() instanceof BitSet bits ? bits.cardinality() : 0;
+    }
+
+    private static Object call(Object object, String method) throws ReflectiveOperationException {
+        return object.getClass().getMethod(method).invoke(object);
     }
 
     void setLockTimeout(int millis) throws ReflectiveOperationException {
