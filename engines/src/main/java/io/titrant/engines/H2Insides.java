@@ -3,7 +3,7 @@ package io.titrant.engines;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.sql.Connection;
-import java.util.BitSet;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,14 @@ final class H2Insides {
         Object transactions = call(call(database, "getStore"), "getTransactionStore");
         AtomicReference<?> open =
                 (AtomicReference<?>) field(transactions, "openTransactions").get(transactions);
-        return open.get() instanceof BitSet bits ? bits.cardinality() : 0;
+        Object bits = Objects.requireNonNull(open.get());
+        Method nextSetBit = bits.getClass().getMethod("nextSetBit", int.class);
+        nextSetBit.setAccessible(true);
+        int count = 0;
+        for (int i = (Integer) nextSetBit.invoke(bits, 0); i >= 0; i = (Integer) nextSetBit.invoke(bits, i + 1)) {
+            count++;
+        }
+        return count;
     }
 
     private static Object call(Object object, String method) throws ReflectiveOperationException {
