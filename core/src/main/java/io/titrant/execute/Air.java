@@ -170,16 +170,15 @@ final class Air {
         }
     }
 
-    /** Waits until some statement comes back, whichever; empty if none did. */
-    List<Flight> awaitAny(long until) {
-        while (System.nanoTime() < until) {
-            List<Flight> back = flights.stream().filter(Flight::returned).toList();
-            if (!back.isEmpty()) {
-                return take(back);
+    /** Waits until some statement comes back, whichever; false if none did. */
+    boolean awaitAny(long until) {
+        while (flights.stream().noneMatch(Flight::returned)) {
+            if (System.nanoTime() >= until) {
+                return false;
             }
             pause(LONGEST_PAUSE);
         }
-        return List.of();
+        return true;
     }
 
     /** Cancels a waiting statement; what comes back, be it this one or one that it held up, is returned. */
@@ -189,7 +188,8 @@ final class Air {
         } catch (SQLException e) {
             // Nothing else can be done from here; the wait below has its bound.
         }
-        return awaitAny(System.nanoTime() + CANCEL_PATIENCE);
+        awaitAny(System.nanoTime() + CANCEL_PATIENCE);
+        return take(flights);
     }
 
     private List<Flight> take(Collection<Flight> released) {

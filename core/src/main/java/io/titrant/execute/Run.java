@@ -163,17 +163,25 @@ final class Run {
             return false;
         }
         current = null;
+        List<Flight> meanwhile = mayHaveWaited(flight) ? back(false) : List.of();
+        meanwhile.stream().filter(Flight::deadlocked).forEach(victim -> returned(victim, true));
         if (isBusy(outcome)) {
             becomeBusy(flight);
         } else {
             returned(flight, false);
         }
+        meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned(other, true));
         settle();
         if (ending == Ending.COMPLETED && System.nanoTime() > deadline) {
             transcript.note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
             ending = Ending.TIMED_OUT;
         }
         return true;
+    }
+
+    /** Whether it was out so long that it may have waited unseen, for one that became the victim of a deadlock: whose end then came first. */
+    private boolean mayHaveWaited(Flight flight) {
+        return !air.isEmpty() && !flight.step.kind().isTransactionControl() && flight.nanosInTheAir() > air.tick();
     }
 
     private void returned(Flight flight, boolean waited) {
@@ -277,18 +285,23 @@ final class Run {
     private void settle() {
         while (true) {
             retryBusy();
-            long now = System.nanoTime();
-            List<Flight> back = air.settle(
-                    mayRelease,
-                    Math.min(deadline, now + limits.statement().toNanos()),
-                    now + limits.stall().toNanos());
-            listener.waited(System.nanoTime() - now);
+            List<Flight> back = back(mayRelease);
             mayRelease = false;
             back.forEach(flight -> returned(flight, true));
             if (ending != Ending.COMPLETED || (back.isEmpty() && !(transactionEnded && !busy.isEmpty()))) {
                 return;
             }
         }
+    }
+
+    private List<Flight> back(boolean afterRelease) {
+        long now = System.nanoTime();
+        List<Flight> back = air.settle(
+                afterRelease,
+                Math.min(deadline, now + limits.statement().toNanos()),
+                now + limits.stall().toNanos());
+        listener.waited(System.nanoTime() - now);
+        return back;
     }
 
     private boolean isBusy(Outcome outcome) {
@@ -354,12 +367,10 @@ final class Run {
         }
         long now = System.nanoTime();
         long patience = limits.stall().toNanos() / (hasStalled ? PATIENCE_LOST : 1);
-        List<Flight> back = air.awaitAny(Math.min(deadline, now + patience));
+        boolean any = air.awaitAny(Math.min(deadline, now + patience));
         listener.waited(System.nanoTime() - now);
-        if (back.isEmpty()) {
+        if (!any) {
             stalled();
-        } else {
-            back.forEach(flight -> returned(flight, true));
         }
         settle();
     }

@@ -47,6 +47,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
     /** A transaction's state reads {@code 12 OPEN< 3}: the sign says that something was rolled back, and its waiters are to look again. */
     private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
 
+    private static final Pattern OVER = Pattern.compile("CLOSED|ROLLED_BACK|ROLLING_BACK");
+
     private static final Pattern ACTIVE_AND_UNDONE = Pattern.compile("(OPEN|ROLLING_BACK)<");
 
     private final PreparedStatement blockers;
@@ -111,6 +113,9 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 if (!waiting.containsKey(suspect.sessionId())) {
                     waiting.putAll(unseen(suspect));
                 }
+                if (isOver(suspect)) {
+                    waiting.remove(suspect.sessionId());
+                }
             }
             gate.allWait(waiting.size() == suspects.size());
             if (waiting.size() == suspects.size() - 1) {
@@ -120,6 +125,17 @@ final class H2LockMonitor extends InJvmLockMonitor {
             }
         }
         return waiting;
+    }
+
+    /** Whether its transaction has ended under it, as that of a deadlock's victim: what it was seen doing, it does no more. */
+    private boolean isOver(Suspect suspect) {
+        try {
+            H2Insides session = inside(suspect.sessionId());
+            Object own = session == null ? null : session.transaction();
+            return own != null && OVER.matcher(own.toString()).find();
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return false;
+        }
     }
 
     /** Brings the time-out of a statement forward that misses a row again and again, while nobody else is at work to bring it back. */

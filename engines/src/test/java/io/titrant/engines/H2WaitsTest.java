@@ -50,6 +50,36 @@ class H2WaitsTest {
                                 .containsExactly(new Value.Int(BigInteger.valueOf(H2Engine.LOCK_TIMEOUT_MILLIS))));
     }
 
+    /** T2 asks for T1's row again and again when T1 asks for T2's: the end of the one that is the victim is told before the other goes on. */
+    @RepeatedTest(40)
+    void theVictimOfADeadlockThatAskedWithoutSleepingComesFirst() {
+        Recording recording = run(
+                "SNAPSHOT",
+                List.of(
+                        "CREATE TABLE t (a INT)",
+                        "INSERT INTO t VALUES (0)",
+                        "CREATE TABLE u (a INT)",
+                        "INSERT INTO u VALUES (0)",
+                        "CREATE TABLE k (a INT PRIMARY KEY)",
+                        "INSERT INTO k VALUES (0)"),
+                "T1: BEGIN",
+                "T1: INSERT INTO k VALUES (0)",
+                "T1: SELECT * FROM u FOR UPDATE",
+                "T2: BEGIN",
+                "T2: UPDATE t SET a = 1",
+                "T2: UPDATE u SET a = 2",
+                "T2: COMMIT",
+                "T1: UPDATE t SET a = 3",
+                "T1: COMMIT");
+
+        List<Boolean> failed = recording.events().stream()
+                .filter(event ->
+                        event.kind() == Event.Kind.RETURNED && event.sql().startsWith("UPDATE"))
+                .map(event -> event.result() instanceof Result.Failed)
+                .toList();
+        assertThat(failed).as(recording.events().toString()).containsExactly(false, true, false);
+    }
+
     /** Two ask for a row of one that had something undone, again and again, until it ends; then the second asks for the first's. */
     @RepeatedTest(20)
     void thoseWhoAskWithoutSleepingAreSeenWaitingAndAreLetGo() {
