@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.execute.Station;
 import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
+import io.titrant.judge.Survival;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.ArrayDeque;
@@ -75,8 +76,13 @@ final class Collector {
     /** Looks into one suspicion; true if it is a finding that was not known before. */
     boolean collect(Suspicion suspicion) {
         boolean wanted = wants(suspicion.sort());
-        if (isKnownCrash(suspicion, !wanted)) {
-            return settle(suspicion, inquiry.asItIs(suspicion));
+        if (Survival.isCrash(suspicion.verdict())) {
+            Inquiry.Result asItIs = inquiry.asItIs(suspicion);
+            Finding same = findings.get(asItIs.finding().fingerprint());
+            // The server died as it has before: another case need not be reduced, if that one was or there is no time.
+            if (same != null && (!wanted || (same.reproduced() > 0 && !same.unfinished()))) {
+                return settle(suspicion, asItIs);
+            }
         }
         if (!wanted) {
             if (!keeps(suspicion.key(), suspicion.testCase())) {
@@ -85,19 +91,6 @@ final class Collector {
             return false;
         }
         return settle(suspicion, inquiry.into(suspicion));
-    }
-
-    /**
-     * Whether the server died as it has before: then another case need not be reduced.
-     *
-     * @param anyhow also if that one was not reduced to the end, or did not show again
-     */
-    private boolean isKnownCrash(Suspicion suspicion, boolean anyhow) {
-        if (!isCrash(suspicion.verdict())) {
-            return false;
-        }
-        Finding same = findings.get(inquiry.asItIs(suspicion).finding().fingerprint());
-        return same != null && (anyhow || (same.reproduced() > 0 && !same.unfinished()));
     }
 
     /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */
@@ -158,7 +151,8 @@ final class Collector {
     /** Joins what became of a suspicion with the findings, and writes it down. */
     private boolean settle(Suspicion suspicion, Inquiry.Result result) {
         boolean told = join(suspicion, result);
-        if (!isCrash(suspicion.verdict())) {
+        // A server that dies while its death is looked into confirms it.
+        if (!Survival.isCrash(suspicion.verdict())) {
             for (BoundedLab.Death death : result.deaths()) {
                 Suspicion crash = death.suspicion(suspicion.index());
                 ledger.suspicion(crash);
@@ -184,11 +178,6 @@ final class Collector {
             cutShort.add(suspicion);
         }
         return isNew && !isKnown;
-    }
-
-    /** A server that dies while its death is looked into confirms it. */
-    private static boolean isCrash(Verdict verdict) {
-        return verdict.oracle().equals(BoundedLab.SURVIVAL.name()) && "crash".equals(verdict.kind());
     }
 
     /** Runs and judges a case again that an earlier run had found suspicious, and said this of. */

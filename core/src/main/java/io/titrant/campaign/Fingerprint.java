@@ -1,6 +1,7 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.Survival;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -74,7 +75,7 @@ public final class Fingerprint {
                 "kind " + orNone(verdict.kind()),
                 "rule " + orNone(verdict.rule()),
                 "engine " + engine.name());
-        Optional<String> lastWords = "crash".equals(verdict.kind()) ? LastWords.of(recording) : Optional.empty();
+        Optional<String> lastWords = Survival.isCrash(verdict) ? LastWords.of(recording) : Optional.empty();
         if (lastWords.isPresent()) {
             return finding + "\nlast words " + lastWords.get();
         }

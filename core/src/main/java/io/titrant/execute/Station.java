@@ -83,16 +83,11 @@ public final class Station implements Lab, AutoCloseable {
     @Override
     public Recording run(Case testCase) {
         if (workspace.worn()) {
-            leave();
-            startAnew();
+            startAnew(false);
         }
         Recording recording = runOrFail(testCase);
         if (recording.ending() != Ending.COMPLETED) {
-            leave();
-            if (recording.ending() == Ending.CRASHED) {
-                instance.restart();
-            }
-            startAnew();
+            startAnew(recording.ending() == Ending.CRASHED);
         }
         return recording;
     }
@@ -106,14 +101,17 @@ public final class Station implements Lab, AutoCloseable {
         } catch (InitFailedException e) {
             if (++failuresInARow == MOST_FAILURES) {
                 failuresInARow = 0;
-                leave();
-                startAnew();
+                startAnew(false);
             }
             throw e;
         }
     }
 
-    private void startAnew() {
+    private void startAnew(boolean crashed) {
+        leave();
+        if (crashed) {
+            instance.restart();
+        }
         workspace = freshWorkspace();
         runner = new CaseRunner(workspace, limits, listener);
     }

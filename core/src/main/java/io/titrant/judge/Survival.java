@@ -12,9 +12,16 @@ public final class Survival implements Oracle {
     /** A time-out that came just when its peer ended does not come again. */
     private static final int RUNS_AGAIN = 2;
 
+    private static final String NAME = "survival";
+
+    /** Whether this is what it says of a server that died. */
+    public static boolean isCrash(Verdict verdict) {
+        return verdict.oracle().equals(NAME) && "crash".equals(verdict.kind());
+    }
+
     @Override
     public String name() {
-        return "survival";
+        return NAME;
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
 public final class H2Engine extends InJvmEngine {
@@ -224,6 +225,8 @@ public final class H2Engine extends InJvmEngine {
     private static final class H2Workspace extends InJvmWorkspace {
         private static final int MOST_OPEN = 100;
 
+        private @Nullable H2Transactions transactions;
+
         private final String url;
 
         H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
@@ -278,10 +281,12 @@ public final class H2Engine extends InJvmEngine {
         @Override
         public boolean worn() {
             try {
-                List<JdbcSession> sessions = openSessions();
-                return host().local()
-                        && !sessions.isEmpty()
-                        && new H2Insides(sessions.get(0)).openTransactions() > MOST_OPEN;
+                H2Transactions known = transactions;
+                if (known == null && host().local() && !openSessions().isEmpty()) {
+                    known = new H2Transactions(openSessions().get(0));
+                    transactions = known;
+                }
+                return known != null && known.count() > MOST_OPEN;
             } catch (ReflectiveOperationException e) {
                 // Another version, which does not tell.
                 return false;
