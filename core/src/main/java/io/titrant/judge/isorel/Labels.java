@@ -18,9 +18,9 @@ final class Labels {
     private Labels() {}
 
     /** Other names in each view, lest NATURAL JOIN compares them. */
-    static Schema.Traced ofView(int view, int number, boolean singly) {
+    static InstrumentedSchema.Traced ofView(int view, int number, boolean singly) {
         String name = VIEW + view + "_" + number;
-        return new Schema.Traced(Name.of(name), singly ? Name.of(name + "w") : null);
+        return new InstrumentedSchema.Traced(Name.of(name), singly ? Name.of(name + "w") : null);
     }
 
     static Name row(int number) {

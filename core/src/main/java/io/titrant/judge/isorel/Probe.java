@@ -16,7 +16,7 @@ record Probe(
         Role role,
         @Nullable String version,
         @Nullable Scan scan,
-        Audit.Reach reach) {
+        AuditTables.Reach reach) {
     /**
      * A condition on the rows of one table, each for itself.
      *
@@ -25,10 +25,10 @@ record Probe(
     record Scan(String table, String predicate) {}
 
     Probe(int original, Role role, @Nullable String version) {
-        this(original, role, version, null, Audit.Reach.NONE);
+        this(original, role, version, null, AuditTables.Reach.NONE);
     }
 
-    Probe with(Audit.Reach replacement) {
+    Probe with(AuditTables.Reach replacement) {
         return new Probe(original, role, version, scan, replacement);
     }
 
