@@ -38,7 +38,7 @@ public final class GeneratedKeyValues {
             return act.sql();
         }
         ScratchSchema.Table table = layout.table(insert.table());
-        if (table == null || !GeneratedKeys.omitted(insert, table)) {
+        if (table == null || !table.generatesKeyOf(insert)) {
             return act.sql();
         }
         Long first = counters.given(act.step()).get(table.key());

@@ -51,15 +51,6 @@ public final class GeneratedKeys {
         this.recording = recording;
     }
 
-    /** Whether an INSERT leaves it to the engine to number its rows. */
-    public static boolean omitted(Insert insert, ScratchSchema.Table table) {
-        if (!table.generatesKeys()) {
-            return false;
-        }
-        Name generated = table.columns().get(table.generated());
-        return ExtendedInsert.columns(insert, table).stream().noneMatch(generated::sameAs);
-    }
-
     /** The number that the next row gets, by table, before anything has run; none where that is not known. */
     public Map<String, Long> initial(ViewRunner views) {
         Map<String, Long> next = new HashMap<>();
@@ -81,7 +72,7 @@ public final class GeneratedKeys {
             if (statement instanceof Update || statement instanceof Delete || !(statement instanceof Insert insert)) {
                 return null;
             }
-            given += omitted(insert, table) ? Math.max(0, rows(insert)) : 0;
+            given += table.generatesKeyOf(insert) ? Math.max(0, rows(insert)) : 0;
             if (insert.source() instanceof Insert.FromQuery) {
                 return null;
             }
@@ -120,7 +111,7 @@ public final class GeneratedKeys {
         }
         ScratchSchema.Table table = layout.table(insert.table());
         return table != null
-                        && omitted(insert, table)
+                        && table.generatesKeyOf(insert)
                         && state.counters().next().containsKey(table.key())
                 ? table
                 : null;
@@ -296,10 +287,10 @@ public final class GeneratedKeys {
                     || !state.counters().next().containsKey(table.key())) {
                 return "the key that the engine generates is not modelled";
             }
-            if (omitted(insert, table) && anyOrder(insert)) {
+            if (table.generatesKeyOf(insert) && anyOrder(insert)) {
                 return "which of its rows gets which number is not known";
             }
-            if (omitted(insert, table)) {
+            if (table.generatesKeyOf(insert)) {
                 return state.counters().unsureOf(table.key())
                         ? "which number the engine gives next is not known"
                         : null;

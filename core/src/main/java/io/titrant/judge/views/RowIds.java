@@ -1,6 +1,5 @@
 package io.titrant.judge.views;
 
-import io.titrant.judge.model.GeneratedKeys;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -52,7 +51,7 @@ final class RowIds {
     }
 
     private Insert insert(Insert insert, ScratchSchema.Table table) {
-        Long key = GeneratedKeys.omitted(insert, table) ? keys.get(table.key()) : null;
+        Long key = table.generatesKeyOf(insert) ? keys.get(table.key()) : null;
         List<Name> more = new ArrayList<>();
         if (key != null) {
             more.add(table.columns().get(table.generated()));

@@ -94,6 +94,12 @@ public final class ScratchSchema {
             return generated >= 0;
         }
 
+        /** Whether the INSERT names no value for the generated column, so that the engine generates the keys of its rows. */
+        public boolean generatesKeyOf(Insert insert) {
+            return generatesKeys()
+                    && ExtendedInsert.columns(insert, this).stream().noneMatch(columns.get(generated)::sameAs);
+        }
+
         public ObjectName versions() {
             return new ObjectName(List.of(Name.of("titrant_v_" + key())));
         }
