@@ -108,7 +108,7 @@ final class MatrixRandomSearch {
         // What is promised not to happen, and what was seen again, speaks first for a cell.
         Stream.of(true, false)
                 .forEach(bug -> outcome.findings().stream()
-                        .filter(finding -> bug == (finding.verdict().outcome() == Verdict.Outcome.BUG))
+                        .filter(finding -> bug == (finding.original().verdict().outcome() == Verdict.Outcome.BUG))
                         .sorted((one, other) -> Boolean.compare(one.flaky(), other.flaky()))
                         .forEach(this::put));
         return new RandomRuns(settings.seed(), outcome.statistics().cases(), outcome.seconds());
@@ -120,31 +120,31 @@ final class MatrixRandomSearch {
     }
 
     private void put(Finding finding) {
-        IsolationLevel level = IsolationLevel.parse(finding.isolation());
-        AnomalyKind kind = kind(finding.verdict());
+        IsolationLevel level = IsolationLevel.parse(finding.identity().isolation());
+        AnomalyKind kind = kind(finding.original().verdict());
         if (RandomRuns.open(measured).getOrDefault(level, Set.of()).contains(kind)) {
             measured = RandomRuns.with(measured, level, chance(kind, finding));
         }
     }
 
     private RandomFinding chance(AnomalyKind kind, Finding finding) {
-        boolean bug = finding.verdict().outcome() == Verdict.Outcome.BUG;
-        Reduction small = finding.tries() > 0 ? null : reduced(finding);
-        Case shown = small == null ? finding.shown() : small.smallest();
+        boolean bug = finding.original().verdict().outcome() == Verdict.Outcome.BUG;
+        Reduction small = finding.reproduction().tries() > 0 ? null : reduced(finding);
+        Case shown = small == null ? finding.shown().testCase() : small.smallest();
         return new RandomFinding(
                 kind,
                 bug,
                 shown.withHeader(shown.header()
                         .with("engine", named.toString())
-                        .with("oracle", finding.verdict().oracle())
+                        .with("oracle", finding.original().verdict().oracle())
                         .with("anomaly", kind.label())),
-                small == null ? finding.shownRecording() : small.recording(),
+                small == null ? finding.shown().recording() : small.recording(),
                 small == null
-                        ? finding.shownVerdict().explanation()
+                        ? finding.shown().verdict().explanation()
                         : small.verdict().explanation(),
-                finding.seed() + "/" + finding.index(),
-                small == null ? finding.reproduced() : small.reproduced(),
-                small == null ? finding.tries() : small.tries());
+                finding.identity().seed() + "/" + finding.identity().index(),
+                small == null ? finding.reproduction().reproduced() : small.reproduced(),
+                small == null ? finding.reproduction().tries() : small.tries());
     }
 
     /** What the campaign had no time left for. */
@@ -153,7 +153,7 @@ final class MatrixRandomSearch {
         Budget budget = Budget.ofTime(() -> System.nanoTime() > deadline);
         try {
             return new Reducer(settings.oracles().get(0), testDatabase, budget, CONFIRM)
-                    .reduce(finding.testCase(), finding.verdict());
+                    .reduce(finding.original().testCase(), finding.original().verdict());
         } catch (InitFailedException e) {
             return null;
         }
