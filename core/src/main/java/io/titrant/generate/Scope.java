@@ -82,8 +82,4 @@ record Scope(List<Source> sources, boolean qualified, List<Table> readable, List
     Scope tame() {
         return new Scope(sources, qualified, List.of(), avoided, true);
     }
-
-    Scope withReadable(List<Table> tables) {
-        return new Scope(sources, qualified, tables, avoided, tameOnly);
-    }
 }

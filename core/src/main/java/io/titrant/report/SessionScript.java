@@ -51,8 +51,8 @@ final class SessionScript {
     private SessionScript(CampaignResult outcome, Finding finding) {
         this.outcome = outcome;
         this.finding = finding;
-        this.testCase = finding.shown();
-        this.recording = finding.shownRecording();
+        this.testCase = finding.shown().testCase();
+        this.recording = finding.shown().recording();
     }
 
     static String of(CampaignResult outcome, Finding finding) {
@@ -60,13 +60,14 @@ final class SessionScript {
     }
 
     private String write() {
-        Verdict verdict = finding.shownVerdict();
+        Verdict verdict = finding.shown().verdict();
         comment(verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : ", " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule()));
         comment(FindingPage.sentence(verdict));
-        comment("Engine: " + Wording.engine(finding.engine()) + ", isolation: " + finding.isolation());
-        Reproduction.special(outcome, finding).forEach(this::comment);
+        comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
+                + finding.identity().isolation());
+        ReproductionCommand.special(outcome, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
         comment("from top to bottom. Where a statement waits, leave it waiting and go on.");
@@ -84,11 +85,12 @@ final class SessionScript {
     }
 
     private void level(String tx) {
-        Optional<IsolationLevel> level = testCase.isolation(tx).or(() -> FindingFiles.level(finding.isolation()));
-        if (level.isEmpty() || ONE_LEVEL.contains(finding.engine().name())) {
+        Optional<IsolationLevel> level = testCase.isolation(tx)
+                .or(() -> FindingFiles.level(finding.identity().isolation()));
+        if (level.isEmpty() || ONE_LEVEL.contains(finding.identity().engine().name())) {
             return;
         }
-        String spelling = LEVEL_OF_SESSION.get(finding.engine().name());
+        String spelling = LEVEL_OF_SESSION.get(finding.identity().engine().name());
         out.append("\n-- in session ").append(tx).append('\n');
         if (spelling == null) {
             comment("set the isolation level " + level.get().sql());
@@ -123,7 +125,7 @@ final class SessionScript {
     /** As the engine's own tools take it: where Titrant goes through JDBC, its BEGIN is not SQL. */
     private String spelt(String sql) {
         StatementKind kind = StatementKind.of(sql);
-        return switch (finding.engine().name()) {
+        return switch (finding.identity().engine().name()) {
             case "hsqldb" -> kind == StatementKind.BEGIN ? "START TRANSACTION" : sql;
             case "derby" ->
                 kind == StatementKind.BEGIN

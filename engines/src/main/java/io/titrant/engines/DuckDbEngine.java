@@ -93,9 +93,9 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.SEQUENCE_DEFAULT);
         String number = version.replaceFirst("^v", "");
         // Older versions look for the tables of indexes and foreign keys in the schema main only.
-        features = atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
-        features = atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
-        return atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
+        features = DottedVersion.atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
+        return DottedVersion.atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

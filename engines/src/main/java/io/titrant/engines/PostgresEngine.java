@@ -44,10 +44,10 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        if (InJvmEngine.atLeast(version, "11")) {
+        if (DottedVersion.atLeast(version, "11")) {
             features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
         }
-        return InJvmEngine.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return DottedVersion.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
