@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 class DatabasesTest {
     private static CaseFile file(String engine) {
         return CaseReader.read(
-                "a case", "-- titrant case 1\n-- engine: " + engine + "\n/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT * FROM t;\n");
+                "a case",
+                "-- titrant case 1\n-- engine: " + engine
+                        + "\n/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT * FROM t;\n");
     }
 
     @Test

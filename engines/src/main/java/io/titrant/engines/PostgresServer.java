@@ -77,6 +77,7 @@ final class PostgresServer implements Launch {
             "dynamic_library_path",
             "extension_control_path",
             "krb_server_keyfile");
+
     private static final String USER = "postgres";
 
     private final PostgresEngine engine;

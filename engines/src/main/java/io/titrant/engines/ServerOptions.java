@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 final class ServerOptions {
     private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
     /** A value that is a path out of the server's folder. */
-    private static final Pattern ELSEWHERE = Pattern.compile("^[/\\\\~]|^[A-Za-z]:[/\\\\]|(^|[/\\\\])\\.\\.([/\\\\]|$)");
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("^[/\\\\~]|^[A-Za-z]:[/\\\\]|(^|[/\\\\])\\.\\.([/\\\\]|$)");
 
     private ServerOptions() {}
 

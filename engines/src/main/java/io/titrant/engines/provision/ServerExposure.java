@@ -19,8 +19,7 @@ final class ServerExposure {
     private static final String LISTENING = "0A";
 
     /** 127.x.x.x, ::1 and ::ffff:127.x.x.x, as the kernel writes them: each group of four bytes is reversed. */
-    private static final String LOOPBACK =
-            "([0-9A-F]{6}7F|0{24}01000000|0{16}FFFF0000[0-9A-F]{6}7F):[0-9A-F]{4}";
+    private static final String LOOPBACK = "([0-9A-F]{6}7F|0{24}01000000|0{16}FFFF0000[0-9A-F]{6}7F):[0-9A-F]{4}";
 
     private ServerExposure() {}
 
@@ -35,8 +34,8 @@ final class ServerExposure {
         } catch (SQLException e) {
             return;
         }
-        throw new TitrantException(
-                launch.name() + " accepts connections without its password (an option of --db-option?); it was stopped");
+        throw new TitrantException(launch.name()
+                + " accepts connections without its password (an option of --db-option?); it was stopped");
     }
 
     /** The addresses, as the kernel writes them, on which the process listens and which are not loopback; empty where the kernel does not say. */

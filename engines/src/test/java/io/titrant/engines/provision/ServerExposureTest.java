@@ -30,7 +30,8 @@ class ServerExposureTest {
     }
 
     private static String openPorts() {
-        return String.join(" ", ServerExposure.openToOthers(ProcessHandle.current().pid()));
+        return String.join(
+                " ", ServerExposure.openToOthers(ProcessHandle.current().pid()));
     }
 
     private static String hex(int port) {
