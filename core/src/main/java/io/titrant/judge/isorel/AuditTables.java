@@ -1,5 +1,7 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.InstrumentationSql;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnAttribute.Action;
 import io.titrant.sql.ConflictAction;

@@ -1,5 +1,6 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.stream.Collectors;

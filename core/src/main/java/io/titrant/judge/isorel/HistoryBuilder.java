@@ -7,6 +7,7 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.TableScan;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
@@ -241,7 +242,7 @@ final class HistoryBuilder {
         for (ObservedRow sighting : seen(act)) {
             ops.add(new Op.ReadChain(statement, key(sighting.row()), chain(sighting), locking));
         }
-        Probe.Scan scan = probe.scan();
+        TableScan scan = probe.scan();
         if (scan != null
                 && act.result() instanceof Result.Returned returned
                 && !returned.rows().truncated()) {
@@ -277,7 +278,7 @@ final class HistoryBuilder {
      * Rows that are not there in the end are left out: somebody deleted them, perhaps unseen (a foreign key did, or a DELETE that tells nothing), so
      * that a scan that did not give them may have come before or after. Empty for a table that the final state does not have.
      */
-    private Optional<Op> scan(int statement, Probe.Scan scan, List<ObservedRow> seen) {
+    private Optional<Op> scan(int statement, TableScan scan, List<ObservedRow> seen) {
         Integer table = keys.get(table(scan.table()));
         int predicate = scan.predicate().isEmpty()
                 ? Op.Scan.ALL
@@ -302,7 +303,7 @@ final class HistoryBuilder {
             for (ObservedRow sighting : seen) {
                 ops.add(new Op.ReadChain(0, key(sighting.row()), chain(sighting), false));
             }
-            scan(0, new Probe.Scan(table, ""), seen).ifPresent(ops::add);
+            scan(0, new TableScan(table, ""), seen).ifPresent(ops::add);
         });
         long end = timing.end();
         txns.add(new Txn(txns.size(), sessions.size(), Txn.Status.COMMITTED, end, end, List.copyOf(ops)));

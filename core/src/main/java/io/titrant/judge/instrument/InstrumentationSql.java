@@ -1,4 +1,4 @@
-package io.titrant.judge.isorel;
+package io.titrant.judge.instrument;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
@@ -14,37 +14,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An engine's own ways to say what instrumentation needs. */
-final class InstrumentationSql {
-    static final String ENTRY = "=";
-    static final String END = ";";
+public final class InstrumentationSql {
+    public static final String ENTRY = "=";
+    public static final String END = ";";
     private final Engine engine;
     private final Dialect dialect;
 
-    InstrumentationSql(Engine engine) {
+    public InstrumentationSql(Engine engine) {
         this.engine = engine;
         this.dialect = engine.dialect();
     }
 
-    Expr concat(Expr left, Expr right) {
+    public Expr concat(Expr left, Expr right) {
         return dialect.has(Trait.SYMBOLS_ARE_LOGIC)
                 ? Expr.Call.of("CONCAT", left, right)
                 : new Expr.Binary(left, BinaryOp.CONCAT, right);
     }
 
     /** The wList with one more version (Table 1 ⑦). */
-    Expr append(Expr wList, String version) {
+    public Expr append(Expr wList, String version) {
         return concat(wList, Constant.of(" " + version));
     }
 
     /** All rows of a group in one value; null where the engine has no function for that. */
     @Nullable
-    Expr group(Expr row, Expr wList) {
+    public Expr group(Expr row, Expr wList) {
         return joined(concat(concat(concat(row, Constant.of(ENTRY)), wList), Constant.of(END)));
     }
 
     /** The same of what is such a value in each row already. */
     @Nullable
-    Expr joined(Expr one) {
+    public Expr joined(Expr one) {
         return switch (dialect.name()) {
             case "derby" -> null;
             case "postgres" -> Expr.Call.of("STRING_AGG", one, Constant.of(","));
@@ -56,32 +56,32 @@ final class InstrumentationSql {
      * Whether UPDATE and DELETE may end with RETURNING, as a way to look at rows that changes nothing else. DuckDB has it, but executes
      * such writes in another way.
      */
-    boolean returning() {
+    public boolean returning() {
         return dialect.equals(Dialect.POSTGRES) || dialect.equals(Dialect.SQLITE);
     }
 
     /** Whether this DELETE may. MariaDB has it for DELETE from one table alone (https://mariadb.com/kb/en/delete/). */
-    boolean returnsDeleted(Delete delete) {
+    public boolean returnsDeleted(Delete delete) {
         return returning() || (engine.name().equals("mariadb") && delete.using().isEmpty());
     }
 
     /** Whether triggers can tell of rows that go. */
-    boolean seesRowsGo() {
+    public boolean seesRowsGo() {
         return engine.has(Capability.ROW_TRIGGERS);
     }
 
     /** Whether they can tell of rows that are replaced, which no other statement does there. */
-    boolean seesRowsReplaced() {
+    public boolean seesRowsReplaced() {
         return seesRowsGo() && dialect.equals(Dialect.SQLITE);
     }
 
     /** Whether a trigger can see the text of the statement behind it, so that a mark in this text names it. */
-    boolean seesStatement() {
+    public boolean seesStatement() {
         return seesRowsGo() && dialect.equals(Dialect.POSTGRES);
     }
 
     /** A mark that changes nothing about a statement. */
-    static String marked(String sql, String version) {
+    public static String marked(String sql, String version) {
         return sql + " /* " + version + " */";
     }
 
@@ -89,11 +89,11 @@ final class InstrumentationSql {
      * Whether a read with the locks of the write goes before it. A plain read in its place would lock otherwise, or see other rows, so engines
      * that have neither tell nothing of what they delete.
      */
-    boolean asksBeforeDeleting() {
+    public boolean asksBeforeDeleting() {
         return !returning() && engine.has(Capability.SELECT_FOR_UPDATE);
     }
 
-    List<Locking> lockingRead() {
+    public List<Locking> lockingRead() {
         return List.of(Locking.of(Locking.Strength.UPDATE));
     }
 }
