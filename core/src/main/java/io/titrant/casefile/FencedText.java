@@ -18,7 +18,7 @@ final class FencedText {
 
     private static final Pattern QUOTED_NAME = Pattern.compile("[A-Za-z0-9_ ]+");
     private static final Pattern BLANK_STRING = Pattern.compile("[A-Za-z0-9_ ]*");
-    private static final Pattern HEX_BYTES = Pattern.compile("(\\\\x[0-9A-Fa-f]*)+");
+    private static final Pattern HEX_DIGITS = Pattern.compile("[0-9A-Fa-f]*");
     private static final Pattern BYTES_TYPE = Pattern.compile("(?i)(^|[^A-Za-z0-9_])(BYTEA|BLOB) $");
     private static final Pattern HEX_PREFIX = Pattern.compile("(?i)(^|[^A-Za-z0-9_&])X$");
     private static final String SYMBOLS = "(),.+-*/%=<>|&^~!";
@@ -83,7 +83,8 @@ final class FencedText {
         if (attached && !HEX_PREFIX.matcher(before).find()) {
             return "a string with a prefix";
         }
-        boolean bytes = HEX_BYTES.matcher(content).matches()
+        boolean bytes = content.startsWith("\\x")
+                && HEX_DIGITS.matcher(content.replace("\\x", "")).matches()
                 && BYTES_TYPE.matcher(before).find()
                 && dialect.quote() != '`';
         if (!bytes && content.indexOf('\\') >= 0) {

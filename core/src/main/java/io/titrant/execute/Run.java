@@ -89,6 +89,8 @@ final class Run {
             endLeftOvers();
         } catch (RuntimeException e) {
             defect = e;
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            defect = new IllegalStateException("a run broke off: " + e, e);
         }
         finished.countDown();
     }

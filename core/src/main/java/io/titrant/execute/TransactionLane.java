@@ -71,7 +71,7 @@ final class TransactionLane {
             return StatementOutcome.ok(submit(step.sql()));
         } catch (SQLException e) {
             return failed(e);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // A driver or an in-JVM engine that throws what JDBC does not foresee has broken down inside.
             return new StatementOutcome(
                     new Result.Failed(ErrorClass.OTHER, 0, null, e.toString()), Failure.poisoned(ErrorClass.OTHER));
