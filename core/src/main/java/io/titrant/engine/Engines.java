@@ -12,12 +12,17 @@ import java.util.stream.Collectors;
 public final class Engines {
     private Engines() {}
 
-    /** All engines, by name. */
-    public static List<Engine> all() {
-        return ServiceLoader.load(Engine.class).stream()
+    /** Loads the engines at the first use. Each engine is one object, so that it can be part of a key. */
+    private static final class Loaded {
+        static final List<Engine> ALL = ServiceLoader.load(Engine.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Engine::name))
                 .toList();
+    }
+
+    /** All engines, by name. */
+    public static List<Engine> all() {
+        return Loaded.ALL;
     }
 
     public static Engine named(String name) {

@@ -282,6 +282,27 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String cancelSql(String sessionId) {
+        return "KILL QUERY " + sessionId;
+    }
+
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of("CREATE USER '" + workspace + "'@'%' IDENTIFIED BY '" + password + "'");
+    }
+
+    /** In GRANT, {@code _} stands for any character unless it is escaped. */
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT ALL ON `" + workspace.replace("_", "\\_") + "`.* TO '" + workspace + "'@'%'");
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP USER '" + workspace + "'@'%'");
+    }
+
+    @Override
     String boundWaitsSql() {
         return "SET SESSION lock_wait_timeout = 20, foreign_key_checks = 0";
     }
@@ -326,7 +347,7 @@ abstract class MySqlFamily extends ServerFamily {
                 id,
                 connection,
                 instance,
-                "KILL QUERY " + id,
+                cancelSql(id),
                 level -> "SET SESSION TRANSACTION ISOLATION LEVEL " + level);
     }
 

@@ -112,6 +112,27 @@ public final class PostgresEngine extends PostgresFamily {
         return lower.contains("cockroach") ? "CockroachDB (add --db cockroachdb)" : null;
     }
 
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of(
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+    }
+
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT USAGE, CREATE ON SCHEMA " + workspace + " TO " + workspace);
+    }
+
+    @Override
+    String takeOnSql(String workspace) {
+        return "SET ROLE " + workspace;
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP OWNED BY " + workspace + " CASCADE", "DROP ROLE " + workspace);
+    }
+
     /** TRUNCATE gives tables new, empty files. */
     @Override
     boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
