@@ -2,6 +2,7 @@ package io.titrant.judge.isorel;
 
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;

@@ -1,6 +1,8 @@
 package io.titrant.judge.isorel;
 
 import io.titrant.engine.RowTriggers;
+import io.titrant.judge.instrument.InstrumentationSql;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnAttribute.Action;
 import io.titrant.sql.ConflictAction;

@@ -1,6 +1,7 @@
 package io.titrant.judge.isorel;
 
 import io.titrant.engine.RowTriggers;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -7,6 +7,7 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.TableScan;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
@@ -181,7 +182,7 @@ final class HistoryBuilder {
         for (ObservedRow row : returned(act)) {
             ops.add(new Op.ReadChain(statement, index.row(row.row()), index.chain(row), locking));
         }
-        Probe.Scan scan = probe.scan();
+        TableScan scan = probe.scan();
         if (scan != null
                 && act.result() instanceof Result.Returned result
                 && !result.rows().truncated()) {
@@ -217,7 +218,7 @@ final class HistoryBuilder {
      * A scan, without the rows that the final state lacks: a foreign key or a DELETE that returns nothing may have deleted them before the scan or after
      * it. Empty for a table that the final state lacks.
      */
-    private Optional<Op> scan(int statement, Probe.Scan scan, List<ObservedRow> rows) {
+    private Optional<Op> scan(int statement, TableScan scan, List<ObservedRow> rows) {
         int predicate = scan.predicate().isEmpty()
                 ? Op.Scan.ALL
                 : predicates.computeIfAbsent(scan.predicate(), text -> predicates.size() + 1);
@@ -236,7 +237,7 @@ final class HistoryBuilder {
             for (ObservedRow row : rows) {
                 ops.add(new Op.ReadChain(0, index.row(row.row()), index.chain(row), false));
             }
-            scan(0, new Probe.Scan(table, ""), rows).ifPresent(ops::add);
+            scan(0, new TableScan(table, ""), rows).ifPresent(ops::add);
         });
         addUnrecorded("the final read", sessions.size(), times.end(), ops);
     }

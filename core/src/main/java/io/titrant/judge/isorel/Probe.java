@@ -1,5 +1,7 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.Labels;
+import io.titrant.judge.instrument.TableScan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +17,8 @@ record Probe(
         int original,
         Role role,
         @Nullable String version,
-        @Nullable Scan scan,
+        @Nullable TableScan scan,
         AuditTables.Reach reach) {
-    /**
-     * A condition on each row of one table.
-     *
-     * @param predicate its text; empty: all rows
-     */
-    record Scan(String table, String predicate) {}
-
     Probe(int original, Role role, @Nullable String version) {
         this(original, role, version, null, AuditTables.Reach.NONE);
     }
