@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Table.ForeignKey;
@@ -105,7 +104,7 @@ final class Inserts {
     /** A REPLACE or UPSERT of a row that is there or is not, or null if it cannot be. */
     @Nullable
     Insert replace(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        boolean verb = allowed.has(Capability.REPLACE);
+        boolean verb = allowed.has(Feature.REPLACE);
         if (!verb && !allowed.has(Feature.UPSERT_VERB)) {
             return null;
         }

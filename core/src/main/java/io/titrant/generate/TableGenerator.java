@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.Feature;
@@ -97,10 +96,7 @@ final class TableGenerator {
     }
 
     private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
-        if (!allowed.on(Option.FOREIGN_KEYS)
-                || !allowed.has(Capability.FOREIGN_KEYS)
-                || !allowed.has(Feature.REFERENCES)
-                || !draw.chance(30)) {
+        if (!allowed.on(Option.FOREIGN_KEYS) || !allowed.has(Feature.REFERENCES) || !draw.chance(30)) {
             return null;
         }
         List<ForeignKey> candidates = new ArrayList<>();
@@ -187,7 +183,7 @@ final class TableGenerator {
 
     /** Conditions on columns without references, that most values meet, in forms that every engine evaluates alike. */
     private List<Expr> checks(List<Column> columns, Draw draw) {
-        if (!allowed.on(Option.CHECKS) || !allowed.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
+        if (!allowed.on(Option.CHECKS) || !allowed.has(Feature.CHECK_CONSTRAINTS) || !draw.chance(15)) {
             return List.of();
         }
         Column column = draw.one(columns);

@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
@@ -115,7 +114,7 @@ final class Transactions {
         int write = draw.below(count);
         boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
         boolean divided =
-                count > 1 && allowed.on(Option.SAVEPOINTS) && allowed.has(Capability.SAVEPOINTS) && draw.chance(12);
+                count > 1 && allowed.on(Option.SAVEPOINTS) && allowed.has(Feature.SAVEPOINTS) && draw.chance(12);
         int savedAt = divided ? draw.below(count) : -1;
         int backAt = divided && draw.chance(75) ? draw.between(savedAt, count - 1) : -1;
         boolean releases = divided && draw.chance(20);
