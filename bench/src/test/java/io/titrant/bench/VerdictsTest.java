@@ -119,6 +119,7 @@ class VerdictsTest {
             {},
             {"random"},
             {"random", "--cases", "x", "h2"},
+            {"random", "--cases", "0", "h2"},
             {"cases", "--oops"},
             {"compare", "a"},
             {"compare", "a", "b"}
