@@ -2,11 +2,18 @@ package io.titrant;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Which room may do what. */
 @AnalyzeClasses(packages = "io.titrant", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -105,7 +112,20 @@ class HouseRulesTest {
             .dependOnClassesThat()
             .resideInAnyPackage("io.titrant.engine..", "io.titrant.casefile..", "io.titrant.record..");
 
+    /** Every package is a slice of its own, whatever its depth. */
     @ArchTest
-    static final ArchRule roomsDoNotGoInCircles =
-            slices().matching("io.titrant.(*)..").should().beFreeOfCycles();
+    static final ArchRule packagesHaveNoCyclesAtAnyDepth =
+            slices().matching("io.titrant.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static void noTwoTopLevelClassesShareAName(JavaClasses classes) {
+        Map<String, List<String>> packages = classes.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        packages.values().removeIf(names -> names.size() == 1);
+        assertThat(packages).isEmpty();
+    }
 }

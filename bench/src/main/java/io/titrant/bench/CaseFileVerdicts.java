@@ -10,9 +10,9 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,8 +94,8 @@ final class CaseFileVerdicts {
     private void judge(Server server, List<NamedCase> cases) {
         long began = System.nanoTime();
         Engine engine = Engines.named(server.engine());
-        try (Station station = new Station(Engines.start(engine, server.options()), Limits.DEFAULT)) {
-            CaseJudging judging = new CaseJudging(station, oracles);
+        try (TestDatabase testDatabase = new TestDatabase(Engines.start(engine, server.options()), Limits.DEFAULT)) {
+            CaseJudging judging = new CaseJudging(testDatabase, oracles);
             for (NamedCase named : cases) {
                 try {
                     all.addAll(judging.judge(named.name(), atLevels(named.testCase(), engine)));

@@ -3,7 +3,7 @@ package io.titrant.bench;
 import io.titrant.bench.VerdictLine.Judgement;
 import io.titrant.bench.VerdictLine.Subject;
 import io.titrant.casefile.Case;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
@@ -17,12 +17,12 @@ import java.util.Map;
 final class CaseJudging {
     private static final String NONE = "-";
 
-    private final Station station;
+    private final TestDatabase testDatabase;
     private final Map<String, Oracle> oracles;
 
     /** @param oracles by the name under which their verdicts are listed */
-    CaseJudging(Station station, Map<String, Oracle> oracles) {
-        this.station = station;
+    CaseJudging(TestDatabase testDatabase, Map<String, Oracle> oracles) {
+        this.testDatabase = testDatabase;
         this.oracles = Map.copyOf(oracles);
     }
 
@@ -31,7 +31,7 @@ final class CaseJudging {
         String statements = ShortHash.of(statements(testCase));
         Recording recording;
         try {
-            recording = station.run(testCase);
+            recording = testDatabase.run(testCase);
         } catch (RuntimeException e) {
             return List.of(
                     new VerdictLine(new Subject(name, NONE), Judgement.failed(e), statements, NONE, explanation(e)));
@@ -52,7 +52,7 @@ final class CaseJudging {
     private VerdictLine line(
             Subject subject, Oracle oracle, Case testCase, Recording recording, String statements, String recorded) {
         try {
-            Verdict verdict = oracle.judge(testCase, recording, station);
+            Verdict verdict = oracle.judge(testCase, recording, testDatabase);
             return new VerdictLine(
                     subject, Judgement.of(verdict), statements, recorded, ShortHash.of(verdict.explanation()));
         } catch (RuntimeException | StackOverflowError e) {

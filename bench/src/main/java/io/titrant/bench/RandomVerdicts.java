@@ -5,11 +5,11 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +32,11 @@ final class RandomVerdicts {
                 Oracles.all().stream().collect(Collectors.toMap(Oracle::name, Function.identity()));
         List<VerdictLine> all = new ArrayList<>();
         long began = System.nanoTime();
-        try (Station station =
-                new Station(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             CaseGenerator generator =
-                    new CaseGenerator(engine, station.instance().version(), levels, Profile.DEFAULT);
-            CaseJudging judging = new CaseJudging(station, oracles);
+                    new CaseGenerator(engine, testDatabase.instance().version(), levels, Profile.DEFAULT);
+            CaseJudging judging = new CaseJudging(testDatabase, oracles);
             for (long index = 0; index < cases; index++) {
                 IsolationLevel level = levels.get((int) (index % levels.size()));
                 List<VerdictLine> lines = judging.judge(

@@ -1,13 +1,13 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.campaign.Outcome;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.engine.Engine;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.isorel.IsoRel;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -140,22 +140,22 @@ final class CampaignOptions {
     }
 
     /** The options as people write them, for a report. */
-    List<Outcome.Setting> shown(List<IsolationLevel> levels) {
-        List<Outcome.Setting> shown = new ArrayList<>();
-        shown.add(new Outcome.Setting("isolation", names(levels)));
-        shown.add(new Outcome.Setting("oracle", oracles));
+    List<CampaignResult.Setting> shown(List<IsolationLevel> levels) {
+        List<CampaignResult.Setting> shown = new ArrayList<>();
+        shown.add(new CampaignResult.Setting("isolation", names(levels)));
+        shown.add(new CampaignResult.Setting("oracle", oracles));
         if (Guide.parse(guide) != Guide.NONE) {
-            shown.add(new Outcome.Setting("guide", guide));
+            shown.add(new CampaignResult.Setting("guide", guide));
         }
-        shown.add(new Outcome.Setting("model", model));
+        shown.add(new CampaignResult.Setting("model", model));
         if (strict) {
-            shown.add(new Outcome.Setting("strict", "yes"));
+            shown.add(new CampaignResult.Setting("strict", "yes"));
         }
         if (sessions != null) {
-            shown.add(new Outcome.Setting("sessions", sessions.toString()));
+            shown.add(new CampaignResult.Setting("sessions", sessions.toString()));
         }
         if (profileText != null) {
-            shown.add(new Outcome.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
+            shown.add(new CampaignResult.Setting("profile", profileText.strip().replaceAll("\\s*\\R\\s*", "; ")));
         }
         return shown;
     }

@@ -1,7 +1,7 @@
 package io.titrant.cli;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import io.titrant.report.TextTable;
@@ -18,7 +18,7 @@ final class CampaignText {
 
     private CampaignText() {}
 
-    static String render(Outcome outcome, Path folder) {
+    static String render(CampaignResult outcome, Path folder) {
         Statistics s = outcome.statistics();
         StringBuilder text = new StringBuilder();
         text.append(outcome.engine().name()).append(' ').append(outcome.engine().version());
@@ -58,7 +58,7 @@ final class CampaignText {
         if (!shown.isEmpty()) {
             text.append('\n').append(findings(shown));
         }
-        outcome.rest().stream()
+        outcome.unexamined().stream()
                 .filter(sort -> !permitted(sort.verdict()))
                 .forEach(sort ->
                         text.append("not looked at: ").append(sort.display()).append('\n'));
@@ -74,12 +74,12 @@ final class CampaignText {
     }
 
     /** What needs nobody's attention tonight, in one line: how often each rule explained a case. The report has them one by one. */
-    private static String permitted(Outcome outcome) {
+    private static String permitted(CampaignResult outcome) {
         Map<String, Integer> rules = new TreeMap<>();
         outcome.findings().stream()
                 .filter(finding -> permitted(finding.verdict().outcome()))
                 .forEach(f -> rules.merge(String.valueOf(f.verdict().rule()), f.count(), Integer::sum));
-        outcome.rest().stream()
+        outcome.unexamined().stream()
                 .filter(sort -> permitted(sort.verdict()))
                 .forEach(sort -> rules.merge(String.valueOf(sort.rule()), sort.count(), Integer::sum));
         return rules.isEmpty()

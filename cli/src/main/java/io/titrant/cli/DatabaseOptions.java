@@ -1,7 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.campaign.Outcome;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.casefile.CaseFile;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
@@ -144,22 +144,22 @@ final class DatabaseOptions {
     }
 
     /** The options as people write them, for a report. The password is not among them. */
-    List<Outcome.Setting> shown(Target target) {
-        List<Outcome.Setting> shown = new ArrayList<>();
+    List<CampaignResult.Setting> shown(Target target) {
+        List<CampaignResult.Setting> shown = new ArrayList<>();
         if (url == null) {
             StartOptions start = target.options();
             EngineSpec spec = new EngineSpec(target.engine().name(), start.version(), start.mode());
-            shown.add(new Outcome.Setting("db", spec.toString()));
+            shown.add(new CampaignResult.Setting("db", spec.toString()));
         } else {
             if (db != null) {
-                shown.add(new Outcome.Setting("db", db));
+                shown.add(new CampaignResult.Setting("db", db));
             }
-            shown.add(new Outcome.Setting("url", url));
+            shown.add(new CampaignResult.Setting("url", url));
         }
         if (user != null) {
-            shown.add(new Outcome.Setting("user", user));
+            shown.add(new CampaignResult.Setting("user", user));
         }
-        options.forEach((key, value) -> shown.add(new Outcome.Setting(DB_OPTION, key + "=" + value)));
+        options.forEach((key, value) -> shown.add(new CampaignResult.Setting(DB_OPTION, key + "=" + value)));
         return shown;
     }
 

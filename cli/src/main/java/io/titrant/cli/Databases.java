@@ -4,7 +4,7 @@ import io.titrant.engine.Address;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 /** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
 final class Databases implements AutoCloseable {
     private final Limits limits;
-    private final Map<DatabaseOptions.Target, Station> stations = new LinkedHashMap<>();
+    private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>();
     private final Thread onExit = new Thread(this::closeAll, "titrant-exit");
 
     Databases(Limits limits) {
@@ -22,13 +22,13 @@ final class Databases implements AutoCloseable {
     }
 
     /** Runs cases in a schema of its own on that database. */
-    synchronized Station station(DatabaseOptions.Target target) {
-        return stations.computeIfAbsent(target, wanted -> open(wanted, limits));
+    synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
+        return testDatabases.computeIfAbsent(target, wanted -> open(wanted, limits));
     }
 
     /** Starts or reaches a database. */
-    static Station open(DatabaseOptions.Target target, Limits limits) {
-        return new Station(instance(target), limits);
+    static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
+        return new TestDatabase(instance(target), limits);
     }
 
     private static Instance instance(DatabaseOptions.Target target) {
@@ -39,9 +39,9 @@ final class Databases implements AutoCloseable {
     }
 
     private synchronized void closeAll() {
-        List<Station> all = new ArrayList<>(stations.values());
-        stations.clear();
-        all.forEach(Station::close);
+        List<TestDatabase> all = new ArrayList<>(testDatabases.values());
+        testDatabases.clear();
+        all.forEach(TestDatabase::close);
     }
 
     @Override

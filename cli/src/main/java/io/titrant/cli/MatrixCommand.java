@@ -3,12 +3,12 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.engine.EngineSpec;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.matrix.Anomaly;
+import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.LevelMeasurement;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.matrix.RandomRuns;
-import io.titrant.matrix.Titration;
 import io.titrant.record.Recording;
 import io.titrant.report.Json;
 import io.titrant.report.MatrixJson;
@@ -93,7 +93,7 @@ final class MatrixCommand implements Callable<Integer> {
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
-        MatrixChances.Extent extent = extent();
+        MatrixRandomSearch.Extent extent = extent();
         List<IsolationLevel> wanted =
                 isolation.stream().map(IsolationLevel::parse).toList();
         List<DatabaseOptions.Target> targets = database.targets();
@@ -133,7 +133,7 @@ final class MatrixCommand implements Callable<Integer> {
     private boolean tryMeasure(
             DatabaseOptions.Target target,
             List<IsolationLevel> wanted,
-            MatrixChances.@Nullable Extent extent,
+            MatrixRandomSearch.@Nullable Extent extent,
             List<Matrix> matrices) {
         try {
             matrices.add(measure(target, wanted, extent));
@@ -145,39 +145,40 @@ final class MatrixCommand implements Callable<Integer> {
     }
 
     /** How much is left to chance; null if nothing is. */
-    private MatrixChances.@Nullable Extent extent() {
+    private MatrixRandomSearch.@Nullable Extent extent() {
         if (randomCases != null && randomCases < 0) {
             throw new TitrantException("--random-cases takes a number from 0 up, not " + randomCases);
         }
         Duration time = Durations.parse("--random", random);
         boolean none = randomCases == null ? time.isZero() : randomCases == 0;
         long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
-        return none ? null : new MatrixChances.Extent(root, randomCases, randomCases == null ? time : null);
+        return none ? null : new MatrixRandomSearch.Extent(root, randomCases, randomCases == null ? time : null);
     }
 
     private Matrix measure(
-            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixChances.@Nullable Extent extent) {
+            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
         try (Databases databases = new Databases(Limits.CAMPAIGN)) {
-            Station station = databases.station(target);
+            TestDatabase testDatabase = databases.testDatabase(target);
             EngineSpec named = new EngineSpec(
                     target.engine().name(),
                     target.options().version(),
                     target.options().mode());
-            Map<IsolationLevel, List<Cell>> measured = scenarios(station, named, levels);
+            Map<IsolationLevel, List<Cell>> measured = scenarios(testDatabase, named, levels);
             RandomRuns chance = null;
             if (extent != null) {
                 progress(named + ", random runs");
                 Path folder = out.resolve(MatrixReport.folder(named)).resolve("random");
-                MatrixChances chances = new MatrixChances(target, named, station, extent, measured, folder);
+                MatrixRandomSearch chances =
+                        new MatrixRandomSearch(target, named, testDatabase, extent, measured, folder);
                 chance = chances.run();
                 measured = chances.measured();
             }
             progress("");
             return new Matrix(
                     new Recording.EngineId(
-                            target.engine().name(), station.instance().version()),
+                            target.engine().name(), testDatabase.instance().version()),
                     named,
                     database.replayOptions(),
                     measured,
@@ -186,12 +187,13 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    private Map<IsolationLevel, List<Cell>> scenarios(Station station, EngineSpec named, List<IsolationLevel> levels) {
-        Titration titration = new Titration(station, named, orders);
+    private Map<IsolationLevel, List<Cell>> scenarios(
+            TestDatabase testDatabase, EngineSpec named, List<IsolationLevel> levels) {
+        LevelMeasurement titration = new LevelMeasurement(testDatabase, named, orders);
         Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
         for (IsolationLevel level : levels) {
             List<Cell> cells = new ArrayList<>();
-            for (Anomaly anomaly : Anomaly.values()) {
+            for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
                 progress(named + ", " + level + ", " + anomaly.title());
                 titration.measure(anomaly, level).ifPresent(cells::add);
             }

@@ -1,9 +1,9 @@
 package io.titrant.cli;
 
-import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.MatrixAnomaly;
+import io.titrant.matrix.RandomFinding;
 import io.titrant.matrix.RandomRuns;
 import io.titrant.report.TextTable;
 import io.titrant.sql.IsolationLevel;
@@ -26,7 +26,7 @@ final class MatrixText {
         List<String> head = new ArrayList<>(List.of("anomaly", ""));
         matrix.levels().keySet().forEach(level -> head.add(level.sql()));
         TextTable table = new TextTable(WIDEST, head);
-        for (Anomaly anomaly : Anomaly.values()) {
+        for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
             List<String> row = new ArrayList<>(List.of(anomaly.key(), anomaly.title()));
             for (IsolationLevel level : matrix.levels().keySet()) {
                 row.add(matrix.cell(level, anomaly).map(MatrixText::word).orElse(""));
@@ -55,7 +55,7 @@ final class MatrixText {
         StringBuilder notes = new StringBuilder();
         matrix.levels().forEach((level, cells) -> {
             for (Cell cell : cells) {
-                Chance chance = cell.chance();
+                RandomFinding chance = cell.chance();
                 if (chance != null) {
                     notes.append(String.format(
                             "* %s, %s: %s%n", level.sql(), cell.anomaly().key(), Main.oneLine(chance.explanation())));

@@ -1,7 +1,7 @@
 package io.titrant.cli;
 
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.io.PrintWriter;
@@ -14,12 +14,12 @@ final class ProgressLine {
     private static final double SECONDS_BETWEEN_LINES = 30;
 
     private final PrintWriter err;
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
     private double lastLine;
     private Statistics before = Statistics.NONE;
 
-    ProgressLine(PrintWriter err, Settings settings) {
+    ProgressLine(PrintWriter err, CampaignSettings settings) {
         this.err = err;
         this.settings = settings;
     }

@@ -6,10 +6,10 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
 import io.titrant.execute.Limits;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
+import io.titrant.oracles.Oracles;
 import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
@@ -134,7 +134,7 @@ final class ReduceCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
         Oracle judge = Oracles.named(wanted.oracle(), strict).get(0);
-        Lab lab = databases.station(prepared.target());
+        Lab lab = databases.testDatabase(prepared.target());
         long start = System.nanoTime();
         Budget budget = Budget.ofTime(
                 () -> System.nanoTime() - start > limit.toNanos(),

@@ -4,7 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;

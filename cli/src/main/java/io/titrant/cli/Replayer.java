@@ -6,13 +6,13 @@ import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.Fence;
 import io.titrant.casefile.Header;
 import io.titrant.engine.Engine;
-import io.titrant.execute.InitFailedException;
 import io.titrant.graph.format.HistoryWriter;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Unfit;
+import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.isorel.IsoRel;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
@@ -47,7 +47,7 @@ final class Replayer {
     /** Replays at this level, or where none is given at those that the file names. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
         Prepared prepared = prepare(file, level);
-        Lab lab = databases.station(prepared.target());
+        Lab lab = databases.testDatabase(prepared.target());
         List<Recording> recordings = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             recordings.add(run(file, lab, prepared.testCase()));
@@ -64,10 +64,10 @@ final class Replayer {
     void writeHistory(CaseFile file, @Nullable IsolationLevel level, Path out) {
         Prepared prepared = prepare(file, level);
         try (Writer writer = Files.newBufferedWriter(out)) {
-            HistoryWriter.write(IsoRel.history(prepared.testCase(), databases.station(prepared.target())), writer);
+            HistoryWriter.write(IsoRel.history(prepared.testCase(), databases.testDatabase(prepared.target())), writer);
         } catch (IOException e) {
             throw new TitrantException(out + ": cannot be written: " + Reason.of(e), e);
-        } catch (Unfit e) {
+        } catch (CannotJudge e) {
             throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
         }
     }

@@ -3,13 +3,13 @@ package io.titrant.cli;
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
+import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
@@ -119,12 +119,12 @@ final class TestCommand implements Callable<Integer> {
         List<IsolationLevel> levels = options.levels(engine);
         Guide leads = options.guide();
         Profile generated = options.profile();
-        Settings settings = settings(target, levels);
+        CampaignSettings settings = settings(target, levels);
         ObjectNode now = JsonNodeFactory.instance.objectNode();
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
         Recording.EngineId id;
-        try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
+        try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
             settings = settings.showing("server", probe.instance().settings());
         }
@@ -135,7 +135,7 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private int run(
-            Settings settings,
+            CampaignSettings settings,
             CaseGenerator generator,
             Recording.EngineId id,
             DatabaseOptions.Target target,
@@ -157,7 +157,7 @@ final class TestCommand implements Callable<Integer> {
         Runnable onSignal = () -> stop(campaign, told);
         Shutdown.first(onSignal);
         try {
-            Outcome outcome = campaign.run();
+            CampaignResult outcome = campaign.run();
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
@@ -193,7 +193,7 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private Campaign.Listener listener(Settings settings, ProgressLine progress) {
+    private Campaign.Listener listener(CampaignSettings settings, ProgressLine progress) {
         return new Campaign.Listener() {
             @Override
             public void progress(Statistics statistics, List<Finding> findings, double seconds) {
@@ -201,13 +201,13 @@ final class TestCommand implements Callable<Integer> {
             }
 
             @Override
-            public void found(Outcome outcome) {
+            public void found(CampaignResult outcome) {
                 write(outcome, settings);
             }
         };
     }
 
-    private Settings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
         if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
             throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
         }
@@ -220,16 +220,16 @@ final class TestCommand implements Callable<Integer> {
         Path folder = resume != null
                 ? resume
                 : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
-        List<Outcome.Setting> shown = new ArrayList<>(database.shown(target));
+        List<CampaignResult.Setting> shown = new ArrayList<>(database.shown(target));
         shown.addAll(options.shown(levels));
-        shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
+        shown.add(new CampaignResult.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
-            shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
+            shown.add(new CampaignResult.Setting("time", budget.toSeconds() + " s"));
         }
         if (cases != null) {
-            shown.add(new Outcome.Setting("cases", cases.toString()));
+            shown.add(new CampaignResult.Setting("cases", cases.toString()));
         }
-        return new Settings(
+        return new CampaignSettings(
                 root,
                 cases,
                 budget,
@@ -238,7 +238,7 @@ final class TestCommand implements Callable<Integer> {
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
-                Settings.PATIENCE,
+                CampaignSettings.PATIENCE,
                 readKnown(),
                 shown);
     }
@@ -253,7 +253,7 @@ final class TestCommand implements Callable<Integer> {
                         .collect(Collectors.toSet());
     }
 
-    private void write(Outcome outcome, Settings settings) {
+    private void write(CampaignResult outcome, CampaignSettings settings) {
         CampaignReport.write(outcome, settings.out());
         if (junit != null) {
             try {
@@ -264,7 +264,7 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private void show(Outcome outcome, Settings settings) {
+    private void show(CampaignResult outcome, CampaignSettings settings) {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json

@@ -4,12 +4,12 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
-import io.titrant.judge.Lab;
-import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
-import io.titrant.judge.Scratch;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
+import io.titrant.lab.LabClosedException;
+import io.titrant.lab.Scratch;
+import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
@@ -81,8 +81,8 @@ final class BoundedLab implements Lab {
     Recording runAnyway(Case testCase) {
         asked.run();
         Recording recording = lab.run(testCase);
-        if (Aftermath.shownBy(recording) && before != null) {
-            deaths.add(new Death(Aftermath.of(before), recording, Aftermath.VERDICT));
+        if (DelayedCrash.shownBy(recording) && before != null) {
+            deaths.add(new Death(DelayedCrash.of(before), recording, DelayedCrash.VERDICT));
             recording = lab.run(testCase);
         }
         if (recording.ending() == Recording.Ending.CRASHED) {

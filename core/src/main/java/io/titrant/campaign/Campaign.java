@@ -2,10 +2,10 @@ package io.titrant.campaign;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
-import io.titrant.execute.InitFailedException;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
+import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 public final class Campaign {
     private static final long SAVE_EVERY_MILLIS = 500;
 
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final CaseGenerator generator;
     private final Listener listener;
     private final Ledger ledger;
-    private final Queue queue;
-    private final Crew crew;
+    private final CaseQueue queue;
+    private final WorkerPool workerPool;
     private final Collector collector;
     private final Recording.EngineId engine;
     private final long started = System.nanoTime();
@@ -36,18 +36,18 @@ public final class Campaign {
         void progress(Statistics statistics, List<Finding> findings, double seconds);
 
         /** The outcome so far, with a finding that was not there before. */
-        void found(Outcome outcome);
+        void found(CampaignResult outcome);
     }
 
     /**
-     * @param stations gives a database of its own to each worker
+     * @param testDatabases gives a database of its own to each worker
      * @param resume whether the output folder holds an earlier run to go on with
      */
     public Campaign(
-            Settings settings,
+            CampaignSettings settings,
             CaseGenerator generator,
             Recording.EngineId engine,
-            Supplier<Station> stations,
+            Supplier<TestDatabase> testDatabases,
             boolean resume,
             Listener listener) {
         this.settings = settings;
@@ -56,19 +56,19 @@ public final class Campaign {
         this.listener = listener;
         this.ledger = resume ? Ledger.resume(settings.out()) : Ledger.open(settings.out());
         Long cases = settings.cases();
-        this.queue = new Queue(
+        this.queue = new CaseQueue(
                 ledger.first(),
                 cases == null ? Long.MAX_VALUE : cases,
                 Math.max(1, generator.casesPerDatabase()),
                 settings.time() != null);
-        this.crew = new Crew(settings, generator, stations, queue, ledger);
-        this.collector = new Collector(settings, stations, this::outOfTime, ledger);
+        this.workerPool = new WorkerPool(settings, generator, testDatabases, queue, ledger);
+        this.collector = new Collector(settings, testDatabases, this::outOfTime, ledger);
     }
 
     /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
-    public Outcome run() throws InterruptedException {
-        crew.start();
-        Thread clock = Crew.daemon(this::tick, "titrant-clock");
+    public CampaignResult run() throws InterruptedException {
+        workerPool.start();
+        Thread clock = WorkerPool.daemon(this::tick, "titrant-clock");
         clock.start();
         try {
             ledger.marksBefore().forEach(this::lookAgain);
@@ -86,13 +86,13 @@ public final class Campaign {
             }
         } finally {
             queue.stop();
-            crew.join();
+            workerPool.join();
             clock.interrupt();
             clock.join();
             collector.close();
             ledger.save(queue.watermark());
         }
-        RuntimeException problem = crew.failure();
+        RuntimeException problem = workerPool.failure();
         if (problem != null) {
             throw problem;
         }
@@ -177,7 +177,7 @@ public final class Campaign {
                 if (timeIsUp()) {
                     queue.stop();
                 }
-                crew.relieve();
+                workerPool.relieve();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -194,14 +194,14 @@ public final class Campaign {
                 && System.nanoTime() - started > settings.time().toNanos();
     }
 
-    private Outcome outcome() {
-        return new Outcome(
+    private CampaignResult outcome() {
+        return new CampaignResult(
                 engine,
                 settings.seed(),
                 settings.shown(),
                 ledger.statistics(),
                 collector.findings(),
-                collector.rest(),
+                collector.unexamined(),
                 ledger.before().cases(),
                 seconds());
     }

@@ -1,11 +1,11 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
-import io.titrant.execute.Station;
-import io.titrant.judge.LabClosedException;
+import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Survival;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.survival.Survival;
+import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,51 +25,51 @@ import java.util.function.Supplier;
 final class Collector {
     private static final int MOST_POSTPONED = 300;
 
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final BooleanSupplier outOfTime;
     private final Ledger ledger;
-    private final Inquiry inquiry;
-    private final Findings findings;
-    private final Map<Suspicion.Sort, Ration> rations = new HashMap<>();
-    private final Set<Settled.Key> finishedBefore = new HashSet<>();
+    private final SuspicionReducer suspicionReducer;
+    private final CampaignFindings findings;
+    private final Map<Suspicion.Sort, ReductionQuota> rations = new HashMap<>();
+    private final Set<ResolvedSuspicion.Key> finishedBefore = new HashSet<>();
     private final Deque<Suspicion> cutShort = new ArrayDeque<>();
     private final Deque<Suspicion> postponed = new ArrayDeque<>();
 
-    Collector(Settings settings, Supplier<Station> open, BooleanSupplier outOfTime, Ledger ledger) {
+    Collector(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
         this.settings = settings;
         this.outOfTime = outOfTime;
         this.ledger = ledger;
-        this.inquiry = new Inquiry(settings, open, outOfTime, ledger);
-        this.findings = new Findings(settings.known());
-        ledger.settled().forEach(this::restore);
+        this.suspicionReducer = new SuspicionReducer(settings, open, outOfTime, ledger);
+        this.findings = new CampaignFindings(settings.known());
+        ledger.resolved().forEach(this::restore);
     }
 
     /** Takes over what an earlier run had come to. */
-    private void restore(Settled settled) {
-        Finding finding = settled.finding();
+    private void restore(ResolvedSuspicion resolved) {
+        Finding finding = resolved.finding();
         Finding shown;
         boolean isNew = false;
         if (finding != null) {
-            isNew = findings.add(settled.key(), finding);
+            isNew = findings.add(resolved.key(), finding);
             shown = finding;
         } else {
-            String same = settled.same();
-            Case another = settled.testCase();
+            String same = resolved.same();
+            Case another = resolved.testCase();
             shown = same == null ? null : findings.get(same);
             if (same == null || shown == null || another == null) {
                 return;
             }
             findings.again(same, another);
         }
-        if (settled.finished()) {
-            finishedBefore.add(settled.key());
+        if (resolved.finished()) {
+            finishedBefore.add(resolved.key());
         }
         Suspicion.Sort sort = Suspicion.Sort.of(shown);
-        ration(sort).count(shown, isNew, findings.known(shown));
+        quota(sort).count(shown, isNew, findings.known(shown));
     }
 
     /** Whether an earlier run has come to an end with this one. */
-    boolean finishedBefore(Settled.Key key) {
+    boolean finishedBefore(ResolvedSuspicion.Key key) {
         return finishedBefore.contains(key);
     }
 
@@ -77,7 +77,7 @@ final class Collector {
     boolean collect(Suspicion suspicion) {
         boolean wanted = wants(suspicion.sort());
         if (Survival.isCrash(suspicion.verdict())) {
-            Inquiry.Result asItIs = inquiry.asItIs(suspicion);
+            SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
             Finding same = findings.get(asItIs.finding().fingerprint());
             // The server died as it has before: another case need not be reduced, if that one was or there is no time.
             if (same != null && (!wanted || (same.reproduced() > 0 && !same.unfinished()))) {
@@ -90,17 +90,17 @@ final class Collector {
             }
             return false;
         }
-        return settle(suspicion, inquiry.into(suspicion));
+        return settle(suspicion, suspicionReducer.into(suspicion));
     }
 
     /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */
     boolean wants(Suspicion.Sort sort) {
-        Ration ration = ration(sort);
-        return !ration.begun() || !(ration.spent() || outOfTime.getAsBoolean());
+        ReductionQuota quota = quota(sort);
+        return !quota.begun() || !(quota.spent() || outOfTime.getAsBoolean());
     }
 
     /** Whether this one is a finding already, if not one that was reduced to the end. */
-    boolean keeps(Settled.Key key, Case testCase) {
+    boolean keeps(ResolvedSuspicion.Key key, Case testCase) {
         return findings.of(key, testCase) != null;
     }
 
@@ -113,19 +113,20 @@ final class Collector {
         passOver(suspicion.sort());
         if (settings.time() != null
                 && postponed.size() < MOST_POSTPONED
-                && !ration(suspicion.sort()).exhausted()) {
+                && !quota(suspicion.sort()).exhausted()) {
             postponed.add(suspicion);
         }
     }
 
     /** Whether there is something to do that was left for later, and time for it. */
     boolean hasLeftovers() {
-        return !outOfTime.getAsBoolean() && ((!cutShort.isEmpty() && inquiry.hasTimeToSpare()) || !postponed.isEmpty());
+        return !outOfTime.getAsBoolean()
+                && ((!cutShort.isEmpty() && suspicionReducer.hasTimeToSpare()) || !postponed.isEmpty());
     }
 
     /** Does one thing that was left for later; true if that showed a finding that was not known before. */
     boolean takeUpLeftover() {
-        Suspicion again = inquiry.hasTimeToSpare() ? cutShort.poll() : null;
+        Suspicion again = suspicionReducer.hasTimeToSpare() ? cutShort.poll() : null;
         if (again != null) {
             return reduceToTheEnd(again);
         }
@@ -133,11 +134,11 @@ final class Collector {
         if (late == null) {
             return false;
         }
-        if (ration(late.sort()).exhausted()) {
+        if (quota(late.sort()).exhausted()) {
             return false;
         }
         findings.takeUp(late.sort());
-        return settle(late, inquiry.into(late));
+        return settle(late, suspicionReducer.into(late));
     }
 
     private boolean reduceToTheEnd(Suspicion suspicion) {
@@ -145,11 +146,11 @@ final class Collector {
         if (before == null || !before.unfinished()) {
             return false;
         }
-        return settle(suspicion, inquiry.onceMore(suspicion));
+        return settle(suspicion, suspicionReducer.onceMore(suspicion));
     }
 
     /** Joins what became of a suspicion with the findings, and writes it down. */
-    private boolean settle(Suspicion suspicion, Inquiry.Result result) {
+    private boolean settle(Suspicion suspicion, SuspicionReducer.Result result) {
         boolean told = join(suspicion, result);
         // A server that dies while its death is looked into confirms it.
         if (!Survival.isCrash(suspicion.verdict())) {
@@ -162,9 +163,9 @@ final class Collector {
         return told;
     }
 
-    private boolean join(Suspicion suspicion, Inquiry.Result result) {
+    private boolean join(Suspicion suspicion, SuspicionReducer.Result result) {
         Finding finding = result.finding();
-        Settled.Key key = suspicion.key();
+        ResolvedSuspicion.Key key = suspicion.key();
         Finding before = findings.of(key, suspicion.testCase());
         if (before != null && finding.unfinished() && !finding.smallerThan(before)) {
             return false;
@@ -172,8 +173,8 @@ final class Collector {
         boolean isNew = findings.add(key, finding);
         boolean isKnown = findings.known(finding);
         boolean isTold = findings.of(key, suspicion.testCase()) != null;
-        ledger.settle(isTold ? Settled.as(key, finding) : Settled.sameAs(key, finding));
-        ration(suspicion.sort()).count(finding, isNew, isKnown);
+        ledger.settle(isTold ? ResolvedSuspicion.as(key, finding) : ResolvedSuspicion.sameAs(key, finding));
+        quota(suspicion.sort()).count(finding, isNew, isKnown);
         if (isNew && !isKnown && finding.unfinished() && !result.again()) {
             cutShort.add(suspicion);
         }
@@ -182,7 +183,7 @@ final class Collector {
 
     /** Runs and judges a case again that an earlier run had found suspicious, and said this of. */
     Suspicion lookAgain(long index, Oracle oracle, Case testCase, Verdict earlier) {
-        BoundedLab lab = inquiry.lab(outOfTime);
+        BoundedLab lab = suspicionReducer.lab(outOfTime);
         Recording recording = lab.runAnyway(testCase);
         Verdict verdict = earlier;
         try {
@@ -195,19 +196,19 @@ final class Collector {
         return new Suspicion(index, oracle, verdict, testCase, recording);
     }
 
-    private Ration ration(Suspicion.Sort sort) {
-        return rations.computeIfAbsent(sort, Ration::new);
+    private ReductionQuota quota(Suspicion.Sort sort) {
+        return rations.computeIfAbsent(sort, ReductionQuota::new);
     }
 
     List<Finding> findings() {
         return findings.told();
     }
 
-    List<Outcome.Rest> rest() {
-        return findings.rest();
+    List<CampaignResult.Unexamined> unexamined() {
+        return findings.unexamined();
     }
 
     void close() {
-        inquiry.close();
+        suspicionReducer.close();
     }
 }

@@ -1,8 +1,8 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
-import io.titrant.judge.Survival;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.survival.Survival;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.sql.ColumnAttribute;
@@ -75,7 +75,7 @@ public final class Fingerprint {
                 "kind " + orNone(verdict.kind()),
                 "rule " + orNone(verdict.rule()),
                 "engine " + engine.name());
-        Optional<String> lastWords = Survival.isCrash(verdict) ? LastWords.of(recording) : Optional.empty();
+        Optional<String> lastWords = Survival.isCrash(verdict) ? CrashMessage.of(recording) : Optional.empty();
         if (lastWords.isPresent()) {
             return finding + "\nlast words " + lastWords.get();
         }

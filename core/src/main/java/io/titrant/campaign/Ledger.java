@@ -47,35 +47,35 @@ final class Ledger {
             "index.html",
             "findings");
 
-    private final Lines suspicions;
-    private final Lines undecided;
-    private final Lines finished;
-    private final Lines notes;
+    private final AppendOnlyFile suspicions;
+    private final AppendOnlyFile undecided;
+    private final AppendOnlyFile finished;
+    private final AppendOnlyFile notes;
     private final Path progress;
     private final Statistics before;
     private Statistics statistics;
-    private Statistics settled;
+    private Statistics resolved;
     private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
     private final long first;
     private final List<Mark> marks;
 
     /** What an earlier run left: the case that was suspicious, if it can be read, and what was said of it. */
     record Mark(long index, Verdict verdict, @Nullable Case testCase) {
-        Settled.Key key() {
-            return new Settled.Key(index, verdict.oracle());
+        ResolvedSuspicion.Key key() {
+            return new ResolvedSuspicion.Key(index, verdict.oracle());
         }
     }
 
     private Ledger(Path folder, long first, Statistics before) {
-        this.suspicions = new Lines(folder.resolve("suspicions.jsonl"));
-        this.undecided = new Lines(folder.resolve("undecided.jsonl"));
-        this.finished = new Lines(folder.resolve("finished.jsonl"));
-        this.notes = new Lines(folder.resolve("notes.txt"));
+        this.suspicions = new AppendOnlyFile(folder.resolve("suspicions.jsonl"));
+        this.undecided = new AppendOnlyFile(folder.resolve("undecided.jsonl"));
+        this.finished = new AppendOnlyFile(folder.resolve("finished.jsonl"));
+        this.notes = new AppendOnlyFile(folder.resolve("notes.txt"));
         this.progress = folder.resolve("progress.json");
         this.first = first;
         this.before = before;
         this.statistics = before;
-        this.settled = before;
+        this.resolved = before;
         this.marks = marks(suspicions);
     }
 
@@ -143,16 +143,16 @@ final class Ledger {
         undecided.append(MAPPER.writeValueAsString(json(suspicion)));
     }
 
-    void settle(Settled what) {
-        finished.append(SettledJson.write(what));
+    void settle(ResolvedSuspicion what) {
+        finished.append(ResolvedSuspicionJson.write(what));
     }
 
     /** What became of suspicions in earlier runs, in that order. */
-    List<Settled> settled() {
-        List<Settled> all = new ArrayList<>();
+    List<ResolvedSuspicion> resolved() {
+        List<ResolvedSuspicion> all = new ArrayList<>();
         for (String line : finished.read()) {
             try {
-                all.add(SettledJson.read(line));
+                all.add(ResolvedSuspicionJson.read(line));
             } catch (RuntimeException e) {
                 // The line that a kill cut short: its suspicion is looked at again.
             }
@@ -191,10 +191,10 @@ final class Ledger {
     /** Writes down how far the campaign is, and what was counted up to there: the cases behind are run, and counted, again. */
     synchronized void save(long watermark) {
         SortedMap<Long, Statistics> done = unsettled.headMap(watermark);
-        done.values().forEach(block -> settled = settled.plus(block));
+        done.values().forEach(block -> resolved = resolved.plus(block));
         done.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", StatisticsJson.write(settled));
+        json.set("statistics", StatisticsJson.write(resolved));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));
@@ -209,8 +209,8 @@ final class Ledger {
     }
 
     /** The suspicions of the earlier runs. */
-    private static List<Mark> marks(Lines suspicions) {
-        Map<Settled.Key, Mark> marks = new LinkedHashMap<>();
+    private static List<Mark> marks(AppendOnlyFile suspicions) {
+        Map<ResolvedSuspicion.Key, Mark> marks = new LinkedHashMap<>();
         for (String line : suspicions.read()) {
             try {
                 Mark mark = mark(MAPPER.readTree(line));

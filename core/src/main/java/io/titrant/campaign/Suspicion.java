@@ -34,8 +34,8 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
         return new Sort(oracle.name(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation());
     }
 
-    Settled.Key key() {
-        return new Settled.Key(index, oracle.name());
+    ResolvedSuspicion.Key key() {
+        return new ResolvedSuspicion.Key(index, oracle.name());
     }
 
     /** With what happened when the case ran as it is, where its oracle had judged another form of it. */

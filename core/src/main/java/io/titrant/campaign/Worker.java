@@ -2,13 +2,13 @@ package io.titrant.campaign;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
-import io.titrant.execute.InitFailedException;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
-import io.titrant.judge.Lab;
-import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
+import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,32 +18,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
 final class Worker implements Runnable {
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final CaseGenerator generator;
-    private final Supplier<Station> stations;
-    private final Queue queue;
+    private final Supplier<TestDatabase> testDatabases;
+    private final CaseQueue queue;
     private final Ledger ledger;
     private final @Nullable Task begun;
-    private volatile @Nullable Station station;
+    private volatile @Nullable TestDatabase testDatabase;
     private volatile @Nullable Task task;
-    private volatile long stirred;
+    private volatile long lastActivity;
     private volatile boolean givenUp;
     private @Nullable Case before;
 
     /** A case, and the block that it belongs to. */
-    record Task(Queue.Block block, long index) {}
+    record Task(CaseQueue.Block block, long index) {}
 
     /** @param begun the case to go on behind, before anything is taken from the queue */
     Worker(
-            Settings settings,
+            CampaignSettings settings,
             CaseGenerator generator,
-            Supplier<Station> stations,
-            Queue queue,
+            Supplier<TestDatabase> testDatabases,
+            CaseQueue queue,
             Ledger ledger,
             @Nullable Task begun) {
         this.settings = settings;
         this.generator = generator;
-        this.stations = stations;
+        this.testDatabases = testDatabases;
         this.queue = queue;
         this.ledger = ledger;
         this.begun = begun;
@@ -51,12 +51,12 @@ final class Worker implements Runnable {
 
     @Override
     public void run() {
-        try (Station opened = stations.get()) {
-            station = opened;
+        try (TestDatabase opened = testDatabases.get()) {
+            testDatabase = opened;
             if (begun != null) {
                 through(begun.block(), begun.index() + 1, opened);
             }
-            for (Queue.Block block = queue.take(); block != null; block = queue.take()) {
+            for (CaseQueue.Block block = queue.take(); block != null; block = queue.take()) {
                 through(block, block.from(), opened);
             }
         } catch (InterruptedException e) {
@@ -64,9 +64,9 @@ final class Worker implements Runnable {
         }
     }
 
-    private void through(Queue.Block block, long from, Station at) {
+    private void through(CaseQueue.Block block, long from, TestDatabase at) {
         for (long index = from; index < block.to() && !over(); index++) {
-            stirred = System.nanoTime();
+            lastActivity = System.nanoTime();
             task = new Task(block, index);
             one(block.from(), index, at);
         }
@@ -84,7 +84,7 @@ final class Worker implements Runnable {
     @Nullable
     Task stuckFor(Duration patience) {
         Task now = task;
-        return now != null && System.nanoTime() - stirred > patience.toNanos() ? now : null;
+        return now != null && System.nanoTime() - lastActivity > patience.toNanos() ? now : null;
     }
 
     /** From now on nothing that it does counts. */
@@ -98,17 +98,17 @@ final class Worker implements Runnable {
 
     /** Takes away the database that it hangs on. */
     void leaveStation() {
-        Station left = station;
+        TestDatabase left = testDatabase;
         if (left != null) {
             left.close();
         }
     }
 
-    private void one(long block, long index, Station at) {
+    private void one(long block, long index, TestDatabase at) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
-            BoundedLab lab = new BoundedLab(at, this::over, before, () -> stirred = System.nanoTime());
+            BoundedLab lab = new BoundedLab(at, this::over, before, () -> lastActivity = System.nanoTime());
             Recording recording = lab.runAnyway(ran);
             before = ran;
             lab.deaths().stream().filter(death -> !death.testCase().equals(ran)).forEach(death -> tell(index, death));

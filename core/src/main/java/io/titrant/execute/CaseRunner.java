@@ -10,8 +10,8 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
-import io.titrant.judge.Lab;
-import io.titrant.judge.Scratch;
+import io.titrant.lab.Lab;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
@@ -47,20 +47,20 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
-    private final Memory memory = new Memory();
-    private final List<Seat> seats = new ArrayList<>();
-    private @Nullable Seat observer;
+    private final RecentRuns recentRuns = new RecentRuns();
+    private final List<SessionSlot> sessionSlots = new ArrayList<>();
+    private @Nullable SessionSlot observer;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
 
     /** A session that is kept, and the level it is set to. */
-    private static final class Seat {
+    private static final class SessionSlot {
         final Session session;
 
         @Nullable
         IsolationLevel level;
 
-        Seat(Session session) {
+        SessionSlot(Session session) {
             this.session = session;
         }
     }
@@ -84,25 +84,25 @@ public final class CaseRunner implements Lab, AutoCloseable {
      */
     @Override
     public Recording run(Case testCase) {
-        Map<String, Lane> lanes;
-        Air air;
+        Map<String, TransactionLane> transactionLanes;
+        InFlightStatements inFlight;
         long began = System.nanoTime();
         try {
             reset.to(testCase, observer().session);
             began = spent(RunListener.Phase.RESET, began);
-            lanes = lanes(testCase);
-            air = new Air(instance(), monitor());
+            transactionLanes = transactionLanes(testCase);
+            inFlight = new InFlightStatements(instance(), monitor());
         } catch (SQLException e) {
             return brokenBefore(e);
         }
         if (testCase.concurrent()) {
-            Recording recording = race(new Race(testCase, lanes, limits));
+            Recording recording = concurrentRun(new ConcurrentRun(testCase, transactionLanes, limits));
             spent(RunListener.Phase.EXECUTE, began);
-            discardSpoilt(testCase, lanes);
+            discardSpoilt(testCase, transactionLanes);
             return recording;
         }
-        Run run = new Run(testCase, lanes, air, limits, listener);
-        watcher.watch(run, air);
+        Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
+        watcher.watch(run, inFlight);
         // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
         threads.execute(run::lead);
         try {
@@ -115,9 +115,9 @@ public final class CaseRunner implements Lab, AutoCloseable {
         began = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =
                 record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        discardSpoilt(testCase, lanes);
+        discardSpoilt(testCase, transactionLanes);
         spent(RunListener.Phase.READ, began);
-        memory.keep(testCase, recording);
+        recentRuns.keep(testCase, recording);
         return recording;
     }
 
@@ -127,35 +127,35 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return now;
     }
 
-    private Map<String, Lane> lanes(Case testCase) throws SQLException {
-        Map<String, Lane> lanes = new LinkedHashMap<>();
+    private Map<String, TransactionLane> transactionLanes(Case testCase) throws SQLException {
+        Map<String, TransactionLane> transactionLanes = new LinkedHashMap<>();
         for (String tx : testCase.transactions()) {
-            if (seats.size() == lanes.size()) {
-                seats.add(new Seat(workspace.openSession()));
+            if (sessionSlots.size() == transactionLanes.size()) {
+                sessionSlots.add(new SessionSlot(workspace.openSession()));
             }
-            Seat seat = seats.get(lanes.size());
+            SessionSlot sessionSlot = sessionSlots.get(transactionLanes.size());
             IsolationLevel level = testCase.isolation(tx).orElse(engine().defaultIsolation());
-            if (seat.level != level) {
-                seat.session.setIsolation(level);
-                seat.level = level;
+            if (sessionSlot.level != level) {
+                sessionSlot.session.setIsolation(level);
+                sessionSlot.level = level;
             }
-            seat.session.refresh();
-            lanes.put(tx, new Lane(tx, seat.session, this::classify, limits.rows()));
+            sessionSlot.session.refresh();
+            transactionLanes.put(tx, new TransactionLane(tx, sessionSlot.session, this::classify, limits.rows()));
         }
-        return lanes;
+        return transactionLanes;
     }
 
-    private Recording race(Race race) {
+    private Recording concurrentRun(ConcurrentRun concurrentRun) {
         Ending ending = Ending.TIMED_OUT;
         try {
-            ending = race.run(threads);
+            ending = concurrentRun.run(threads);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (race.lostSession() && !instance().alive()) {
+        if (concurrentRun.lostSession() && !instance().alive()) {
             ending = Ending.CRASHED;
         }
-        return record(race.events(), race.spans(), race.notes(), ending);
+        return record(concurrentRun.events(), concurrentRun.spans(), concurrentRun.notes(), ending);
     }
 
     private Recording record(List<Event> events, List<Recording.Span> spans, List<String> noted, Ending ended) {
@@ -197,17 +197,20 @@ public final class CaseRunner implements Lab, AutoCloseable {
     }
 
     /** Sessions that were lost, still hold a statement, or whose settings the case changed are not used again. */
-    private void discardSpoilt(Case testCase, Map<String, Lane> lanes) {
+    private void discardSpoilt(Case testCase, Map<String, TransactionLane> transactionLanes) {
         Set<String> changed = new HashSet<>();
         for (Step step : testCase.steps()) {
             if (step.kind() == StatementKind.SET || step.kind() == StatementKind.OTHER) {
                 changed.add(step.tx());
             }
         }
-        for (Lane lane : lanes.values()) {
-            if (lane.state == Lane.State.LOST || lane.blocked() || lane.open || changed.contains(lane.tx)) {
-                seats.removeIf(seat -> seat.session == lane.session());
-                threads.execute(lane.session()::close);
+        for (TransactionLane transactionLane : transactionLanes.values()) {
+            if (transactionLane.state == TransactionLane.State.LOST
+                    || transactionLane.blocked()
+                    || transactionLane.open
+                    || changed.contains(transactionLane.tx)) {
+                sessionSlots.removeIf(sessionSlot -> sessionSlot.session == transactionLane.session());
+                threads.execute(transactionLane.session()::close);
             }
         }
     }
@@ -222,9 +225,9 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return new Recording(engineId(), List.of(), Map.of(), alive ? Ending.TIMED_OUT : Ending.CRASHED, notes);
     }
 
-    private Seat observer() throws SQLException {
+    private SessionSlot observer() throws SQLException {
         if (observer == null) {
-            observer = new Seat(workspace.openSession());
+            observer = new SessionSlot(workspace.openSession());
             observer.session.bound(limits.wholeCase());
         }
         return observer;
@@ -258,7 +261,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
 
     @Override
     public Optional<Recording> remembered(Case testCase) {
-        return memory.of(testCase);
+        return recentRuns.of(testCase);
     }
 
     @Override
@@ -288,7 +291,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (scratch != null) {
             scratch.close();
         }
-        seats.forEach(seat -> seat.session.close());
+        sessionSlots.forEach(sessionSlot -> sessionSlot.session.close());
         if (observer != null) {
             observer.session.close();
         }

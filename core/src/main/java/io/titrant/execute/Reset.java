@@ -6,6 +6,7 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
 import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reset {
     private final Workspace workspace;
-    private @Nullable Layout layout;
+    private @Nullable InitialDatabase layout;
     private List<String> tables = List.of();
     private boolean used;
     private boolean intact;
@@ -38,7 +39,8 @@ public final class Reset {
      * @throws InitFailedException if the engine refuses one of the statements
      */
     public void to(Case testCase, Session session) throws SQLException {
-        Layout wanted = layout != null && layout.init().equals(testCase.init()) ? layout : Layout.of(testCase.init());
+        InitialDatabase wanted =
+                layout != null && layout.init().equals(testCase.init()) ? layout : InitialDatabase.of(testCase.init());
         if (!refilled(wanted, session)) {
             remake(wanted, session);
         }
@@ -53,7 +55,7 @@ public final class Reset {
         return intact ? tables : workspace.tables();
     }
 
-    private void remake(Layout wanted, Session session) throws SQLException {
+    private void remake(InitialDatabase wanted, Session session) throws SQLException {
         intact = false;
         if (used) {
             workspace.clear();
@@ -65,8 +67,8 @@ public final class Reset {
         intact = true;
     }
 
-    private boolean refilled(Layout wanted, Session session) {
-        Layout before = layout;
+    private boolean refilled(InitialDatabase wanted, Session session) {
+        InitialDatabase before = layout;
         if (before == null
                 || !intact
                 || !wanted.refillable()
@@ -108,7 +110,7 @@ public final class Reset {
         return "DROP TABLE " + workspace.instance().engine().dialect().render(new Name(table, true));
     }
 
-    private void run(Layout wanted, List<String> statements, Session session) throws SQLException {
+    private void run(InitialDatabase wanted, List<String> statements, Session session) throws SQLException {
         if (statements.isEmpty()) {
             return;
         }
@@ -128,11 +130,11 @@ public final class Reset {
     }
 
     /** What a step may leave behind. */
-    private void note(Step step, Layout current) {
+    private void note(Step step, InitialDatabase current) {
         StatementKind kind = step.kind();
         if (kind.isDdl() || kind == StatementKind.OTHER) {
             intact = false;
-        } else if (kind.writes() || (kind == StatementKind.SELECT && !Layout.onlyReads(step.sql()))) {
+        } else if (kind.writes() || (kind == StatementKind.SELECT && !InitialDatabase.onlyReads(step.sql()))) {
             written.addAll(current.mentioned(step.sql(), tables));
         }
     }

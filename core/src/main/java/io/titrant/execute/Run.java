@@ -32,16 +32,16 @@ final class Run {
     private static final int PATIENCE_LOST = 10;
 
     private final List<Step> steps;
-    private final Map<String, Lane> lanes;
-    private final Air air;
+    private final Map<String, TransactionLane> transactionLanes;
+    private final InFlightStatements inFlight;
     private final Limits limits;
     private final RunListener listener;
     private final long deadline;
     private final BitSet submitted = new BitSet();
     private final Transcript transcript = new Transcript();
-    private final List<Flight> busy = new ArrayList<>();
+    private final List<InFlightStatement> busy = new ArrayList<>();
     private final CountDownLatch finished = new CountDownLatch(1);
-    private volatile @Nullable Flight current;
+    private volatile @Nullable InFlightStatement current;
     private boolean transactionEnded;
     /** Whether a statement has waited in vain before: what it waited for is there for the next one, too. */
     private boolean hasStalled;
@@ -51,18 +51,23 @@ final class Run {
     private Ending ending = Ending.COMPLETED;
     private @Nullable RuntimeException defect;
 
-    Run(Case testCase, Map<String, Lane> lanes, Air air, Limits limits, RunListener listener) {
+    Run(
+            Case testCase,
+            Map<String, TransactionLane> transactionLanes,
+            InFlightStatements inFlight,
+            Limits limits,
+            RunListener listener) {
         this.listener = listener;
         this.steps = testCase.steps();
-        this.lanes = lanes;
-        this.air = air;
+        this.transactionLanes = transactionLanes;
+        this.inFlight = inFlight;
         this.limits = limits;
         this.deadline = System.nanoTime() + limits.wholeCase().toNanos();
     }
 
     /** The statement that the leader has submitted and not got back yet. */
     @Nullable
-    Flight current() {
+    InFlightStatement current() {
         return current;
     }
 
@@ -75,7 +80,7 @@ final class Run {
                     if (!submit(next)) {
                         return;
                     }
-                } else if (air.isEmpty() && busy.isEmpty()) {
+                } else if (inFlight.isEmpty() && busy.isEmpty()) {
                     break;
                 } else {
                     resolveStandstill();
@@ -89,13 +94,13 @@ final class Run {
     }
 
     /** Takes the lead from a leader whose statement was seen waiting, or hangs; called on the watcher's thread. */
-    void takeOver(Flight waiting, Set<String> blockers) {
+    void takeOver(InFlightStatement waiting, Set<String> blockers) {
         long nanos = waiting.nanosInTheAir();
         listener.blocked(nanos);
         listener.waited(nanos);
         current = null;
-        waiting.lane.state = Lane.State.WAITING;
-        air.add(waiting);
+        waiting.transactionLane.state = TransactionLane.State.WAITING;
+        inFlight.add(waiting);
         transcript.blocked(waiting, transactionsOf(blockers));
         try {
             settle();
@@ -108,10 +113,10 @@ final class Run {
     }
 
     /** Ends the run because a statement neither returned nor could be cancelled; called on the watcher's thread. */
-    void giveUp(Flight hung) {
+    void giveUp(InFlightStatement hung) {
         current = null;
         transcript.gaveUp(hung, false, "no answer, and cancelling did not help");
-        hung.lane.state = Lane.State.LOST;
+        hung.transactionLane.state = TransactionLane.State.LOST;
         ending = Ending.TIMED_OUT;
         finished.countDown();
     }
@@ -132,11 +137,11 @@ final class Run {
     private int nextStep() {
         for (int i = submitted.nextClearBit(0); i < steps.size(); i = submitted.nextClearBit(i + 1)) {
             Step step = steps.get(i);
-            Lane lane = lane(step);
-            if (lane.blocked()) {
+            TransactionLane transactionLane = transactionLane(step);
+            if (transactionLane.blocked()) {
                 continue;
             }
-            if (lane.skips(step)) {
+            if (transactionLane.skips(step)) {
                 submitted.set(i);
                 transcript.skipped(i, step);
                 continue;
@@ -150,25 +155,25 @@ final class Run {
     private boolean submit(int index) {
         submitted.set(index);
         Step step = steps.get(index);
-        if (!air.isEmpty() && !step.kind().isTransactionControl()) {
+        if (!inFlight.isEmpty() && !step.kind().isTransactionControl()) {
             long began = System.nanoTime();
-            air.letWaitersLook(lane(step).session());
+            inFlight.letWaitersLook(transactionLane(step).session());
             listener.waited(System.nanoTime() - began);
         }
-        Flight flight = new Flight(lane(step), index, step);
-        current = flight;
-        Outcome outcome = flight.lane.execute(step);
-        if (!flight.land(outcome)) {
-            air.landed(flight);
+        InFlightStatement inFlightStatement = new InFlightStatement(transactionLane(step), index, step);
+        current = inFlightStatement;
+        StatementOutcome outcome = inFlightStatement.transactionLane.execute(step);
+        if (!inFlightStatement.land(outcome)) {
+            inFlight.landed(inFlightStatement);
             return false;
         }
         current = null;
-        List<Flight> meanwhile = mayHaveWaited(flight) ? back(false) : List.of();
-        meanwhile.stream().filter(Flight::deadlocked).forEach(victim -> returned(victim, true));
+        List<InFlightStatement> meanwhile = mayHaveWaited(inFlightStatement) ? back(false) : List.of();
+        meanwhile.stream().filter(InFlightStatement::deadlocked).forEach(victim -> returned(victim, true));
         if (isBusy(outcome)) {
-            becomeBusy(flight);
+            becomeBusy(inFlightStatement);
         } else {
-            returned(flight, false);
+            returned(inFlightStatement, false);
         }
         meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned(other, true));
         settle();
@@ -180,36 +185,39 @@ final class Run {
     }
 
     /** Whether it was out so long that it may have waited unseen, for one that became the victim of a deadlock: whose end then came first. */
-    private boolean mayHaveWaited(Flight flight) {
-        return !air.isEmpty() && !flight.step.kind().isTransactionControl() && flight.nanosInTheAir() > air.tick();
+    private boolean mayHaveWaited(InFlightStatement inFlightStatement) {
+        return !inFlight.isEmpty()
+                && !inFlightStatement.step.kind().isTransactionControl()
+                && inFlightStatement.nanosInTheAir() > inFlight.tick();
     }
 
-    private void returned(Flight flight, boolean waited) {
-        Lane lane = flight.lane;
-        if (lane.state == Lane.State.WAITING || lane.state == Lane.State.BUSY) {
-            lane.state = Lane.State.READY;
+    private void returned(InFlightStatement inFlightStatement, boolean waited) {
+        TransactionLane transactionLane = inFlightStatement.transactionLane;
+        if (transactionLane.state == TransactionLane.State.WAITING
+                || transactionLane.state == TransactionLane.State.BUSY) {
+            transactionLane.state = TransactionLane.State.READY;
         }
-        Outcome outcome = flight.outcome();
+        StatementOutcome outcome = inFlightStatement.outcome();
         Failure failure = outcome.failure();
-        if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST && !air.serverAlive()) {
+        if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST && !inFlight.serverAlive()) {
             ending = Ending.CRASHED;
             outcome = outcome.as(ErrorClass.CRASHED);
-        } else if (failure != null && flight.overdue) {
-            transcript.note(
-                    lane.tx + " was cancelled after " + limits.statement().toSeconds() + " s: " + flight.step.sql());
+        } else if (failure != null && inFlightStatement.overdue) {
+            transcript.note(transactionLane.tx + " was cancelled after "
+                    + limits.statement().toSeconds() + " s: " + inFlightStatement.step.sql());
             outcome = outcome.as(ErrorClass.TIMED_OUT);
         }
-        transcript.returned(flight, waited, outcome);
+        transcript.returned(inFlightStatement, waited, outcome);
         mayRelease |= waited;
         if (failure == null) {
-            boolean wasOpen = lane.open;
-            lane.succeeded(flight.step);
-            if (!lane.open || !wasOpen || flight.step.kind() == StatementKind.ROLLBACK_TO) {
+            boolean wasOpen = transactionLane.open;
+            transactionLane.succeeded(inFlightStatement.step);
+            if (!transactionLane.open || !wasOpen || inFlightStatement.step.kind() == StatementKind.ROLLBACK_TO) {
                 transactionEnded();
             }
         } else {
             transactionEnded();
-            failed(flight, failure);
+            failed(inFlightStatement, failure);
         }
     }
 
@@ -218,59 +226,59 @@ final class Run {
         mayRelease = true;
     }
 
-    private void failed(Flight flight, Failure failure) {
-        Lane lane = flight.lane;
+    private void failed(InFlightStatement inFlightStatement, Failure failure) {
+        TransactionLane transactionLane = inFlightStatement.transactionLane;
         switch (failure.effect()) {
             case STATEMENT_UNDONE -> {
-                if (flight.step.kind() == StatementKind.BEGIN && !lane.open) {
+                if (inFlightStatement.step.kind() == StatementKind.BEGIN && !transactionLane.open) {
                     // Its transaction never began: what is left of it would be many small ones.
-                    lane.state = Lane.State.ABORTED;
+                    transactionLane.state = TransactionLane.State.ABORTED;
                 }
             }
-            case SESSION_LOST -> sessionLost(lane);
-            case TRANSACTION_ROLLED_BACK -> abort(lane, flight.step);
+            case SESSION_LOST -> sessionLost(transactionLane);
+            case TRANSACTION_ROLLED_BACK -> abort(transactionLane, inFlightStatement.step);
             case TRANSACTION_POISONED -> {
-                if (lane.open && rescueAhead(lane, flight.index)) {
-                    lane.state = Lane.State.POISONED;
+                if (transactionLane.open && rescueAhead(transactionLane, inFlightStatement.index)) {
+                    transactionLane.state = TransactionLane.State.POISONED;
                 } else {
-                    abort(lane, flight.step);
+                    abort(transactionLane, inFlightStatement.step);
                 }
             }
         }
     }
 
     /** handleAbort of Algorithm 1: a ROLLBACK enters the actual schedule, the rest of the transaction is skipped. */
-    private void abort(Lane lane, Step at) {
-        if (!lane.open) {
+    private void abort(TransactionLane transactionLane, Step at) {
+        if (!transactionLane.open) {
             return;
         }
-        sendRollback(lane);
+        sendRollback(transactionLane);
         boolean wasItsEnd = at.kind() == StatementKind.COMMIT || at.kind() == StatementKind.ROLLBACK;
-        if (lane.state != Lane.State.LOST) {
-            lane.state = wasItsEnd ? Lane.State.READY : Lane.State.ABORTED;
+        if (transactionLane.state != TransactionLane.State.LOST) {
+            transactionLane.state = wasItsEnd ? TransactionLane.State.READY : TransactionLane.State.ABORTED;
         }
     }
 
-    private void sendRollback(Lane lane) {
-        Outcome outcome = lane.rollback();
-        transcript.rolledBack(lane, outcome);
+    private void sendRollback(TransactionLane transactionLane) {
+        StatementOutcome outcome = transactionLane.rollback();
+        transcript.rolledBack(transactionLane, outcome);
         transactionEnded();
         Failure failure = outcome.failure();
         if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST) {
-            sessionLost(lane);
+            sessionLost(transactionLane);
         }
     }
 
-    private void sessionLost(Lane lane) {
-        lane.state = Lane.State.LOST;
-        lane.open = false;
+    private void sessionLost(TransactionLane transactionLane) {
+        transactionLane.state = TransactionLane.State.LOST;
+        transactionLane.open = false;
     }
 
-    private boolean rescueAhead(Lane lane, int after) {
+    private boolean rescueAhead(TransactionLane transactionLane, int after) {
         for (int i = after + 1; i < steps.size(); i++) {
             Step step = steps.get(i);
-            if (step.tx().equals(lane.tx)) {
-                if (lane.rescuedBy(step)) {
+            if (step.tx().equals(transactionLane.tx)) {
+                if (transactionLane.rescuedBy(step)) {
                     return true;
                 }
                 if (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK) {
@@ -285,18 +293,18 @@ final class Run {
     private void settle() {
         while (true) {
             retryBusy();
-            List<Flight> back = back(mayRelease);
+            List<InFlightStatement> back = back(mayRelease);
             mayRelease = false;
-            back.forEach(flight -> returned(flight, true));
+            back.forEach(inFlightStatement -> returned(inFlightStatement, true));
             if (ending != Ending.COMPLETED || (back.isEmpty() && !(transactionEnded && !busy.isEmpty()))) {
                 return;
             }
         }
     }
 
-    private List<Flight> back(boolean afterRelease) {
+    private List<InFlightStatement> back(boolean afterRelease) {
         long now = System.nanoTime();
-        List<Flight> back = air.settle(
+        List<InFlightStatement> back = inFlight.settle(
                 afterRelease,
                 Math.min(deadline, now + limits.statement().toNanos()),
                 now + limits.stall().toNanos());
@@ -304,23 +312,25 @@ final class Run {
         return back;
     }
 
-    private boolean isBusy(Outcome outcome) {
+    private boolean isBusy(StatementOutcome outcome) {
         Failure failure = outcome.failure();
-        return air.busyInsteadOfBlocking() && failure != null && failure.errorClass() == ErrorClass.BUSY;
+        return inFlight.busyInsteadOfBlocking() && failure != null && failure.errorClass() == ErrorClass.BUSY;
     }
 
-    private void becomeBusy(Flight flight) {
-        transcript.blocked(flight, Set.of());
-        flight.lane.state = Lane.State.BUSY;
-        busy.add(flight);
-        boolean somebodyCanEnd = lanes.values().stream().anyMatch(lane -> lane.open && lane.state != Lane.State.BUSY);
-        if (!somebodyCanEnd && flight.lane.open) {
-            deadlocked(flight);
+    private void becomeBusy(InFlightStatement inFlightStatement) {
+        transcript.blocked(inFlightStatement, Set.of());
+        inFlightStatement.transactionLane.state = TransactionLane.State.BUSY;
+        busy.add(inFlightStatement);
+        boolean somebodyCanEnd = transactionLanes.values().stream()
+                .anyMatch(
+                        transactionLane -> transactionLane.open && transactionLane.state != TransactionLane.State.BUSY);
+        if (!somebodyCanEnd && inFlightStatement.transactionLane.open) {
+            deadlocked(inFlightStatement);
         }
     }
 
     /** All open transactions are BUSY, so none will ever end: the one that asked last gives way (WriteCheck §5.3.2, SQLite). */
-    private void deadlocked(Flight victim) {
+    private void deadlocked(InFlightStatement victim) {
         busy.remove(victim);
         Result.Failed busyError = (Result.Failed) victim.outcome().result();
         Result.Failed deadlock = new Result.Failed(
@@ -328,17 +338,17 @@ final class Run {
                 busyError.code(),
                 busyError.sqlState(),
                 busyError.message() + " (every open transaction waits for another: a deadlock)");
-        Flight ended = new Flight(victim.lane, victim.index, victim.step);
-        ended.land(new Outcome(deadlock, Failure.poisoned(ErrorClass.DEADLOCK)));
+        InFlightStatement ended = new InFlightStatement(victim.transactionLane, victim.index, victim.step);
+        ended.land(new StatementOutcome(deadlock, Failure.poisoned(ErrorClass.DEADLOCK)));
         returned(ended, true);
     }
 
     private void retryBusy() {
         while (transactionEnded && !busy.isEmpty()) {
             transactionEnded = false;
-            for (Flight waiting : List.copyOf(busy)) {
-                Flight again = new Flight(waiting.lane, waiting.index, waiting.step);
-                Outcome outcome = again.lane.execute(again.step);
+            for (InFlightStatement waiting : List.copyOf(busy)) {
+                InFlightStatement again = new InFlightStatement(waiting.transactionLane, waiting.index, waiting.step);
+                StatementOutcome outcome = again.transactionLane.execute(again.step);
                 again.land(outcome);
                 if (!isBusy(outcome)) {
                     busy.remove(waiting);
@@ -351,8 +361,8 @@ final class Run {
 
     /** Nothing can be submitted and something waits: end what was left open, else wait for the engine to resolve it, within bounds. */
     private void resolveStandstill() {
-        Lane idle = lanes.values().stream()
-                .filter(lane -> lane.open && !lane.blocked())
+        TransactionLane idle = transactionLanes.values().stream()
+                .filter(transactionLane -> transactionLane.open && !transactionLane.blocked())
                 .findFirst()
                 .orElse(null);
         if (idle != null) {
@@ -367,7 +377,7 @@ final class Run {
         }
         long now = System.nanoTime();
         long patience = limits.stall().toNanos() / (hasStalled ? PATIENCE_LOST : 1);
-        boolean any = air.awaitAny(Math.min(deadline, now + patience));
+        boolean any = inFlight.awaitAny(Math.min(deadline, now + patience));
         listener.waited(System.nanoTime() - now);
         if (!any) {
             stalled();
@@ -377,56 +387,60 @@ final class Run {
 
     /** Of those who are BUSY, the last that holds something gives way; one that holds nothing, such as a BEGIN, only if all are such. */
     private void giveWay() {
-        Flight last = busy.stream()
-                .filter(flight -> flight.lane.open)
+        InFlightStatement last = busy.stream()
+                .filter(inFlightStatement -> inFlightStatement.transactionLane.open)
                 .reduce((first, second) -> second)
                 .orElse(null);
         if (last != null) {
             deadlocked(last);
         } else {
-            Flight idle = busy.remove(busy.size() - 1);
+            InFlightStatement idle = busy.remove(busy.size() - 1);
             returned(idle, true);
         }
     }
 
     private void stalled() {
         hasStalled = true;
-        Flight last = air.flights().stream()
-                .max(Comparator.comparingInt(flight -> flight.index))
+        InFlightStatement last = inFlight.inFlightStatements().stream()
+                .max(Comparator.comparingInt(inFlightStatement -> inFlightStatement.index))
                 .orElseThrow();
-        transcript.note(last.lane.tx + " waited with nobody left to release it; Titrant cancelled its statement");
-        List<Flight> back = air.cancel(last);
-        back.forEach(flight -> returned(flight, true));
+        transcript.note(
+                last.transactionLane.tx + " waited with nobody left to release it; Titrant cancelled its statement");
+        List<InFlightStatement> back = inFlight.cancel(last);
+        back.forEach(inFlightStatement -> returned(inFlightStatement, true));
         if (back.isEmpty()) {
             transcript.gaveUp(last, true, "cancelling did not end it");
-            last.lane.state = Lane.State.LOST;
-            ending = air.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED;
+            last.transactionLane.state = TransactionLane.State.LOST;
+            ending = inFlight.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED;
         }
     }
 
     private void endLeftOvers() {
         if (ending == Ending.COMPLETED) {
-            lanes.values().stream().filter(lane -> lane.open).forEach(this::leftOpen);
+            transactionLanes.values().stream()
+                    .filter(transactionLane -> transactionLane.open)
+                    .forEach(this::leftOpen);
         }
     }
 
-    private void leftOpen(Lane lane) {
-        transcript.note(lane.tx + " never ends its transaction; Titrant rolled it back");
-        sendRollback(lane);
+    private void leftOpen(TransactionLane transactionLane) {
+        transcript.note(transactionLane.tx + " never ends its transaction; Titrant rolled it back");
+        sendRollback(transactionLane);
     }
 
-    private Lane lane(Step step) {
-        Lane lane = lanes.get(step.tx());
-        if (lane == null) {
+    private TransactionLane transactionLane(Step step) {
+        TransactionLane transactionLane = transactionLanes.get(step.tx());
+        if (transactionLane == null) {
             throw new IllegalStateException("no session for " + step.tx());
         }
-        return lane;
+        return transactionLane;
     }
 
     private Set<String> transactionsOf(Set<String> sessionIds) {
-        return lanes.values().stream()
-                .filter(lane -> sessionIds.contains(lane.session().id()))
-                .map(lane -> lane.tx)
+        return transactionLanes.values().stream()
+                .filter(transactionLane ->
+                        sessionIds.contains(transactionLane.session().id()))
+                .map(transactionLane -> transactionLane.tx)
                 .collect(Collectors.toSet());
     }
 

@@ -5,7 +5,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
-import io.titrant.judge.Scratch;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Result;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ScratchSession implements Scratch, AutoCloseable {
     private final Workspace workspace;
     private final Session session;
-    private final Lane lane;
+    private final TransactionLane transactionLane;
     private @Nullable Object knowledge;
     private boolean lost;
 
@@ -29,7 +29,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
             workspace.close();
             throw new IllegalStateException("cannot open a session for statements to run alone", e);
         }
-        lane = new Lane("scratch", session, classify, rowLimit);
+        transactionLane = new TransactionLane("scratch", session, classify, rowLimit);
     }
 
     /** Whether the session is gone. */
@@ -51,7 +51,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
 
     @Override
     public Result run(String sql) {
-        Result result = lane.execute(new Step("scratch", sql)).result();
+        Result result = transactionLane.execute(new Step("scratch", sql)).result();
         lost |= result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.CONNECTION_LOST;
         return result;
     }

@@ -31,35 +31,46 @@ final class Transcript {
         events.add(Event.skipped(index, step.tx(), step.sql()));
     }
 
-    void blocked(Flight flight, Set<String> blockers) {
-        events.add(Event.blocked(flight.index, flight.lane.tx, flight.step.sql(), blockers));
+    void blocked(InFlightStatement inFlightStatement, Set<String> blockers) {
+        events.add(Event.blocked(
+                inFlightStatement.index, inFlightStatement.transactionLane.tx, inFlightStatement.step.sql(), blockers));
     }
 
-    void returned(Flight flight, boolean waited, Outcome outcome) {
-        boolean resumed = waited && !refusedAtOnce(flight, outcome.failure());
-        events.add(Event.returned(flight.index, flight.lane.tx, flight.step.sql(), resumed, outcome.result()));
+    void returned(InFlightStatement inFlightStatement, boolean waited, StatementOutcome outcome) {
+        boolean resumed = waited && !refusedAtOnce(inFlightStatement, outcome.failure());
+        events.add(Event.returned(
+                inFlightStatement.index,
+                inFlightStatement.transactionLane.tx,
+                inFlightStatement.step.sql(),
+                resumed,
+                outcome.result()));
     }
 
     /** A statement that neither returned nor could be cancelled. */
-    void gaveUp(Flight flight, boolean waited, String why) {
+    void gaveUp(InFlightStatement inFlightStatement, boolean waited, String why) {
         Result timedOut = new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);
-        events.add(Event.returned(flight.index, flight.lane.tx, flight.step.sql(), waited, timedOut));
+        events.add(Event.returned(
+                inFlightStatement.index,
+                inFlightStatement.transactionLane.tx,
+                inFlightStatement.step.sql(),
+                waited,
+                timedOut));
     }
 
     /** A ROLLBACK that Titrant sent by itself. */
-    void rolledBack(Lane lane, Outcome outcome) {
-        events.add(Event.returned(-1, lane.tx, "ROLLBACK", false, outcome.result()));
+    void rolledBack(TransactionLane transactionLane, StatementOutcome outcome) {
+        events.add(Event.returned(-1, transactionLane.tx, "ROLLBACK", false, outcome.result()));
     }
 
     /**
      * A statement that closes a circle of waits and is its victim fails at once in most engines, and within moments in others. Whether it was
      * seen waiting in those moments is chance, so it is not told.
      */
-    private boolean refusedAtOnce(Flight flight, @Nullable Failure failure) {
+    private boolean refusedAtOnce(InFlightStatement inFlightStatement, @Nullable Failure failure) {
         int last = events.size() - 1;
         boolean justBlocked = last >= 0
                 && events.get(last).kind() == Event.Kind.BLOCKED
-                && events.get(last).step() == flight.index;
+                && events.get(last).step() == inFlightStatement.index;
         if (justBlocked && failure != null && failure.errorClass() == ErrorClass.DEADLOCK) {
             events.remove(last);
             return true;

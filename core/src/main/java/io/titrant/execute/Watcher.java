@@ -30,7 +30,7 @@ final class Watcher {
     private volatile boolean asleep;
     private volatile boolean closed;
 
-    private record Watched(Run run, Air air) {}
+    private record Watched(Run run, InFlightStatements inFlight) {}
 
     Watcher(ExecutorService threads, Limits limits) {
         this.threads = threads;
@@ -38,8 +38,8 @@ final class Watcher {
         threads.execute(this::watch);
     }
 
-    void watch(Run run, Air air) {
-        watched = new Watched(run, air);
+    void watch(Run run, InFlightStatements inFlight) {
+        watched = new Watched(run, inFlight);
         if (asleep) {
             LockSupport.unpark(thread);
         }
@@ -58,7 +58,7 @@ final class Watcher {
         thread = Thread.currentThread();
         long tick = 0;
         long idleSince = System.nanoTime();
-        Flight last = null;
+        InFlightStatement last = null;
         while (!closed) {
             LockSupport.parkNanos(this, tick);
             Watched now = watched;
@@ -70,16 +70,16 @@ final class Watcher {
                 continue;
             }
             idleSince = System.nanoTime();
-            long first = now.air().tick();
-            Flight flight = now.run().current();
-            if (flight != last || tick == 0) {
-                last = flight;
+            long first = now.inFlight().tick();
+            InFlightStatement inFlightStatement = now.run().current();
+            if (inFlightStatement != last || tick == 0) {
+                last = inFlightStatement;
                 tick = first;
             }
-            if (flight == null || flight.nanosInTheAir() < first) {
+            if (inFlightStatement == null || inFlightStatement.nanosInTheAir() < first) {
                 continue;
             }
-            if (tookOver(now, flight)) {
+            if (tookOver(now, inFlightStatement)) {
                 return;
             }
             tick = Math.min(Math.min(LONGEST_TICK, GROWS * first), tick * 2);
@@ -94,31 +94,32 @@ final class Watcher {
         asleep = false;
     }
 
-    private boolean tookOver(Watched now, Flight flight) {
-        Map<String, Set<String>> waits = now.air().look(Set.of(flight));
-        Set<String> blockers = waits.get(flight.lane.session().id());
-        if (blockers != null && flight.park()) {
+    private boolean tookOver(Watched now, InFlightStatement inFlightStatement) {
+        Map<String, Set<String>> waits = now.inFlight().look(Set.of(inFlightStatement));
+        Set<String> blockers =
+                waits.get(inFlightStatement.transactionLane.session().id());
+        if (blockers != null && inFlightStatement.park()) {
             threads.execute(this::watch);
-            now.run().takeOver(flight, blockers);
+            now.run().takeOver(inFlightStatement, blockers);
             return true;
         }
-        long overtime = flight.nanosInTheAir() - limits.statement().toNanos();
+        long overtime = inFlightStatement.nanosInTheAir() - limits.statement().toNanos();
         if (blockers == null && overtime > 0) {
-            return ended(now, flight, overtime > CANCEL_PATIENCE);
+            return ended(now, inFlightStatement, overtime > CANCEL_PATIENCE);
         }
         return false;
     }
 
     /** A statement past its limit is cancelled; one that survives even that ends the run. */
-    private boolean ended(Watched now, Flight flight, boolean cancelledBefore) {
-        if (cancelledBefore && flight.park()) {
+    private boolean ended(Watched now, InFlightStatement inFlightStatement, boolean cancelledBefore) {
+        if (cancelledBefore && inFlightStatement.park()) {
             threads.execute(this::watch);
-            now.run().giveUp(flight);
+            now.run().giveUp(inFlightStatement);
             return true;
         }
-        flight.overdue = true;
+        inFlightStatement.overdue = true;
         try {
-            flight.lane.session().cancel();
+            inFlightStatement.transactionLane.session().cancel();
         } catch (SQLException e) {
             // Tried again at the next tick, and given up in the end.
         }

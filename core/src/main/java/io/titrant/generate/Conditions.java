@@ -23,19 +23,19 @@ final class Conditions {
         BinaryOp.GREATER_OR_EQUAL
     };
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
     private final Subqueries subqueries;
 
-    Conditions(Terms terms, Expressions expressions, Subqueries subqueries) {
-        this.terms = terms;
+    Conditions(AllowedSql allowed, Expressions expressions, Subqueries subqueries) {
+        this.allowed = allowed;
         this.expressions = expressions;
         this.subqueries = subqueries;
     }
 
     /** A condition that holds on the scope's rows, as far as can be told; just any if there are none. */
     Expr aimed(Scope scope, Draw draw) {
-        int depth = terms.get(Option.EXPRESSION_DEPTH);
+        int depth = allowed.get(Option.EXPRESSION_DEPTH);
         if (!scope.aimed()) {
             return any(scope, depth, draw);
         }
@@ -52,7 +52,7 @@ final class Conditions {
                     ? condition
                     : draw.chance(60) ? Expr.not(condition) : Expr.or(condition, anchor(scope, draw));
         }
-        if (value instanceof Constant.Null && terms.has(Feature.IS_TRUTH) && draw.chance(50)) {
+        if (value instanceof Constant.Null && allowed.has(Feature.IS_TRUTH) && draw.chance(50)) {
             return new Expr.Is(condition, true, draw.one(Expr.Truth.TRUE, Expr.Truth.FALSE));
         }
         return value == null && draw.chance(25) ? condition : Expr.or(condition, anchor(scope, draw));
@@ -98,7 +98,7 @@ final class Conditions {
     private static Constant ownConstant(Ref ref, Draw draw) {
         Constant value = draw.one(ref.column().pool());
         return value instanceof Constant.Null
-                ? Values.any(ref.column().type(), ref.column().tame(), draw)
+                ? ColumnValues.any(ref.column().type(), ref.column().tame(), draw)
                 : value;
     }
 
@@ -111,7 +111,7 @@ final class Conditions {
                 case 3, 4, 5 -> Expr.or(left, any(scope, depth - 1, draw));
                 case 6 -> Expr.not(left);
                 default ->
-                    terms.has(Feature.IS_TRUTH)
+                    allowed.has(Feature.IS_TRUTH)
                             ? new Expr.Is(left, draw.chance(50), draw.one(Expr.Truth.TRUE, Expr.Truth.FALSE))
                             : Expr.not(left);
             };
@@ -201,17 +201,17 @@ final class Conditions {
     private Expr engineOwn(Ref ref, Scope scope, Draw draw) {
         List<Expr> choices = new ArrayList<>();
         Constant constant = expressions.constant(ref.column(), draw);
-        if (terms.has(Feature.NULL_SAFE_EQUAL)) {
+        if (allowed.has(Feature.NULL_SAFE_EQUAL)) {
             choices.add(new Expr.Binary(
                     ref.expr(), BinaryOp.NULL_SAFE_EQUAL, draw.one(ref.column().pool())));
         }
-        if (terms.has(Feature.IS_DISTINCT)) {
+        if (allowed.has(Feature.IS_DISTINCT)) {
             choices.add(new Expr.Binary(
                     ref.expr(),
                     draw.one(BinaryOp.DISTINCT, BinaryOp.NOT_DISTINCT),
                     draw.one(ref.column().pool())));
         }
-        if (terms.has(Feature.ROW_VALUES)) {
+        if (allowed.has(Feature.ROW_VALUES)) {
             Ref other = draw.one(comparables(scope));
             BinaryOp op = draw.one(BinaryOp.EQUAL, BinaryOp.NOT_EQUAL);
             choices.add(new Expr.Binary(
@@ -220,10 +220,10 @@ final class Conditions {
                     new Expr.Row(List.of(constant, expressions.constant(other.column(), draw)))));
         }
         boolean integer = ref.column().family() == Family.INTEGER;
-        if (terms.has(Feature.INTEGERS_ARE_CONDITIONS) && integer) {
+        if (allowed.has(Feature.INTEGERS_ARE_CONDITIONS) && integer) {
             choices.add(ref.expr());
         }
-        if (terms.has(Feature.IMPLICIT_CONVERSION) && terms.on(Option.CONVERSIONS) && integer) {
+        if (allowed.has(Feature.IMPLICIT_CONVERSION) && allowed.on(Option.CONVERSIONS) && integer) {
             choices.add(new Expr.Binary(
                     ref.expr(), draw.one(COMPARISONS), Constant.of(String.valueOf(draw.between(0, 3)))));
         }

@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
 final class DatabaseGenerator {
     private static final int MAX_INDEXES = 2;
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final TableGenerator tables;
     private final Ddl ddl;
 
-    DatabaseGenerator(Terms terms) {
-        this.terms = terms;
-        this.tables = new TableGenerator(terms);
-        this.ddl = new Ddl(terms);
+    DatabaseGenerator(AllowedSql allowed) {
+        this.allowed = allowed;
+        this.tables = new TableGenerator(allowed);
+        this.ddl = new Ddl(allowed);
     }
 
     Database generate(Seed seed) {
-        int max = terms.get(Option.MAX_TABLES);
+        int max = allowed.get(Option.MAX_TABLES);
         Draw draw = seed.draw();
         int count = draw.chance(40) ? 1 : draw.between(1, max);
         List<Table> made = new ArrayList<>();
@@ -56,7 +56,7 @@ final class DatabaseGenerator {
             if (partitions != null) {
                 init.addAll(partitions.statements);
             }
-            List<List<Constant>> rows = new RowGenerator(terms, made, contents).rows(table, own.child("rows", 0));
+            List<List<Constant>> rows = new RowGenerator(allowed, made, contents).rows(table, own.child("rows", 0));
             boolean indexesFirst = own.child("order", 0).draw().chance(70);
             List<Statement> indexes = indexes(table, own.child("indexes", 0));
             if (indexesFirst) {
@@ -76,7 +76,7 @@ final class DatabaseGenerator {
     }
 
     private List<TableView> views(List<Table> tables, Draw draw, List<Statement> init) {
-        if (!draw.chance(terms.get(Option.VIEW_PERCENT))) {
+        if (!draw.chance(allowed.get(Option.VIEW_PERCENT))) {
             return List.of();
         }
         TableView view = new TableView("v0", draw.one(tables));
@@ -105,7 +105,7 @@ final class DatabaseGenerator {
             }
         }
         Draw draw = seed.draw();
-        boolean wanted = terms.on(Option.INDEXES) && terms.has(Feature.SECONDARY_INDEX);
+        boolean wanted = allowed.on(Option.INDEXES) && allowed.has(Feature.SECONDARY_INDEX);
         int more = wanted && draw.chance(50) ? draw.between(1, MAX_INDEXES) : 0;
         for (int i = 0; i < more; i++) {
             List<IndexPart> parts = plainParts(table, draw);
@@ -144,7 +144,7 @@ final class DatabaseGenerator {
     }
 
     private @Nullable Expr condition(Table table, Draw draw) {
-        if (!terms.has(Feature.PARTIAL_INDEX) || !terms.on(Option.PARTIAL_INDEXES) || table.partitioned()) {
+        if (!allowed.has(Feature.PARTIAL_INDEX) || !allowed.on(Option.PARTIAL_INDEXES) || table.partitioned()) {
             return null;
         }
         Column column = draw.one(table.columns());
@@ -158,8 +158,8 @@ final class DatabaseGenerator {
 
     private @Nullable Expr expression(Table table, Draw draw) {
         // MySQL rebuilds the table for it, which it refuses where the partitions are in the system tablespace.
-        boolean rebuilt = table.partitioned() && terms.has(Feature.PARTITION_CLAUSE);
-        if (!terms.has(Feature.EXPRESSION_INDEX) || !terms.on(Option.EXPRESSION_INDEXES) || rebuilt) {
+        boolean rebuilt = table.partitioned() && allowed.has(Feature.PARTITION_CLAUSE);
+        if (!allowed.has(Feature.EXPRESSION_INDEX) || !allowed.on(Option.EXPRESSION_INDEXES) || rebuilt) {
             return null;
         }
         Column column = draw.one(table.columns());
@@ -179,9 +179,9 @@ final class DatabaseGenerator {
     private record Partitions(Table table, String clause, List<Statement> statements) {}
 
     private @Nullable Partitions partitions(Table table, Draw draw) {
-        boolean clause = terms.has(Feature.PARTITION_CLAUSE);
-        if (!terms.on(Option.PARTITIONS)
-                || !(clause || terms.has(Feature.PARTITION_TABLES))
+        boolean clause = allowed.has(Feature.PARTITION_CLAUSE);
+        if (!allowed.on(Option.PARTITIONS)
+                || !(clause || allowed.has(Feature.PARTITION_TABLES))
                 || !table.foreignKeys().isEmpty()
                 || !draw.chance(12)) {
             return null;

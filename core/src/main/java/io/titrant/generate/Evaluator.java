@@ -142,7 +142,7 @@ final class Evaluator {
     private static boolean distinct(Constant left, Constant right) {
         return left instanceof Constant.Text
                 && right instanceof Constant.Text
-                && !Values.folded(left).equals(Values.folded(right));
+                && !ColumnValues.folded(left).equals(ColumnValues.folded(right));
     }
 
     /** How two values compare, or null where engines differ. */

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Expressions {
     private static final ColumnType INTEGER = ColumnType.integer("INTEGER", 32);
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Conditions conditions;
     private final Subqueries subqueries;
 
-    Expressions(Terms terms) {
-        this.terms = terms;
-        this.subqueries = new Subqueries(terms, this);
-        this.conditions = new Conditions(terms, this, subqueries);
+    Expressions(AllowedSql allowed) {
+        this.allowed = allowed;
+        this.subqueries = new Subqueries(allowed, this);
+        this.conditions = new Conditions(allowed, this, subqueries);
     }
 
     Conditions conditions() {
@@ -47,9 +47,10 @@ final class Expressions {
 
     /** A constant that the column holds, could hold, or does not hold. */
     Constant constant(Column column, Draw draw) {
-        Constant value = draw.chance(80) ? draw.one(column.pool()) : Values.any(column.type(), column.tame(), draw);
-        boolean bareNull = value instanceof Constant.Null && !(terms.has(Feature.BARE_NULL) && draw.chance(10));
-        return bareNull ? Values.any(column.type(), column.tame(), draw) : value;
+        Constant value =
+                draw.chance(80) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
+        boolean bareNull = value instanceof Constant.Null && !(allowed.has(Feature.BARE_NULL) && draw.chance(10));
+        return bareNull ? ColumnValues.any(column.type(), column.tame(), draw) : value;
     }
 
     /** A value of a family: a column, a constant, or something made of them. */
@@ -60,7 +61,7 @@ final class Expressions {
                     ? literal(family, refs, draw)
                     : draw.one(refs).expr();
         }
-        List<Features.Function> functions = terms.features().functions().stream()
+        List<Features.Function> functions = allowed.features().functions().stream()
                 .filter(f -> f.result() == family)
                 .toList();
         int choice = draw.below(10);
@@ -68,7 +69,7 @@ final class Expressions {
             return arithmetic(family, scope, depth, draw);
         } else if (choice < 6 && !functions.isEmpty()) {
             return call(draw.one(functions), scope, draw);
-        } else if (choice == 6 && terms.on(Option.SUBQUERIES)) {
+        } else if (choice == 6 && allowed.on(Option.SUBQUERIES)) {
             Expr subquery = subqueries.scalar(family, scope, draw);
             if (subquery != null) {
                 return subquery;
@@ -89,9 +90,9 @@ final class Expressions {
     private static Expr literal(Family family, List<Ref> like, Draw draw) {
         if (!like.isEmpty()) {
             Ref ref = draw.one(like);
-            return Values.any(ref.column().type(), ref.column().tame(), draw);
+            return ColumnValues.any(ref.column().type(), ref.column().tame(), draw);
         }
-        return Values.any(typeOf(family), true, draw);
+        return ColumnValues.any(typeOf(family), true, draw);
     }
 
     /** A type whose literals stand for the family where no column is near. */
@@ -132,10 +133,10 @@ final class Expressions {
 
     private Expr integerOnly(Ref ref, Family family, Draw draw) {
         List<BinaryOp> ops = new ArrayList<>();
-        if (terms.has(Feature.MODULO_OPERATOR)) {
+        if (allowed.has(Feature.MODULO_OPERATOR)) {
             ops.add(BinaryOp.MODULO);
         }
-        if (terms.has(Feature.BIT_OPERATORS)) {
+        if (allowed.has(Feature.BIT_OPERATORS)) {
             ops.add(BinaryOp.BIT_AND);
         }
         if (family != Family.INTEGER || ops.isEmpty()) {
@@ -219,7 +220,7 @@ final class Expressions {
         Column column = ref.column();
         Constant value = Constant.ofNull();
         for (int i = 0; i < 4; i++) {
-            value = draw.chance(70) ? draw.one(column.pool()) : Values.any(column.type(), column.tame(), draw);
+            value = draw.chance(70) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
             if (!value.equals(ref.value())) {
                 return value;
             }

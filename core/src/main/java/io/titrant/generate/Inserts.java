@@ -2,7 +2,7 @@ package io.titrant.generate;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
-import io.titrant.generate.Shadow.Row;
+import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
 import io.titrant.sql.ConflictAction;
@@ -24,34 +24,35 @@ import org.jspecify.annotations.Nullable;
 final class Inserts {
     private static final int TRIES = 12;
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
 
-    Inserts(Terms terms, Expressions expressions) {
-        this.terms = terms;
+    Inserts(AllowedSql allowed, Expressions expressions) {
+        this.allowed = allowed;
         this.expressions = expressions;
     }
 
     /** An INSERT of new rows, or null if the table takes none. */
     @Nullable
-    Insert insert(Table table, Shadow shadow, Group group, Draw draw) {
-        if (terms.on(Option.INSERT_SELECT) && draw.chance(12)) {
-            Insert copy = insertSelect(table, shadow, group, draw);
+    Insert insert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        if (allowed.on(Option.INSERT_SELECT) && draw.chance(12)) {
+            Insert copy = insertSelect(table, expectedRows, group, draw);
             if (copy != null) {
                 return copy;
             }
         }
-        boolean collide = draw.chance(terms.get(Option.COLLISION_PERCENT));
+        boolean collide = draw.chance(allowed.get(Option.COLLISION_PERCENT));
         ConflictAction action = ConflictAction.DEFAULT;
-        if (terms.on(Option.INSERT_IGNORE) && draw.chance(12)) {
+        if (allowed.on(Option.INSERT_IGNORE) && draw.chance(12)) {
             action = ignoring(draw);
             collide = action != ConflictAction.DEFAULT && draw.chance(20);
         }
         List<List<Constant>> rows = new ArrayList<>();
         int wanted = draw.chance(70) ? 1 : draw.between(2, 3);
         for (int i = 0; i < wanted; i++) {
-            List<Constant> row =
-                    collide && i == 0 ? colliding(table, shadow, group, draw) : fresh(table, shadow, group, draw);
+            List<Constant> row = collide && i == 0
+                    ? colliding(table, expectedRows, group, draw)
+                    : fresh(table, expectedRows, group, draw);
             if (row != null) {
                 rows.add(row);
             }
@@ -59,9 +60,9 @@ final class Inserts {
         if (rows.isEmpty()) {
             return null;
         }
-        rows.forEach(row -> shadow.insert(table, group.nextRow(), asFarAsKnown(table, row)));
+        rows.forEach(row -> expectedRows.insert(table, group.nextRow(), asFarAsKnown(table, row)));
         Insert insert = written(table, rows, draw).withConflict(action);
-        return terms.has(Feature.RETURNING) && terms.on(Option.RETURNING) && draw.chance(8)
+        return allowed.has(Feature.RETURNING) && allowed.on(Option.RETURNING) && draw.chance(8)
                 ? returning(insert)
                 : insert;
     }
@@ -91,35 +92,35 @@ final class Inserts {
     }
 
     private ConflictAction ignoring(Draw draw) {
-        if (terms.has(Feature.OR_ACTIONS)) {
+        if (allowed.has(Feature.OR_ACTIONS)) {
             return draw.one(
                     ConflictAction.OR_IGNORE,
                     ConflictAction.OR_REPLACE,
                     ConflictAction.OR_ABORT,
                     ConflictAction.OR_FAIL);
         }
-        return terms.has(Feature.IGNORE_WORD) ? ConflictAction.IGNORE : ConflictAction.DEFAULT;
+        return allowed.has(Feature.IGNORE_WORD) ? ConflictAction.IGNORE : ConflictAction.DEFAULT;
     }
 
     /** A REPLACE or UPSERT of a row that is there or is not, or null if it cannot be. */
     @Nullable
-    Insert replace(Table table, Shadow shadow, Group group, Draw draw) {
-        boolean verb = terms.has(Capability.REPLACE);
-        if (!verb && !terms.has(Feature.UPSERT_VERB)) {
+    Insert replace(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        boolean verb = allowed.has(Capability.REPLACE);
+        if (!verb && !allowed.has(Feature.UPSERT_VERB)) {
             return null;
         }
-        boolean parent = isParent(table, shadow);
+        boolean parent = isParent(table, expectedRows);
         List<Constant> row = !parent && (draw.chance(60) || group.aimedAt(table))
-                ? colliding(table, shadow, group, draw)
-                : fresh(table, shadow, group, draw);
+                ? colliding(table, expectedRows, group, draw)
+                : fresh(table, expectedRows, group, draw);
         if (row == null) {
             return null;
         }
         return written(table, List.of(row), draw).withVerb(verb ? Insert.Verb.REPLACE : Insert.Verb.UPSERT);
     }
 
-    static boolean isParent(Table table, Shadow shadow) {
-        return shadow.tables().stream()
+    static boolean isParent(Table table, ExpectedRows expectedRows) {
+        return expectedRows.tables().stream()
                 .flatMap(other -> other.foreignKeys().stream())
                 .anyMatch(key -> key.parent().equals(table.name()));
     }
@@ -158,14 +159,14 @@ final class Inserts {
 
     private Expr value(Column column, Constant value, Draw draw) {
         boolean same = column.defaultValue() != null && value.equals(column.omitted());
-        return same && terms.has(Feature.DEFAULT_KEYWORD) && draw.chance(50) ? new Expr.Default() : value;
+        return same && allowed.has(Feature.DEFAULT_KEYWORD) && draw.chance(50) ? new Expr.Default() : value;
     }
 
     /** A row whose keys nobody uses, or null if some tries found none. */
     @Nullable
-    List<Constant> fresh(Table table, Shadow shadow, Group group, Draw draw) {
+    List<Constant> fresh(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            List<Constant> row = row(table, shadow, attempt, draw);
+            List<Constant> row = row(table, expectedRows, attempt, draw);
             if (row == null) {
                 return null;
             }
@@ -176,20 +177,22 @@ final class Inserts {
         return null;
     }
 
-    private @Nullable List<Constant> row(Table table, Shadow shadow, int attempt, Draw draw) {
+    private @Nullable List<Constant> row(Table table, ExpectedRows expectedRows, int attempt, Draw draw) {
         List<Constant> row = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
             Column column = table.column(i);
             ForeignKey reference = table.foreignKey(i);
             Constant value;
             if (reference != null) {
-                value = referred(column, reference, shadow, draw);
+                value = referred(column, reference, expectedRows, draw);
             } else if (column.automatic()) {
                 value = draw.chance(8) ? Constant.of(draw.between(1, 99)) : Constant.ofNull();
             } else if (table.inKey(i) && (attempt > 2 || draw.chance(60))) {
-                value = Values.numbered(column.type(), draw.between(0, 99));
+                value = ColumnValues.numbered(column.type(), draw.between(0, 99));
             } else {
-                value = draw.chance(85) ? draw.one(column.pool()) : Values.any(column.type(), column.tame(), draw);
+                value = draw.chance(85)
+                        ? draw.one(column.pool())
+                        : ColumnValues.any(column.type(), column.tame(), draw);
             }
             if (value == null) {
                 return null;
@@ -199,9 +202,9 @@ final class Inserts {
         return row;
     }
 
-    static @Nullable Constant referred(Column column, ForeignKey reference, Shadow shadow, Draw draw) {
+    static @Nullable Constant referred(Column column, ForeignKey reference, ExpectedRows expectedRows, Draw draw) {
         List<Constant> choices = new ArrayList<>();
-        for (Row row : shadow.rows(shadow.table(reference.parent()))) {
+        for (Row row : expectedRows.rows(expectedRows.table(reference.parent()))) {
             Constant value = row.values().get(reference.parentColumn());
             if (value != null && !(value instanceof Constant.Null)) {
                 choices.add(value);
@@ -215,18 +218,18 @@ final class Inserts {
 
     /** A row that has one key of a row that is there, and other keys that nobody uses; null if it cannot be. */
     @Nullable
-    List<Constant> colliding(Table table, Shadow shadow, Group group, Draw draw) {
-        return table.keys().isEmpty() ? null : colliding(draw.one(table.keys()), table, shadow, group, draw);
+    List<Constant> colliding(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        return table.keys().isEmpty() ? null : colliding(draw.one(table.keys()), table, expectedRows, group, draw);
     }
 
     @Nullable
-    List<Constant> colliding(UniqueKey key, Table table, Shadow shadow, Group group, Draw draw) {
-        Row there = group.row(table, shadow, draw);
+    List<Constant> colliding(UniqueKey key, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Row there = group.row(table, expectedRows, draw);
         if (there == null) {
             return null;
         }
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            List<Constant> row = row(table, shadow, 3, draw);
+            List<Constant> row = row(table, expectedRows, 3, draw);
             if (row == null) {
                 return null;
             }
@@ -246,13 +249,13 @@ final class Inserts {
     }
 
     /** Copies a row, with new keys for old. */
-    private @Nullable Insert insertSelect(Table table, Shadow shadow, Group group, Draw draw) {
-        Row row = group.row(table, shadow, draw);
-        List<Constant> values = row == null ? null : fresh(table, shadow, group, draw);
+    private @Nullable Insert insertSelect(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Row row = group.row(table, expectedRows, draw);
+        List<Constant> values = row == null ? null : fresh(table, expectedRows, group, draw);
         if (row == null || values == null) {
             return null;
         }
-        Scope scope = group.scope(table, row, shadow.tables(), false);
+        Scope scope = group.scope(table, row, expectedRows.tables(), false);
         List<Integer> name = table.rowName();
         Expr where = name.isEmpty() && table.keys().isEmpty()
                 ? expressions.conditions().aimed(scope, draw)

@@ -23,45 +23,45 @@ final class Joins {
     private static final String LEFT = "a";
     private static final String RIGHT = "b";
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
 
-    Joins(Terms terms, Expressions expressions) {
-        this.terms = terms;
+    Joins(AllowedSql allowed, Expressions expressions) {
+        this.allowed = allowed;
         this.expressions = expressions;
     }
 
-    Query query(Table table, Shadow shadow, Group group, Draw draw) {
-        Scope scope = scope(table, shadow, group, draw);
+    Query query(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Scope scope = scope(table, expectedRows, group, draw);
         Expr where = draw.chance(40) ? null : expressions.conditions().aimed(scope, draw);
         return Query.of(
                 Select.of(items(scope, draw), from(kind(draw), scope, draw)).withWhere(where));
     }
 
     /** An inner join, all columns of which are real. */
-    Query inner(Table table, Shadow shadow, Group group, Draw draw) {
-        Scope scope = scope(table, shadow, group, draw);
+    Query inner(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Scope scope = scope(table, expectedRows, group, draw);
         Expr where = draw.chance(50) ? null : expressions.conditions().aimed(scope, draw);
         return Query.of(Select.of(List.of(SelectItem.star()), from(JoinKind.INNER, scope, draw))
                 .withWhere(where));
     }
 
-    private static Scope scope(Table table, Shadow shadow, Group group, Draw draw) {
-        Table other = group.table(shadow, draw);
+    private static Scope scope(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Table other = group.table(expectedRows, draw);
         return group.scope(
                 List.of(
-                        Group.source(LEFT, table, group.row(table, shadow, draw)),
-                        Group.source(RIGHT, other, group.row(other, shadow, draw))),
-                shadow.tables(),
+                        TransactionGroup.source(LEFT, table, group.row(table, expectedRows, draw)),
+                        TransactionGroup.source(RIGHT, other, group.row(other, expectedRows, draw))),
+                expectedRows.tables(),
                 true);
     }
 
     private JoinKind kind(Draw draw) {
         List<JoinKind> kinds = new ArrayList<>(List.of(JoinKind.INNER, JoinKind.INNER, JoinKind.LEFT, JoinKind.CROSS));
-        if (terms.has(Feature.RIGHT_JOIN)) {
+        if (allowed.has(Feature.RIGHT_JOIN)) {
             kinds.add(JoinKind.RIGHT);
         }
-        if (terms.has(Feature.FULL_JOIN)) {
+        if (allowed.has(Feature.FULL_JOIN)) {
             kinds.add(JoinKind.FULL);
         }
         return draw.one(kinds);

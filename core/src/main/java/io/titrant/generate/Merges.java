@@ -20,27 +20,27 @@ import org.jspecify.annotations.Nullable;
 final class Merges {
     private static final String SOURCE = "s";
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Inserts inserts;
     private final Updates updates;
 
-    Merges(Terms terms, Inserts inserts, Updates updates) {
-        this.terms = terms;
+    Merges(AllowedSql allowed, Inserts inserts, Updates updates) {
+        this.allowed = allowed;
         this.inserts = inserts;
         this.updates = updates;
     }
 
     /** A MERGE, or null if the engine has none or the tables do not suit it. */
     @Nullable
-    Merge merge(Table table, Shadow shadow, Group group, Draw draw) {
-        if (terms.has(Feature.MERGE_FROM_QUERY)) {
-            return fromRow(table, shadow, group, draw);
+    Merge merge(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        if (allowed.has(Feature.MERGE_FROM_QUERY)) {
+            return fromRow(table, expectedRows, group, draw);
         }
-        return terms.has(Feature.MERGE_FROM_TABLE) ? fromTable(table, shadow, group, draw) : null;
+        return allowed.has(Feature.MERGE_FROM_TABLE) ? fromTable(table, expectedRows, group, draw) : null;
     }
 
     /** Merges one row, written out, that the table has or has not. */
-    private @Nullable Merge fromRow(Table table, Shadow shadow, Group group, Draw draw) {
+    private @Nullable Merge fromRow(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         List<UniqueKey> single =
                 table.keys().stream().filter(key -> key.columns().size() == 1).toList();
         if (single.isEmpty() || table.columns().stream().anyMatch(Column::automatic)) {
@@ -48,8 +48,8 @@ final class Merges {
         }
         UniqueKey key = draw.one(single);
         List<Constant> row = draw.chance(65)
-                ? inserts.colliding(key, table, shadow, group, draw)
-                : inserts.fresh(table, shadow, group, draw);
+                ? inserts.colliding(key, table, expectedRows, group, draw)
+                : inserts.fresh(table, expectedRows, group, draw);
         // An untyped NULL would have no type in the source.
         List<Integer> given = row == null
                 ? List.of()
@@ -67,7 +67,7 @@ final class Merges {
         TableRef source = new TableRef.Derived(
                 false, Query.of(new QueryBody.Values(List.of(new ValueRow(values)))), Name.of(SOURCE), names);
         List<Merge.When> whens = new ArrayList<>();
-        Merge.When matched = matched(table, given, shadow, group, draw);
+        Merge.When matched = matched(table, given, expectedRows, group, draw);
         if (matched != null) {
             whens.add(matched);
         }
@@ -82,10 +82,12 @@ final class Merges {
         return new Merge(new TableRef.Table(table.sqlName(), null), source, condition, whens);
     }
 
-    private Merge.@Nullable When matched(Table table, List<Integer> given, Shadow shadow, Group group, Draw draw) {
-        List<Integer> free =
-                Updates.free(table, shadow).stream().filter(given::contains).toList();
-        if (draw.chance(20) && !Inserts.isParent(table, shadow)) {
+    private Merge.@Nullable When matched(
+            Table table, List<Integer> given, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        List<Integer> free = Updates.free(table, expectedRows).stream()
+                .filter(given::contains)
+                .toList();
+        if (draw.chance(20) && !Inserts.isParent(table, expectedRows)) {
             return new Merge.MatchedDelete(null);
         }
         if (free.isEmpty()) {
@@ -93,17 +95,17 @@ final class Merges {
         }
         Column column = table.column(draw.one(free));
         group.change(table, column.name());
-        Scope scope = group.scope(table, group.row(table, shadow, draw), List.of(), true);
+        Scope scope = group.scope(table, group.row(table, expectedRows, draw), List.of(), true);
         int index = table.indexOf(column.name());
         Expr value = draw.chance(50)
                 ? Expr.Column.of(SOURCE, column.name())
-                : updates.value(table, index, scope.refs().get(index), scope, shadow, draw);
+                : updates.value(table, index, scope.refs().get(index), scope, expectedRows, draw);
         return new Merge.MatchedUpdate(null, List.of(new Assignment(column.plain(), value)));
     }
 
     /** Changes rows of a table that have a partner, found by its key, in another. */
-    private @Nullable Merge fromTable(Table table, Shadow shadow, Group group, Draw draw) {
-        Table other = draw.one(shadow.tables());
+    private @Nullable Merge fromTable(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Table other = draw.one(expectedRows.tables());
         List<Integer> name = other.rowName();
         if (name.size() != 1) {
             return null;
@@ -113,13 +115,13 @@ final class Merges {
                 .filter(column -> column.family() == key.family() && column.comparable())
                 .toList();
         List<Integer> all = IntStream.range(0, table.columns().size()).boxed().toList();
-        if (partners.isEmpty() || Updates.free(table, shadow).isEmpty()) {
+        if (partners.isEmpty() || Updates.free(table, expectedRows).isEmpty()) {
             return null;
         }
-        Column column = table.column(draw.one(Updates.free(table, shadow)));
+        Column column = table.column(draw.one(Updates.free(table, expectedRows)));
         int index = all.get(table.indexOf(column.name()));
-        Scope scope = group.scope(table, group.row(table, shadow, draw), List.of(), true);
-        Expr value = updates.value(table, index, scope.refs().get(index), scope, shadow, draw);
+        Scope scope = group.scope(table, group.row(table, expectedRows, draw), List.of(), true);
+        Expr value = updates.value(table, index, scope.refs().get(index), scope, expectedRows, draw);
         group.change(table, column.name());
         Expr condition =
                 Expr.equal(Expr.Column.of(table.name(), draw.one(partners).name()), Expr.Column.of(SOURCE, key.name()));

@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 final class RowGenerator {
     private static final int TRIES = 12;
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final List<Table> tables;
     private final List<List<List<Constant>>> contents;
 
     /** Rows may refer to those of these tables. */
-    RowGenerator(Terms terms, List<Table> tables, List<List<List<Constant>>> contents) {
-        this.terms = terms;
+    RowGenerator(AllowedSql allowed, List<Table> tables, List<List<List<Constant>>> contents) {
+        this.allowed = allowed;
         this.tables = tables;
         this.contents = contents;
     }
 
     List<List<Constant>> rows(Table table, Seed seed) {
-        int max = terms.get(Option.MAX_ROWS);
+        int max = allowed.get(Option.MAX_ROWS);
         Draw draw = seed.draw();
         int wanted = draw.chance(5)
                 ? 0
@@ -52,14 +52,14 @@ final class RowGenerator {
                 Column column = table.column(i);
                 boolean fresh = attempt > 2 && table.inKey(i) && table.foreignKey(i) == null;
                 Constant value = column.automatic()
-                        ? Constant.of(number + (terms.has(Feature.NUMBERS_FROM_ZERO) ? 0L : 1L))
-                        : fresh ? Values.numbered(column.type(), draw.between(0, 60)) : value(table, i, draw);
+                        ? Constant.of(number + (allowed.has(Feature.NUMBERS_FROM_ZERO) ? 0L : 1L))
+                        : fresh ? ColumnValues.numbered(column.type(), draw.between(0, 60)) : value(table, i, draw);
                 if (value == null) {
                     return null;
                 }
                 row.add(value);
             }
-            if (meetsChecks(table, row) && take(table, row, null, taken, terms.has(Feature.NULLS_COLLIDE))) {
+            if (meetsChecks(table, row) && take(table, row, null, taken, allowed.has(Feature.NULLS_COLLIDE))) {
                 return row;
             }
         }
@@ -70,7 +70,7 @@ final class RowGenerator {
         Column column = table.column(index);
         ForeignKey reference = table.foreignKey(index);
         if (reference == null) {
-            return draw.chance(90) ? draw.one(column.pool()) : Values.any(column.type(), column.tame(), draw);
+            return draw.chance(90) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
         }
         int parent = tables.indexOf(TableGenerator.parent(tables, reference));
         List<Constant> choices = new ArrayList<>();

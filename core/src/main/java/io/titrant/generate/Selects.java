@@ -2,8 +2,8 @@ package io.titrant.generate;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
+import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Ref;
-import io.titrant.generate.Shadow.Row;
 import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
@@ -26,32 +26,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Draws queries. What a query returns never depends on the order in which the engine finds the rows. */
 final class Selects {
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
     private final Joins joins;
 
-    Selects(Terms terms, Expressions expressions) {
-        this.terms = terms;
+    Selects(AllowedSql allowed, Expressions expressions) {
+        this.allowed = allowed;
         this.expressions = expressions;
-        this.joins = new Joins(terms, expressions);
+        this.joins = new Joins(allowed, expressions);
     }
 
-    Query select(Table table, Shadow shadow, Group group, Draw draw) {
+    Query select(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         int choice = draw.below(100);
-        if (choice < 16 && terms.on(Option.JOINS)) {
-            return joins.query(table, shadow, group, draw);
+        if (choice < 16 && allowed.on(Option.JOINS)) {
+            return joins.query(table, expectedRows, group, draw);
         }
-        Row row = group.row(table, shadow, draw);
-        Scope scope = group.scope(table, row, shadow.tables(), false);
+        Row row = group.row(table, expectedRows, draw);
+        Scope scope = group.scope(table, row, expectedRows.tables(), false);
         Expr where = group.narrowed(
                 table, draw.chance(12) ? null : expressions.conditions().aimed(scope, draw), draw);
-        if (choice < 36 && terms.on(Option.AGGREGATES)) {
+        if (choice < 36 && allowed.on(Option.AGGREGATES)) {
             return choice < 28 ? aggregates(table, scope, where, draw) : grouped(table, scope, where, draw);
         }
-        if (choice < 42 && terms.on(Option.SET_OPERATIONS)) {
-            return combined(table, scope, where, shadow, group, draw);
+        if (choice < 42 && allowed.on(Option.SET_OPERATIONS)) {
+            return combined(table, scope, where, expectedRows, group, draw);
         }
-        if (choice < 46 && terms.on(Option.CTES)) {
+        if (choice < 46 && allowed.on(Option.CTES)) {
             return nested(table, where, draw);
         }
         if (choice < 50) {
@@ -63,18 +63,18 @@ final class Selects {
 
     /** A query that locks its rows, or null if the engine has no such lock. */
     @Nullable
-    Query locked(boolean forUpdate, Table table, Shadow shadow, Group group, Draw draw) {
+    Query locked(boolean forUpdate, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Strength strength = strength(forUpdate, draw);
         if (strength == null) {
             return null;
         }
         List<Locking> locking = List.of(Locking.of(strength));
-        boolean anything = terms.has(Feature.LOCKED_JOINS);
-        if (anything && terms.on(Option.JOINS) && draw.chance(10)) {
-            return joins.inner(table, shadow, group, draw).withLocking(locking);
+        boolean anything = allowed.has(Feature.LOCKED_JOINS);
+        if (anything && allowed.on(Option.JOINS) && draw.chance(10)) {
+            return joins.inner(table, expectedRows, group, draw).withLocking(locking);
         }
-        Row row = group.row(table, shadow, draw);
-        Scope scope = group.scope(table, row, anything ? shadow.tables() : List.of(), false);
+        Row row = group.row(table, expectedRows, draw);
+        Scope scope = group.scope(table, row, anything ? expectedRows.tables() : List.of(), false);
         Expr where = group.narrowed(
                 table, draw.chance(8) ? null : expressions.conditions().aimed(scope, draw), draw);
         List<SelectItem> items = draw.chance(70)
@@ -85,19 +85,19 @@ final class Selects {
     }
 
     private @Nullable Strength strength(boolean forUpdate, Draw draw) {
-        boolean weaker = terms.has(Feature.KEY_LOCKS) && draw.chance(25);
+        boolean weaker = allowed.has(Feature.KEY_LOCKS) && draw.chance(25);
         if (forUpdate) {
             Strength strength = weaker ? Strength.NO_KEY_UPDATE : Strength.UPDATE;
-            return terms.has(Capability.SELECT_FOR_UPDATE) ? strength : null;
+            return allowed.has(Capability.SELECT_FOR_UPDATE) ? strength : null;
         }
         List<Strength> words = new ArrayList<>();
-        if (terms.has(Feature.LOCK_IN_SHARE_MODE)) {
+        if (allowed.has(Feature.LOCK_IN_SHARE_MODE)) {
             words.add(Strength.LOCK_IN_SHARE_MODE);
         }
-        if (terms.has(Feature.FOR_SHARE_WORDS)) {
+        if (allowed.has(Feature.FOR_SHARE_WORDS)) {
             words.add(weaker ? Strength.KEY_SHARE : Strength.SHARE);
         }
-        return words.isEmpty() || !terms.has(Capability.SELECT_FOR_SHARE) ? null : draw.one(words);
+        return words.isEmpty() || !allowed.has(Capability.SELECT_FOR_SHARE) ? null : draw.one(words);
     }
 
     /** All that a table holds. */
@@ -154,7 +154,7 @@ final class Selects {
     /** Columns whose equal values are the same value, so that it does not matter which of them stands for the others. */
     private List<Ref> exact(Scope scope) {
         return scope.refs().stream()
-                .filter(ref -> ref.column().exact(terms.has(Feature.EXACT_TEXT)))
+                .filter(ref -> ref.column().exact(allowed.has(Feature.EXACT_TEXT)))
                 .toList();
     }
 
@@ -181,9 +181,15 @@ final class Selects {
         return Query.of(new Select(true, items, from(table, items, where).from(), where, List.of(), null));
     }
 
-    private Query combined(Table table, Scope scope, @Nullable Expr where, Shadow shadow, Group group, Draw draw) {
-        Table other = draw.one(shadow.tables());
-        Scope second = group.scope(other, group.row(other, shadow, draw), shadow.tables(), false);
+    private Query combined(
+            Table table,
+            Scope scope,
+            @Nullable Expr where,
+            ExpectedRows expectedRows,
+            TransactionGroup group,
+            Draw draw) {
+        Table other = draw.one(expectedRows.tables());
+        Scope second = group.scope(other, group.row(other, expectedRows, draw), expectedRows.tables(), false);
         Ref ref = draw.one(scope.refs());
         List<Ref> alike = second.refs().stream()
                 .filter(candidate ->
@@ -192,8 +198,8 @@ final class Selects {
         if (alike.isEmpty() || !ref.column().comparable()) {
             return Query.of(from(table, items(scope, draw), where));
         }
-        boolean exact = ref.column().exact(terms.has(Feature.EXACT_TEXT));
-        QueryBody.SetOp op = exact && terms.has(Feature.INTERSECT_EXCEPT) && draw.chance(25)
+        boolean exact = ref.column().exact(allowed.has(Feature.EXACT_TEXT));
+        QueryBody.SetOp op = exact && allowed.has(Feature.INTERSECT_EXCEPT) && draw.chance(25)
                 ? draw.one(QueryBody.SetOp.INTERSECT, QueryBody.SetOp.EXCEPT)
                 : QueryBody.SetOp.UNION;
         boolean all = op == QueryBody.SetOp.UNION && (!exact || draw.chance(50));
@@ -211,7 +217,7 @@ final class Selects {
         List<SelectItem> items = List.of(
                 draw.chance(60) ? SelectItem.star() : SelectItem.of(Expr.Aggregate.of(AggregateFunction.COUNT)));
         Name name = Name.of("w");
-        if (terms.has(Feature.CTE) && draw.chance(50)) {
+        if (allowed.has(Feature.CTE) && draw.chance(50)) {
             With with = new With(false, List.of(new Cte(name, List.of(), inner)));
             return new Query(with, Select.of(items, TableRef.Table.of("w")), List.of(), null, List.of());
         }

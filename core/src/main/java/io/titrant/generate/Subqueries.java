@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 final class Subqueries {
     private static final String ALIAS = "s";
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
 
-    Subqueries(Terms terms, Expressions expressions) {
-        this.terms = terms;
+    Subqueries(AllowedSql allowed, Expressions expressions) {
+        this.allowed = allowed;
         this.expressions = expressions;
     }
 
     boolean possible(Scope scope) {
-        return terms.on(Option.SUBQUERIES) && !scope.readable().isEmpty();
+        return allowed.on(Option.SUBQUERIES) && !scope.readable().isEmpty();
     }
 
     /** A query for one number, or null where none comes to mind. */
@@ -86,7 +86,7 @@ final class Subqueries {
             return null;
         }
         Query query = query(draw.one(refs).expr(), inner, draw.chance(50) ? where(inner, scope, draw) : null);
-        if (terms.has(Feature.QUANTIFIED) && draw.chance(30)) {
+        if (allowed.has(Feature.QUANTIFIED) && draw.chance(30)) {
             BinaryOp op =
                     draw.one(BinaryOp.EQUAL, BinaryOp.LESS_OR_EQUAL, BinaryOp.GREATER_OR_EQUAL, BinaryOp.NOT_EQUAL);
             return new Expr.Quantified(ref.expr(), op, draw.one(Expr.Quantifier.values()), query);

@@ -95,7 +95,7 @@ record Table(
                     && (!nullsCollide || column(column).automatic())) {
                 return null;
             }
-            values.add(Values.folded(value));
+            values.add(ColumnValues.folded(value));
         }
         return values;
     }

@@ -21,13 +21,13 @@ final class TableGenerator {
     private static final Set<Family> KEY_FAMILIES =
             Set.of(Family.INTEGER, Family.DECIMAL, Family.TEXT, Family.DATE, Family.TIMESTAMP, Family.BINARY);
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final List<ColumnType> types;
 
-    TableGenerator(Terms terms) {
-        this.terms = terms;
-        this.types = terms.features().types().stream()
-                .filter(type -> terms.on(switchOf(type.family())))
+    TableGenerator(AllowedSql allowed) {
+        this.allowed = allowed;
+        this.types = allowed.features().types().stream()
+                .filter(type -> allowed.on(switchOf(type.family())))
                 .toList();
     }
 
@@ -46,7 +46,7 @@ final class TableGenerator {
     /** A table that may refer to the earlier ones. */
     Table table(String name, List<Table> earlier, Seed seed) {
         Draw draw = seed.draw();
-        int max = terms.get(Option.MAX_COLUMNS);
+        int max = allowed.get(Option.MAX_COLUMNS);
         int count = Math.min(max, draw.chance(10) ? 1 : draw.between(2, Math.max(2, max)));
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -87,24 +87,24 @@ final class TableGenerator {
         List<ColumnType> integers =
                 types.stream().filter(type -> type.family() == Family.INTEGER).toList();
         ColumnType type = draw.chance(45) ? draw.one(integers) : draw.one(types);
-        boolean tame = !terms.on(Option.EXTREMES) || draw.chance(85);
-        boolean nullable = !(terms.on(Option.NOT_NULL) && draw.chance(20));
-        List<Constant> pool = Values.pool(type, tame, nullable, draw);
+        boolean tame = !allowed.on(Option.EXTREMES) || draw.chance(85);
+        boolean nullable = !(allowed.on(Option.NOT_NULL) && draw.chance(20));
+        List<Constant> pool = ColumnValues.pool(type, tame, nullable, draw);
         boolean hasDefault =
-                terms.on(Option.DEFAULTS) && !type.is(ColumnType.Quirk.NO_DEFAULT) && draw.chance(nullable ? 15 : 30);
+                allowed.on(Option.DEFAULTS) && !type.is(ColumnType.Quirk.NO_DEFAULT) && draw.chance(nullable ? 15 : 30);
         Constant defaultValue = hasDefault ? draw.one(pool) : null;
         return new Column(name, type, nullable, tame, defaultValue, pool, false);
     }
 
     private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
-        if (!terms.on(Option.FOREIGN_KEYS)
-                || !terms.has(Capability.FOREIGN_KEYS)
-                || !terms.has(Feature.REFERENCES)
+        if (!allowed.on(Option.FOREIGN_KEYS)
+                || !allowed.has(Capability.FOREIGN_KEYS)
+                || !allowed.has(Feature.REFERENCES)
                 || !draw.chance(30)) {
             return null;
         }
         List<ForeignKey> candidates = new ArrayList<>();
-        boolean actions = terms.has(Feature.REFERENTIAL_ACTIONS);
+        boolean actions = allowed.has(Feature.REFERENTIAL_ACTIONS);
         for (Table table : earlier) {
             for (UniqueKey key : table.keys()) {
                 if (key.constraint() && key.columns().size() == 1 && !table.partitioned()) {
@@ -113,7 +113,7 @@ final class TableGenerator {
                             table.name(),
                             key.columns().get(0),
                             actions && draw.chance(60) ? draw.one(Action.CASCADE, Action.SET_NULL) : null,
-                            terms.has(Feature.CASCADING_UPDATES) && draw.chance(40) ? Action.CASCADE : null));
+                            allowed.has(Feature.CASCADING_UPDATES) && draw.chance(40) ? Action.CASCADE : null));
                 }
             }
         }
@@ -122,13 +122,13 @@ final class TableGenerator {
 
     private boolean addPrimaryKey(
             List<Column> columns, int ownColumns, List<Integer> usable, List<UniqueKey> keys, Draw draw) {
-        if (!terms.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
+        if (!allowed.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
             return false;
         }
         if (usable.isEmpty()) {
             return false;
         }
-        boolean compound = terms.on(Option.COMPOUND_KEYS) && usable.size() > 1 && draw.chance(25);
+        boolean compound = allowed.on(Option.COMPOUND_KEYS) && usable.size() > 1 && draw.chance(25);
         int first = usable.contains(0) && draw.chance(70) ? 0 : draw.one(usable);
         int second = compound ? draw.one(usable) : first;
         List<Integer> key = second == first ? List.of(first) : List.of(first, second);
@@ -143,13 +143,13 @@ final class TableGenerator {
 
     private void addAutomatic(List<Column> columns, int index) {
         Column column = columns.get(index);
-        boolean can = terms.has(Feature.AUTO_INCREMENT)
-                || terms.has(Feature.IDENTITY)
-                || terms.has(Feature.SEQUENCE_DEFAULT)
-                || (terms.has(Feature.ROWID_AUTOINCREMENT)
+        boolean can = allowed.has(Feature.AUTO_INCREMENT)
+                || allowed.has(Feature.IDENTITY)
+                || allowed.has(Feature.SEQUENCE_DEFAULT)
+                || (allowed.has(Feature.ROWID_AUTOINCREMENT)
                         && column.type().name().name().equals("INTEGER"));
         boolean integer = column.family() == Family.INTEGER && column.type().size() >= 32;
-        if (terms.on(Option.AUTO_INCREMENT) && can && integer) {
+        if (allowed.on(Option.AUTO_INCREMENT) && can && integer) {
             columns.set(
                     index, new Column(column.name(), column.type(), false, column.tame(), null, column.pool(), true));
         }
@@ -158,12 +158,12 @@ final class TableGenerator {
     private void addUniqueKeys(List<Integer> usable, List<UniqueKey> keys, Draw draw) {
         for (boolean constraint : List.of(true, false)) {
             boolean wanted = (constraint
-                            ? terms.on(Option.UNIQUE)
-                            : terms.on(Option.UNIQUE_INDEXES) && terms.has(Feature.SECONDARY_INDEX))
+                            ? allowed.on(Option.UNIQUE)
+                            : allowed.on(Option.UNIQUE_INDEXES) && allowed.has(Feature.SECONDARY_INDEX))
                     && draw.chance(15);
             if (wanted && !usable.isEmpty()) {
                 int first = draw.one(usable);
-                int second = terms.on(Option.COMPOUND_KEYS) && draw.chance(30) ? draw.one(usable) : first;
+                int second = allowed.on(Option.COMPOUND_KEYS) && draw.chance(30) ? draw.one(usable) : first;
                 List<Integer> key = second == first ? List.of(first) : List.of(first, second);
                 if (keys.stream().noneMatch(other -> Set.copyOf(other.columns()).equals(Set.copyOf(key)))) {
                     keys.add(new UniqueKey(key, constraint));
@@ -187,7 +187,7 @@ final class TableGenerator {
 
     /** Conditions on columns without references, that most values meet, in forms that every engine evaluates alike. */
     private List<Expr> checks(List<Column> columns, Draw draw) {
-        if (!terms.on(Option.CHECKS) || !terms.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
+        if (!allowed.on(Option.CHECKS) || !allowed.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
             return List.of();
         }
         Column column = draw.one(columns);

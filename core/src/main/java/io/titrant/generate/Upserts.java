@@ -2,8 +2,8 @@ package io.titrant.generate;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
+import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Ref;
-import io.titrant.generate.Shadow.Row;
 import io.titrant.generate.Table.UniqueKey;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Constant;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Draws INSERT … ON DUPLICATE KEY UPDATE and INSERT … ON CONFLICT. */
 final class Upserts {
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Inserts inserts;
     private final Updates updates;
     private final Expressions expressions;
 
-    Upserts(Terms terms, Inserts inserts, Updates updates, Expressions expressions) {
-        this.terms = terms;
+    Upserts(AllowedSql allowed, Inserts inserts, Updates updates, Expressions expressions) {
+        this.allowed = allowed;
         this.inserts = inserts;
         this.updates = updates;
         this.expressions = expressions;
@@ -30,10 +30,10 @@ final class Upserts {
 
     /** An upsert, or null if the engine or the table has none. */
     @Nullable
-    Insert upsert(Table table, Shadow shadow, Group group, Draw draw) {
-        boolean onConflict = terms.has(Capability.ON_CONFLICT);
-        List<Integer> free = Updates.free(table, shadow);
-        if (table.keys().isEmpty() || !(onConflict || terms.has(Capability.ON_DUPLICATE_KEY))) {
+    Insert upsert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        boolean onConflict = allowed.has(Capability.ON_CONFLICT);
+        List<Integer> free = Updates.free(table, expectedRows);
+        if (table.keys().isEmpty() || !(onConflict || allowed.has(Capability.ON_DUPLICATE_KEY))) {
             return null;
         }
         UniqueKey key = target(draw.one(table.keys()), table);
@@ -42,14 +42,14 @@ final class Upserts {
             return null;
         }
         List<Constant> row = draw.chance(nothing ? 25 : 65) || group.aimedAt(table)
-                ? inserts.colliding(key, table, shadow, group, draw)
-                : inserts.fresh(table, shadow, group, draw);
+                ? inserts.colliding(key, table, expectedRows, group, draw)
+                : inserts.fresh(table, expectedRows, group, draw);
         if (row == null) {
             return null;
         }
         Insert insert = inserts.written(table, List.of(row), draw);
         List<Assignment> assignments =
-                nothing ? List.of() : assignments(table, free, onConflict, row, shadow, group, draw);
+                nothing ? List.of() : assignments(table, free, onConflict, row, expectedRows, group, draw);
         assignments.forEach(
                 assignment -> group.change(table, assignment.target().name().text()));
         if (!onConflict) {
@@ -62,13 +62,13 @@ final class Upserts {
                         : Ddl.names(key.columns().stream().map(table::column).toList()),
                 null,
                 assignments,
-                nothing || draw.chance(85) ? null : where(table, shadow, group, draw)));
+                nothing || draw.chance(85) ? null : where(table, expectedRows, group, draw)));
     }
 
     /** SQLite does not know a key as a target that has the column in it which numbers the rows, if that is a key by itself. */
     private UniqueKey target(UniqueKey drawn, Table table) {
         return table.keys().stream()
-                .filter(key -> terms.has(Feature.ROWID_AUTOINCREMENT)
+                .filter(key -> allowed.has(Feature.ROWID_AUTOINCREMENT)
                         && key.columns().size() == 1
                         && drawn.columns().containsAll(key.columns()))
                 .findFirst()
@@ -80,10 +80,10 @@ final class Upserts {
             List<Integer> free,
             boolean qualified,
             List<Constant> proposed,
-            Shadow shadow,
-            Group group,
+            ExpectedRows expectedRows,
+            TransactionGroup group,
             Draw draw) {
-        Row row = group.row(table, shadow, draw);
+        Row row = group.row(table, expectedRows, draw);
         // A bare column is ambiguous to PostgreSQL, which sees the old row and the new one.
         Scope scope = group.scope(table, row, List.of(), qualified);
         List<Assignment> assignments = new ArrayList<>();
@@ -95,15 +95,15 @@ final class Upserts {
                     && !table.column(column).nullable();
             Expr value = draw.chance(50) && !keeps
                     ? new Expr.Proposed(table.column(column).sqlName())
-                    : updates.value(table, column, ref, scope, shadow, draw);
+                    : updates.value(table, column, ref, scope, expectedRows, draw);
             assignments.add(new Assignment(table.column(column).plain(), value));
         }
         return assignments;
     }
 
-    private Expr where(Table table, Shadow shadow, Group group, Draw draw) {
+    private Expr where(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         return expressions
                 .conditions()
-                .anchor(group.scope(table, group.row(table, shadow, draw), List.of(), true), draw);
+                .anchor(group.scope(table, group.row(table, expectedRows, draw), List.of(), true), draw);
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param chance the random run that has shown it, where no scenario has; its case and recording are the cell's
  */
 public record Cell(
-        Anomaly anomaly,
+        MatrixAnomaly anomaly,
         Verdict verdict,
         @Nullable How how,
         Scenario scenario,
@@ -37,7 +37,7 @@ public record Cell(
         boolean steady,
         @Nullable Promise promise,
         boolean promised,
-        @Nullable Chance chance) {
+        @Nullable RandomFinding chance) {
 
     public enum Verdict {
         POSSIBLE,
@@ -70,7 +70,7 @@ public record Cell(
     }
 
     /** This cell after a random run that shows the anomaly. */
-    Cell shownBy(Chance seen) {
+    Cell shownBy(RandomFinding seen) {
         return new Cell(
                 anomaly,
                 Verdict.POSSIBLE,

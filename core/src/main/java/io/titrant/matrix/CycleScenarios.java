@@ -32,7 +32,7 @@ final class CycleScenarios {
 
     private static Scenario lostUpdate() {
         return Scenario.of(
-                Anomaly.P4,
+                MatrixAnomaly.P4,
                 "both read 10 in row 1, and both write it",
                 List.of(
                         read("T1", 1),
@@ -46,7 +46,7 @@ final class CycleScenarios {
 
     private static Scenario updateOfDeletedRow() {
         return Scenario.of(
-                Anomaly.P4,
+                MatrixAnomaly.P4,
                 "both read 10 in row 1, one writes it and one deletes it",
                 List.of(
                         read("T1", 1),
@@ -60,7 +60,7 @@ final class CycleScenarios {
 
     private static Scenario lostUpdateDespiteLock() {
         return Scenario.of(
-                        Anomaly.P4_LOCKED,
+                        MatrixAnomaly.P4_LOCKED,
                         "both read 10 in row 1 FOR UPDATE, and both write it",
                         List.of(
                                 readForUpdate("T1", 1),
@@ -73,7 +73,7 @@ final class CycleScenarios {
                 .needing(Capability.SELECT_FOR_UPDATE);
     }
 
-    private static boolean bothReadAndWrote(Sighting run) {
+    private static boolean bothReadAndWrote(ScenarioRun run) {
         return run.committed("T1", "T2")
                 && run.saw("T1", 1, 1, 10)
                 && run.saw("T2", 1, 1, 10)
@@ -83,7 +83,7 @@ final class CycleScenarios {
 
     private static Scenario lostIncrement() {
         return Scenario.of(
-                Anomaly.LOST_WRITE,
+                MatrixAnomaly.LOST_WRITE,
                 "1 and 2 are added to 10, and it is not 13",
                 List.of(
                         update("T1", "v = v + 1 WHERE id = 1"),
@@ -95,7 +95,7 @@ final class CycleScenarios {
 
     private static Scenario lostColumn() {
         return Scenario.of(
-                        Anomaly.LOST_WRITE,
+                        MatrixAnomaly.LOST_WRITE,
                         "T1 writes one column of row 1 and T2 another, indexed one; T1's is lost",
                         List.of(write("T1", 1, 11), update("T2", "w = 2 WHERE id = 1"), commit("T2"), commit("T1")),
                         run -> run.committed("T1", "T2")
@@ -110,7 +110,7 @@ final class CycleScenarios {
 
     private static Scenario readWriteSkew() {
         return Scenario.of(
-                Anomaly.READ_WRITE_SKEW,
+                MatrixAnomaly.READ_WRITE_SKEW,
                 "T1 reads row 1 before T2 and writes row 2 after T2",
                 List.of(
                         read("T1", 1),
@@ -127,7 +127,7 @@ final class CycleScenarios {
 
     private static Scenario writeSkew() {
         return Scenario.of(
-                Anomaly.G2_ITEM,
+                MatrixAnomaly.G2_ITEM,
                 "both read both rows as they were, and each writes one",
                 List.of(
                         search("T1", "id IN (1, 2)"),
@@ -145,7 +145,7 @@ final class CycleScenarios {
 
     private static Scenario writeSkewOfPredicates() {
         return Scenario.of(
-                Anomaly.G2,
+                MatrixAnomaly.G2,
                 "both find nothing, and both insert",
                 List.of(
                         search("T1", "v >= 30"),
@@ -164,7 +164,7 @@ final class CycleScenarios {
     /** Fekete, O'Neil and O'Neil, "A Read-Only Transaction Anomaly Under Snapshot Isolation" (SIGMOD Record 2004). */
     private static Scenario readOnlyAnomaly() {
         return Scenario.of(
-                Anomaly.G2_TWO_EDGES,
+                MatrixAnomaly.G2_TWO_EDGES,
                 "T3 sees T2's write without T1's, and T1 has not seen T2's",
                 List.of(
                         readAll("T1"),

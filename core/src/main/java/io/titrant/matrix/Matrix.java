@@ -30,7 +30,7 @@ public record Matrix(
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     }
 
-    public Optional<Cell> cell(IsolationLevel level, Anomaly anomaly) {
+    public Optional<Cell> cell(IsolationLevel level, MatrixAnomaly anomaly) {
         return levels.getOrDefault(level, List.of()).stream()
                 .filter(cell -> cell.anomaly() == anomaly)
                 .findFirst();

@@ -51,7 +51,7 @@ public record RandomRuns(long seed, long cases, double seconds) {
 
     /** The cells with what chance has shown at a level: an anomaly that no scenario had shown is possible after all. */
     public static Map<IsolationLevel, List<Cell>> with(
-            Map<IsolationLevel, List<Cell>> measured, IsolationLevel level, Chance chance) {
+            Map<IsolationLevel, List<Cell>> measured, IsolationLevel level, RandomFinding chance) {
         Map<IsolationLevel, List<Cell>> more = new LinkedHashMap<>(measured);
         more.computeIfPresent(
                 level,

@@ -20,12 +20,12 @@ import java.util.function.Predicate;
  * @param happened says exactly when a run shows the anomaly: which transactions committed, what they read, what was left
  */
 public record Scenario(
-        Anomaly anomaly,
+        MatrixAnomaly anomaly,
         String name,
         List<String> init,
         List<Step> steps,
         Set<Capability> needs,
-        Predicate<Sighting> happened) {
+        Predicate<ScenarioRun> happened) {
 
     private static final List<String> TWO_ROWS = List.of(
             "CREATE TABLE t (id INT NOT NULL PRIMARY KEY, v INT)", "INSERT INTO t (id, v) VALUES (1, 10), (2, 20)");
@@ -37,7 +37,7 @@ public record Scenario(
     }
 
     /** On a table of two rows, (1, 10) and (2, 20). */
-    static Scenario of(Anomaly anomaly, String name, List<Step> steps, Predicate<Sighting> happened) {
+    static Scenario of(MatrixAnomaly anomaly, String name, List<Step> steps, Predicate<ScenarioRun> happened) {
         return new Scenario(anomaly, name, TWO_ROWS, steps, Set.of(), happened);
     }
 

@@ -18,7 +18,7 @@ public final class Scenarios {
         return ALL;
     }
 
-    public static List<Scenario> of(Anomaly anomaly) {
+    public static List<Scenario> of(MatrixAnomaly anomaly) {
         return ALL.stream().filter(scenario -> scenario.anomaly() == anomaly).toList();
     }
 }

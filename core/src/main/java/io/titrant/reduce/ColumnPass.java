@@ -24,7 +24,7 @@ final class ColumnPass implements Pass {
                 }
             }
         }
-        Fewer.of(
+        DeltaDebugging.of(
                 columns,
                 kept -> {
                     Script fewer = script;

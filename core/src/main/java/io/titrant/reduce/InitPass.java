@@ -9,6 +9,7 @@ final class InitPass implements Pass {
     public void shrink(Search search) {
         Script script = search.best();
         List<Integer> places = IntStream.range(0, script.initSize()).boxed().toList();
-        Fewer.of(places, kept -> script.keeping(place -> place >= script.initSize() || kept.contains(place)), search);
+        DeltaDebugging.of(
+                places, kept -> script.keeping(place -> place >= script.initSize() || kept.contains(place)), search);
     }
 }

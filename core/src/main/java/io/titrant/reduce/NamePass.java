@@ -36,7 +36,7 @@ final class NamePass implements Pass {
         Script script = search.best();
         List<Rename> renames = renames(script);
         // Every rename that is left out of the list is done, so that the boldest try does them all.
-        Fewer.of(
+        DeltaDebugging.of(
                 renames,
                 kept -> {
                     List<Rename> done = new ArrayList<>(renames);

@@ -1,11 +1,10 @@
 package io.titrant.reduce;
 
 import io.titrant.casefile.Case;
-import io.titrant.execute.InitFailedException;
-import io.titrant.judge.Lab;
-import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
+import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Objects;
@@ -67,7 +66,7 @@ public final class Reducer {
      *
      * @param recording that of the last run, and {@code sighting} what the last that showed the verdict gave
      */
-    private record Trials(int shown, int runs, Recording recording, Bench.@Nullable Sighting sighting) {}
+    private record Trials(int shown, int runs, Recording recording, CandidateRunner.@Nullable Sighting sighting) {}
 
     /**
      * The smallest case found that gets the wanted verdict.
@@ -75,9 +74,9 @@ public final class Reducer {
      * @throws InitFailedException if the initial database of the original cannot be set up
      */
     public Reduction reduce(Case failing, Verdict wanted) {
-        Bench bench = new Bench(oracle, lab, wanted);
+        CandidateRunner bench = new CandidateRunner(oracle, lab, wanted);
         Trials first = trials(bench, failing);
-        Bench.Sighting sighting = first.sighting();
+        CandidateRunner.Sighting sighting = first.sighting();
         if (sighting == null) {
             return unreduced(failing, wanted, first);
         }
@@ -113,18 +112,18 @@ public final class Reducer {
     }
 
     /** Runs the original; where sessions run at the same time, until it has shown the verdict a few times, which may take many runs. */
-    private Trials trials(Bench bench, Case failing) {
+    private Trials trials(CandidateRunner bench, Case failing) {
         int most = failing.concurrent() ? RACES : confirm;
         int shown = 0;
         int runs = 0;
         Recording recording = null;
-        Bench.Sighting sighting = null;
+        CandidateRunner.Sighting sighting = null;
         while (runs < most
                 && shown < confirm
                 && (runs < confirm || !budget.outOfTime().getAsBoolean())) {
             recording = bench.run(failing);
             bench.accustom(recording);
-            Bench.Sighting seen = bench.judged(failing, recording);
+            CandidateRunner.Sighting seen = bench.judged(failing, recording);
             sighting = seen == null ? sighting : seen;
             shown += seen == null ? 0 : 1;
             runs++;
@@ -138,7 +137,7 @@ public final class Reducer {
     }
 
     /** How often the smallest case shows it; the original's numbers where that has no time, or the original showed it always. */
-    private Trials rate(Bench bench, Case smallest, Trials first) {
+    private Trials rate(CandidateRunner bench, Case smallest, Trials first) {
         int shown = 0;
         int runs = 0;
         try {

@@ -23,7 +23,7 @@ final class RowPass implements Pass {
                 rows.add(new Row(place, number));
             }
         }
-        Fewer.of(rows, kept -> keeping(script, new HashSet<>(kept)), search);
+        DeltaDebugging.of(rows, kept -> keeping(script, new HashSet<>(kept)), search);
     }
 
     private static Insert.@Nullable Rows rowsAt(Script script, int place) {

@@ -27,7 +27,7 @@ final class SchemaPass implements Pass {
                 addFeatures(place, create, features);
             }
         }
-        Fewer.of(
+        DeltaDebugging.of(
                 features,
                 kept -> {
                     Set<Feature> gone = new HashSet<>(features);
@@ -38,7 +38,7 @@ final class SchemaPass implements Pass {
     }
 
     private static void addFeatures(int place, CreateTable create, List<Feature> features) {
-        for (Spot spot : Spot.of(create)) {
+        for (TreePosition spot : TreePosition.of(create)) {
             boolean attribute = spot.node() instanceof ColumnAttribute && spot.parent() instanceof ColumnDef;
             if (attribute || spot.node() instanceof TableConstraint) {
                 features.add(new Feature(place, spot.index()));

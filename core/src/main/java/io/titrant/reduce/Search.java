@@ -22,20 +22,26 @@ final class Search {
      */
     record Rule(int runs, boolean every) {}
 
-    private final Bench bench;
+    private final CandidateRunner bench;
     private final Budget budget;
     private final Rule rule;
     private final ReductionListener listener;
     private final Set<String> seen = new HashSet<>();
     private Script best;
     private Size size;
-    private Bench.Sighting sighting;
+    private CandidateRunner.Sighting sighting;
     private int tried;
     private int accepted;
     private int repeated;
     private boolean limited;
 
-    Search(Case failing, Bench.Sighting sighting, Bench bench, Budget budget, Rule rule, ReductionListener listener) {
+    Search(
+            Case failing,
+            CandidateRunner.Sighting sighting,
+            CandidateRunner bench,
+            Budget budget,
+            Rule rule,
+            ReductionListener listener) {
         this.bench = bench;
         this.budget = budget;
         this.rule = rule;
@@ -54,7 +60,7 @@ final class Search {
         return size;
     }
 
-    Bench.Sighting sighting() {
+    CandidateRunner.Sighting sighting() {
         return sighting;
     }
 
@@ -100,7 +106,7 @@ final class Search {
             return false;
         }
         tried++;
-        Bench.Sighting seenNow = confirm(candidate.testCase());
+        CandidateRunner.Sighting seenNow = confirm(candidate.testCase());
         if (seenNow != null) {
             take(candidate, itsSize, seenNow);
         }
@@ -125,8 +131,8 @@ final class Search {
         }
     }
 
-    private Bench.@Nullable Sighting confirm(Case candidate) {
-        Bench.Sighting last = null;
+    private CandidateRunner.@Nullable Sighting confirm(Case candidate) {
+        CandidateRunner.Sighting last = null;
         for (int run = 0; run < rule.runs(); run++) {
             if (run > 0 && budget.outOfTime().getAsBoolean()) {
                 limited = true;
@@ -140,7 +146,7 @@ final class Search {
         return last;
     }
 
-    private void take(Script candidate, Size itsSize, Bench.Sighting seenNow) {
+    private void take(Script candidate, Size itsSize, CandidateRunner.Sighting seenNow) {
         if (itsSize.compareTo(size) >= 0) {
             throw new IllegalStateException("a reduction must not make a case bigger: " + size + " to " + itsSize);
         }

@@ -54,7 +54,7 @@ public record Size(
                     .mapToInt(name -> number(name.text()))
                     .sum();
             for (Constant constant : Tree.nodes(tree, Constant.class)) {
-                values += Values.weight(constant);
+                values += SimplerValues.weight(constant);
             }
         }
         Case testCase = script.testCase();

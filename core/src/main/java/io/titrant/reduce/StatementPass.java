@@ -36,7 +36,7 @@ final class StatementPass implements Pass {
     /** @param units places that go together */
     private static void leaveOut(List<Set<Integer>> units, Search search) {
         Script script = search.best();
-        Fewer.of(
+        DeltaDebugging.of(
                 units,
                 kept -> {
                     Set<Integer> gone = new HashSet<>();

@@ -16,7 +16,7 @@ final class TablePass implements Pass {
                 tables.add(create.name().last());
             }
         }
-        Fewer.of(
+        DeltaDebugging.of(
                 tables,
                 kept -> script.keeping(place -> tables.stream()
                         .filter(table -> !kept.contains(table))

@@ -5,7 +5,7 @@ final class TransactionPass implements Pass {
     @Override
     public void shrink(Search search) {
         Script script = search.best();
-        Fewer.of(
+        DeltaDebugging.of(
                 script.testCase().transactions(),
                 kept -> script.keeping(place -> {
                     String tx = script.tx(place);

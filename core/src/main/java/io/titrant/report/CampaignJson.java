@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class CampaignJson {
     private CampaignJson() {}
 
-    public static ObjectNode of(Outcome outcome, Path folder) {
+    public static ObjectNode of(CampaignResult outcome, Path folder) {
         Statistics counted = outcome.statistics();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.putObject("engine")
@@ -45,7 +45,7 @@ public final class CampaignJson {
         ArrayNode findings = json.putArray("findings");
         outcome.findings().forEach(finding -> findings.add(finding(finding)));
         ArrayNode rest = json.putArray("notLookedAt");
-        outcome.rest().forEach(sort -> rest.add(rest(sort)));
+        outcome.unexamined().forEach(sort -> rest.add(rest(sort)));
         json.put("seconds", outcome.seconds());
         json.put("out", folder.toString());
         return json;
@@ -90,7 +90,7 @@ public final class CampaignJson {
                 .put("page", FindingFiles.path(finding, FindingFiles.PAGE));
     }
 
-    private static ObjectNode rest(Outcome.Rest rest) {
+    private static ObjectNode rest(CampaignResult.Unexamined rest) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("oracle", rest.oracle())

@@ -1,8 +1,8 @@
 package io.titrant.report;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class CampaignReport {
     private CampaignReport() {}
 
-    public static synchronized void write(Outcome outcome, Path folder) {
+    public static synchronized void write(CampaignResult outcome, Path folder) {
         for (Finding finding : outcome.findings()) {
             Path own = folder.resolve(FindingFiles.folder(finding));
             for (Map.Entry<String, String> file :
@@ -34,7 +34,7 @@ public final class CampaignReport {
     }
 
     /** A finding gets another name when its reduction is finished; what lies under the old one is no finding any more. */
-    private static void removeOthers(Outcome outcome, Path folder) {
+    private static void removeOthers(CampaignResult outcome, Path folder) {
         Path all = folder.resolve(FindingFiles.FOLDER);
         if (!Files.isDirectory(all)) {
             return;

@@ -1,8 +1,8 @@
 package io.titrant.report;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Header;
@@ -45,7 +45,7 @@ final class FindingFiles {
     }
 
     /** The SQL files by name. */
-    static Map<String, String> sql(Outcome outcome, Finding finding) {
+    static Map<String, String> sql(CampaignResult outcome, Finding finding) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(CASE, write(outcome, finding, finding.verdict(), finding.testCase()));
         if (finding.reduced() != null) {
@@ -60,7 +60,7 @@ final class FindingFiles {
     }
 
     /** The case to show, as its file has it. */
-    static String shownText(Outcome outcome, Finding finding) {
+    static String shownText(CampaignResult outcome, Finding finding) {
         return write(outcome, finding, finding.shownVerdict(), finding.shown());
     }
 
@@ -73,7 +73,7 @@ final class FindingFiles {
         return "more-" + number + ".sql";
     }
 
-    private static String write(Outcome outcome, Finding finding, Verdict verdict, Case testCase) {
+    private static String write(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
         Case labelled = labelled(outcome, finding, verdict, testCase);
         Header header = labelled.header()
                 .with("seed", Long.toString(finding.seed()))
@@ -81,7 +81,7 @@ final class FindingFiles {
         return CaseWriter.write(labelled.withHeader(header));
     }
 
-    private static Case labelled(Outcome outcome, Finding finding, Verdict verdict, Case testCase) {
+    private static Case labelled(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
         Header header = testCase.header()
                 .with("engine", Reproduction.engine(outcome, finding).toString());
         boolean says = header.entries().stream()

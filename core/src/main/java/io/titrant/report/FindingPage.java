@@ -1,11 +1,11 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
+import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Locale;
@@ -17,17 +17,17 @@ final class FindingPage {
     private static final int LONGEST_NOTE = 20_000;
     private static final int NOTES = 50;
 
-    private final Outcome outcome;
+    private final CampaignResult outcome;
     private final Finding finding;
     private final Verdict verdict;
 
-    private FindingPage(Outcome outcome, Finding finding) {
+    private FindingPage(CampaignResult outcome, Finding finding) {
         this.outcome = outcome;
         this.finding = finding;
         this.verdict = finding.shownVerdict();
     }
 
-    static String of(Outcome outcome, Finding finding) {
+    static String of(CampaignResult outcome, Finding finding) {
         return new FindingPage(outcome, finding).write();
     }
 

@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class IndexPage {
 
     private IndexPage() {}
 
-    static String of(Outcome outcome) {
+    static String of(CampaignResult outcome) {
         String engine = Wording.engine(outcome.engine());
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaign"))
@@ -67,7 +67,7 @@ final class IndexPage {
         return Page.of("Titrant: " + engine, main);
     }
 
-    private static String sentence(Outcome outcome) {
+    private static String sentence(CampaignResult outcome) {
         List<String> parts = new ArrayList<>();
         for (Group group : GROUPS.subList(0, 4)) {
             long count = outcome.findings().stream().filter(group.member()).count();
@@ -84,7 +84,7 @@ final class IndexPage {
                 + Wording.duration(outcome.seconds()) + ".";
     }
 
-    private static Markup numbers(Outcome outcome) {
+    private static Markup numbers(CampaignResult outcome) {
         Statistics counted = outcome.statistics();
         Markup list = Markup.of("dl", "numbers");
         Page.fact(list, "cases", Wording.number(counted.cases()));
@@ -97,7 +97,7 @@ final class IndexPage {
         return list;
     }
 
-    private static String isolation(Outcome outcome) {
+    private static String isolation(CampaignResult outcome) {
         return Reproduction.setting(outcome, "isolation").orElseGet(() -> {
             String levels = outcome.findings().stream()
                     .map(Finding::isolation)
@@ -108,9 +108,9 @@ final class IndexPage {
         });
     }
 
-    private static Markup findings(Outcome outcome) {
+    private static Markup findings(CampaignResult outcome) {
         Markup section = Page.section("Findings");
-        if (outcome.findings().isEmpty() && outcome.rest().isEmpty()) {
+        if (outcome.findings().isEmpty() && outcome.unexamined().isEmpty()) {
             return section.add(Markup.of("p").text("Nothing was found."));
         }
         for (Group group : GROUPS) {
@@ -129,12 +129,12 @@ final class IndexPage {
                 }
             }
         }
-        return outcome.rest().isEmpty() ? section : section.add(rest(outcome));
+        return outcome.unexamined().isEmpty() ? section : section.add(rest(outcome));
     }
 
-    private static Markup rest(Outcome outcome) {
+    private static Markup rest(CampaignResult outcome) {
         Markup list = Markup.of("ul");
-        outcome.rest().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
+        outcome.unexamined().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
         return Markup.of("div")
                 .add(Markup.of("h3", "unknown").text("Not looked at"))
                 .add(
@@ -232,11 +232,11 @@ final class IndexPage {
                 .add(Markup.of("td", "bar").add(whole == 0 || of.isEmpty() ? Markup.of("span") : fill));
     }
 
-    private static Markup settings(Outcome outcome) {
+    private static Markup settings(CampaignResult outcome) {
         return Page.section("Settings").add(settingsList(outcome));
     }
 
-    static Markup settingsList(Outcome outcome) {
+    static Markup settingsList(CampaignResult outcome) {
         Markup list = Markup.of("dl", "facts");
         Page.fact(list, "engine", Wording.engine(outcome.engine()));
         Page.fact(list, "seed", Long.toString(outcome.seed()));

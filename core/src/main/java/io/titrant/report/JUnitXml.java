@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.judge.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ public final class JUnitXml {
 
     private JUnitXml() {}
 
-    public static String of(Outcome outcome) {
+    public static String of(CampaignResult outcome) {
         Map<String, List<Finding>> byOracle = outcome.findings().stream()
                 .collect(Collectors.groupingBy(
                         finding -> finding.shownVerdict().oracle(), TreeMap::new, Collectors.toList()));
@@ -39,7 +39,7 @@ public final class JUnitXml {
                 .with("time", String.format(Locale.ROOT, "%.3f", seconds));
     }
 
-    private static Markup suite(Outcome outcome, String oracle, List<Finding> findings) {
+    private static Markup suite(CampaignResult outcome, String oracle, List<Finding> findings) {
         Markup suite = Markup.of("testsuite").with("name", "titrant." + oracle);
         counts(suite, findings, 0);
         suite.with("skipped", count(findings, Wrong.SKIPPED)).add(properties(outcome));
@@ -48,7 +48,7 @@ public final class JUnitXml {
     }
 
     /** Build servers take a report without any test for a broken build; so a clean campaign is one test that passed. */
-    private static Markup nothingFound(Outcome outcome) {
+    private static Markup nothingFound(CampaignResult outcome) {
         Markup suite = Markup.of("testsuite").with("name", "titrant");
         counts(suite, List.of(), outcome.seconds());
         return suite.add(properties(outcome))
@@ -61,13 +61,14 @@ public final class JUnitXml {
                         .with("time", String.format(Locale.ROOT, "%.3f", outcome.seconds())));
     }
 
-    private static Markup properties(Outcome outcome) {
+    private static Markup properties(CampaignResult outcome) {
         Markup properties = Markup.of("properties")
                 .add(property("engine", Wording.engine(outcome.engine())))
                 .add(property("seed", Long.toString(outcome.seed())))
                 .add(property("cases", Long.toString(outcome.statistics().cases())));
         Reproduction.settings(outcome).forEach(setting -> properties.add(property(setting.name(), setting.value())));
-        outcome.rest().forEach(sort -> properties.add(property("not looked at", Wording.oneLine(sort.display()))));
+        outcome.unexamined()
+                .forEach(sort -> properties.add(property("not looked at", Wording.oneLine(sort.display()))));
         return properties;
     }
 
@@ -75,7 +76,7 @@ public final class JUnitXml {
         return Markup.of("property").with("name", name).with("value", value);
     }
 
-    private static Markup test(Outcome outcome, Finding finding) {
+    private static Markup test(CampaignResult outcome, Finding finding) {
         Verdict verdict = finding.shownVerdict();
         String kind = verdict.kind() == null ? verdict.outcome().label() : verdict.kind();
         Markup test = Markup.of("testcase")
@@ -103,7 +104,7 @@ public final class JUnitXml {
                 : "";
     }
 
-    private static String story(Outcome outcome, Finding finding) {
+    private static String story(CampaignResult outcome, Finding finding) {
         return Wording.shortened(finding.shownVerdict().explanation(), LONGEST_TEXT)
                 + "\n\nreproduce with:\n"
                 + Reproduction.command(outcome, finding)

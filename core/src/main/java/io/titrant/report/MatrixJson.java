@@ -1,8 +1,8 @@
 package io.titrant.report;
 
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.RandomFinding;
 import io.titrant.matrix.RandomRuns;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class MatrixJson {
         if (!cell.steady()) {
             json.put("flaky", true);
         }
-        Chance chance = cell.chance();
+        RandomFinding chance = cell.chance();
         if (chance != null) {
             json.putObject("random")
                     .put("kind", chance.kind().label())

@@ -1,9 +1,9 @@
 package io.titrant.report;
 
-import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.MatrixAnomaly;
+import io.titrant.matrix.RandomFinding;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
@@ -50,7 +50,7 @@ final class MatrixPage {
 
     private static Markup glossary() {
         Markup list = Markup.of("dl", "facts");
-        for (Anomaly anomaly : Anomaly.values()) {
+        for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
             Page.fact(list, anomaly.title() + " (" + anomaly.key() + ")", anomaly.meaning());
         }
         return Page.section("What the anomalies are").add(list);
@@ -86,7 +86,7 @@ final class MatrixPage {
                 .keySet()
                 .forEach(level -> head.add(Markup.of("th").with("scope", "col").text(level.sql())));
         Markup body = Markup.of("tbody");
-        for (Anomaly anomaly : Anomaly.values()) {
+        for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
             Markup row = Markup.of("tr")
                     .add(Markup.of("th")
                             .with("scope", "row")
@@ -172,7 +172,7 @@ final class MatrixPage {
     }
 
     private static String sentence(Cell cell) {
-        Chance chance = cell.chance();
+        RandomFinding chance = cell.chance();
         if (chance != null) {
             return "Seen in a random run (seed " + chance.seed() + ", again in " + chance.reproduced() + " of "
                     + Wording.plural(chance.tries(), "repetition") + "; "

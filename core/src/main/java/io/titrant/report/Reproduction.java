@@ -1,8 +1,8 @@
 package io.titrant.report;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.engine.EngineSpec;
 import java.util.List;
 import java.util.Optional;
@@ -17,16 +17,16 @@ final class Reproduction {
 
     private Reproduction() {}
 
-    static String command(Outcome outcome, Finding finding) {
+    static String command(CampaignResult outcome, Finding finding) {
         return command("replay", FindingFiles.shown(finding), outcome, finding);
     }
 
     /** How to make small what the campaign had no time to reduce to the end; from the original on, which leads where it would have. */
-    static String reduction(Outcome outcome, Finding finding) {
+    static String reduction(CampaignResult outcome, Finding finding) {
         return command("reduce", FindingFiles.CASE, outcome, finding);
     }
 
-    private static String command(String verb, String name, Outcome outcome, Finding finding) {
+    private static String command(String verb, String name, CampaignResult outcome, Finding finding) {
         String file = FindingFiles.path(finding, name);
         Optional<String> url = setting(outcome, "url");
         StringBuilder command =
@@ -46,14 +46,14 @@ final class Reproduction {
     }
 
     /** Adya's model is isorel's strict view of things. */
-    private static boolean strictly(Outcome outcome, Finding finding) {
+    private static boolean strictly(CampaignResult outcome, Finding finding) {
         boolean adya = setting(outcome, "model").filter("adya"::equals).isPresent();
         return setting(outcome, "strict").isPresent()
                 || (adya && finding.verdict().oracle().equals("isorel"));
     }
 
     /** The engine as {@code --db} takes it, with the version that ran. */
-    static EngineSpec engine(Outcome outcome, Finding finding) {
+    static EngineSpec engine(CampaignResult outcome, Finding finding) {
         Matcher numbers = NUMBERS.matcher(finding.engine().version());
         String version = numbers.lookingAt() ? numbers.group() : null;
         EngineSpec ran = new EngineSpec(finding.engine().name(), version, null);
@@ -66,7 +66,7 @@ final class Reproduction {
     }
 
     /** What must be said of the engine beyond its version: its mode, and the options it was started with. */
-    static List<String> special(Outcome outcome, Finding finding) {
+    static List<String> special(CampaignResult outcome, Finding finding) {
         String mode = engine(outcome, finding).mode();
         Stream<String> modes = mode == null ? Stream.of() : Stream.of("Mode: " + mode);
         return Stream.concat(modes, settings(outcome, "db-option").map(option -> "Started with: " + option))
@@ -74,21 +74,21 @@ final class Reproduction {
     }
 
     /** What was asked for, without the passwords that an address may hold. */
-    static List<Outcome.Setting> settings(Outcome outcome) {
+    static List<CampaignResult.Setting> settings(CampaignResult outcome) {
         return outcome.settings().stream()
-                .map(setting -> new Outcome.Setting(setting.name(), Secrets.hidden(setting.value())))
+                .map(setting -> new CampaignResult.Setting(setting.name(), Secrets.hidden(setting.value())))
                 .toList();
     }
 
     /** A setting by its option's name, written with or without dashes. */
-    static Optional<String> setting(Outcome outcome, String name) {
+    static Optional<String> setting(CampaignResult outcome, String name) {
         return settings(outcome, name).findFirst();
     }
 
-    private static Stream<String> settings(Outcome outcome, String name) {
+    private static Stream<String> settings(CampaignResult outcome, String name) {
         return settings(outcome).stream()
                 .filter(setting -> setting.name().equals(name) || setting.name().equals("--" + name))
-                .map(Outcome.Setting::value);
+                .map(CampaignResult.Setting::value);
     }
 
     private static Optional<EngineSpec> spec(String text) {

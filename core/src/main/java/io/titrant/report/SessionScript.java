@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.Verdict;
@@ -41,21 +41,21 @@ final class SessionScript {
     /** Engines with a single level, which needs no setting. */
     private static final Set<String> ONE_LEVEL = Set.of("duckdb", "sqlite");
 
-    private final Outcome outcome;
+    private final CampaignResult outcome;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(Outcome outcome, Finding finding) {
+    private SessionScript(CampaignResult outcome, Finding finding) {
         this.outcome = outcome;
         this.finding = finding;
         this.testCase = finding.shown();
         this.recording = finding.shownRecording();
     }
 
-    static String of(Outcome outcome, Finding finding) {
+    static String of(CampaignResult outcome, Finding finding) {
         return new SessionScript(outcome, finding).write();
     }
 

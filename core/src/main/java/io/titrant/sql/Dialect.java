@@ -10,7 +10,12 @@ import java.util.Set;
  * same tree gives the same text. An engine of a family derives from the family's dialect; it does not copy it.
  */
 public record Dialect(
-        String name, char quote, Folding folding, Precedence precedence, Set<String> reserved, Set<Trait> traits) {
+        String name,
+        char quote,
+        Folding folding,
+        OperatorPrecedence precedence,
+        Set<String> reserved,
+        Set<Trait> traits) {
     private static final Set<String> MYSQL_WORDS = words(
             "ACCESSIBLE ADD ALTER ANALYZE BEFORE BOTH CALL CHANGE COLUMN CONDITION"
                     + " CONVERT CUBE CURSOR DATABASE DECLARE DELAYED DENSE_RANK DESCRIBE EACH ELSEIF EMPTY EXPLAIN FORCE FULLTEXT FUNCTION"
@@ -28,7 +33,8 @@ public record Dialect(
                     + " USER VALUE WINDOW YEAR");
 
     /** MySQL; MariaDB and TiDB differ from it little. */
-    public static final Dialect MYSQL = new Dialect("mysql", '`', Folding.NONE, Precedence.MYSQL, MYSQL_WORDS, Set.of())
+    public static final Dialect MYSQL = new Dialect(
+                    "mysql", '`', Folding.NONE, OperatorPrecedence.MYSQL, MYSQL_WORDS, Set.of())
             .with(
                     Trait.DOUBLE_QUOTED_STRINGS,
                     Trait.BACKSLASH_ESCAPES,
@@ -42,7 +48,7 @@ public record Dialect(
 
     /** PostgreSQL, CockroachDB and YugabyteDB. */
     public static final Dialect POSTGRES = new Dialect(
-                    "postgres", '"', Folding.LOWER, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
+                    "postgres", '"', Folding.LOWER, OperatorPrecedence.POSTGRES, POSTGRES_WORDS, Set.of())
             .with(
                     Trait.ESCAPE_STRINGS,
                     Trait.BYTEA_LITERALS,
@@ -51,14 +57,19 @@ public record Dialect(
                     Trait.HASH_IS_XOR);
 
     public static final Dialect SQLITE = new Dialect(
-                    "sqlite", '"', Folding.UNKNOWN, Precedence.SQLITE, Set.of(), Set.of())
+                    "sqlite", '"', Folding.UNKNOWN, OperatorPrecedence.SQLITE, Set.of(), Set.of())
             .with(Trait.BRACKETED_NAMES, Trait.IS_COMPARES, Trait.AUTOINCREMENT_IS_ONE_WORD, Trait.FLAT_SET_OPERATIONS);
 
     public static final Dialect H2 = new Dialect(
-            "h2", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
+            "h2", '"', Folding.UPPER, OperatorPrecedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
 
     public static final Dialect HSQLDB = new Dialect(
-            "hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.CONDITIONS_START_SIMPLE));
+            "hsqldb",
+            '"',
+            Folding.UPPER,
+            OperatorPrecedence.STANDARD,
+            STANDARD_WORDS,
+            Set.of(Trait.CONDITIONS_START_SIMPLE));
 
     public static final Dialect DERBY = HSQLDB.named("derby")
             .without(Trait.CONDITIONS_START_SIMPLE)
@@ -66,7 +77,7 @@ public record Dialect(
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(
-                    "duckdb", '"', Folding.NONE, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
+                    "duckdb", '"', Folding.NONE, OperatorPrecedence.POSTGRES, POSTGRES_WORDS, Set.of())
             .with(Trait.ESCAPE_STRINGS, Trait.BLOB_LITERALS, Trait.DOUBLE_COLON_CASTS, Trait.CARET_IS_POWER);
 
     public Dialect {

@@ -199,7 +199,7 @@ final class PrimaryReader {
             return new Expr.Column(null, name);
         }
         ObjectName table = new ObjectName(parts.subList(0, parts.size() - 1));
-        boolean proposed = mayBeProposed && Words.isExcluded(table) && !cursor.has(Trait.VALUES_FUNCTION);
+        boolean proposed = mayBeProposed && ReservedWords.isExcluded(table) && !cursor.has(Trait.VALUES_FUNCTION);
         return proposed ? new Expr.Proposed(name) : new Expr.Column(table, name);
     }
 

@@ -130,7 +130,7 @@ public enum StatementKind {
                 depth--;
             } else if (c == '\'' || c == '"' || c == '`') {
                 next = Scan.skipQuoted(sql, at, backslash);
-            } else if (Words.isWordPart(c)) {
+            } else if (ReservedWords.isWordPart(c)) {
                 next = Scan.skipWord(sql, at);
                 found = found == OTHER && depth == 0 ? ofVerb(Scan.wordAt(sql, at)) : found;
             }

@@ -42,7 +42,7 @@ public record TypeName(List<String> words, List<Constant> parameters, List<Strin
         modifiers =
                 modifiers.stream().map(word -> word.toUpperCase(Locale.ROOT)).toList();
         boolean named = words.size() == 1
-                ? Words.isPlainName(words.get(0)) || Words.isReservedType(words.get(0))
+                ? ReservedWords.isPlainName(words.get(0)) || ReservedWords.isReservedType(words.get(0))
                 : LONG_NAMES.contains(String.join(" ", words));
         if (!named) {
             throw new IllegalArgumentException("not a type: " + words);

@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
@@ -103,7 +103,7 @@ class CampaignReportTest {
 
     @Test
     void aCampaignWithoutFindingsSaysSo() throws IOException {
-        Outcome nothing = new Outcome(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
+        CampaignResult nothing = new CampaignResult(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
         CampaignReport.write(nothing, folder);
         String page = Files.readString(folder.resolve("index.html"));
         Xml.parse(page);

@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.graph.EdgeKind;
 import io.titrant.judge.Verdict;
 import java.util.ArrayList;
@@ -112,21 +112,21 @@ class FindingPageTest {
                 .endsWith(" --oracle writecheck");
     }
 
-    private static Outcome asked(String name, String value) {
-        Outcome sample = Samples.outcome();
-        List<Outcome.Setting> settings = List.of(new Outcome.Setting(name, value));
-        return new Outcome(sample.engine(), sample.seed(), settings, sample.statistics(), sample.findings(), 1);
+    private static CampaignResult asked(String name, String value) {
+        CampaignResult sample = Samples.outcome();
+        List<CampaignResult.Setting> settings = List.of(new CampaignResult.Setting(name, value));
+        return new CampaignResult(sample.engine(), sample.seed(), settings, sample.statistics(), sample.findings(), 1);
     }
 
     @Test
     void passwordsInAnAddressStayOutOfTheReport() {
-        Outcome sample = Samples.outcome();
-        Outcome outcome = new Outcome(
+        CampaignResult sample = Samples.outcome();
+        CampaignResult outcome = new CampaignResult(
                 sample.engine(),
                 sample.seed(),
                 List.of(
-                        new Outcome.Setting("--url", "jdbc:mysql://me:s3cret@h/db?user=me&password=s3cret&x=1"),
-                        new Outcome.Setting("--user", "it's me")),
+                        new CampaignResult.Setting("--url", "jdbc:mysql://me:s3cret@h/db?user=me&password=s3cret&x=1"),
+                        new CampaignResult.Setting("--user", "it's me")),
                 sample.statistics(),
                 sample.findings(),
                 1);

@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.engine.ErrorClass;
@@ -41,7 +41,7 @@ class HostileContentTest {
 
     @Test
     void hostileTextStaysTextEverywhere() throws IOException {
-        Outcome outcome = Samples.outcome(List.of(hostile(HOSTILE)));
+        CampaignResult outcome = Samples.outcome(List.of(hostile(HOSTILE)));
         CampaignReport.write(outcome, folder);
         Path own = own();
         for (Path page : List.of(folder.resolve("index.html"), own.resolve("index.html"))) {

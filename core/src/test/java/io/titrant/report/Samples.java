@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
@@ -28,11 +28,11 @@ final class Samples {
 
     private Samples() {}
 
-    static Outcome outcome() {
+    static CampaignResult outcome() {
         return outcome(List.of(lostUpdate(), crash(), flaky(), deadlock(), undecided(), permitted()));
     }
 
-    static Outcome outcome(List<Finding> findings) {
+    static CampaignResult outcome(List<Finding> findings) {
         Statistics statistics = new Statistics(
                 12_408,
                 0,
@@ -54,15 +54,15 @@ final class Samples {
                         Verdict.Outcome.UNKNOWN, 41L,
                         Verdict.Outcome.NOT_APPLICABLE, 150L),
                 Map.of("extra-blocking", 812L));
-        return new Outcome(
+        return new CampaignResult(
                 MARIADB,
                 42,
                 List.of(
-                        new Outcome.Setting("db", "mariadb"),
-                        new Outcome.Setting("isolation", "READ COMMITTED, REPEATABLE READ"),
-                        new Outcome.Setting("oracle", "all"),
-                        new Outcome.Setting("time", "10m"),
-                        new Outcome.Setting("workers", "4")),
+                        new CampaignResult.Setting("db", "mariadb"),
+                        new CampaignResult.Setting("isolation", "READ COMMITTED, REPEATABLE READ"),
+                        new CampaignResult.Setting("oracle", "all"),
+                        new CampaignResult.Setting("time", "10m"),
+                        new CampaignResult.Setting("workers", "4")),
                 statistics,
                 findings,
                 601.27);

@@ -48,8 +48,8 @@ public final class HistoryFiles {
             case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
             case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
             case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
-            case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
-            case POLYSI -> new PolySiReader(new Lines(in, name)).read();
+            case DBCOP_TEXT -> new DbcopTextReader(new NumberedLines(in, name)).read();
+            case POLYSI -> new PolySiReader(new NumberedLines(in, name)).read();
             case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
         };
         if (history.txns().isEmpty()) {

@@ -14,12 +14,12 @@ import io.titrant.graph.Model;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
 import io.titrant.graph.Order;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.History;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -87,8 +87,8 @@ public final class IsoRel implements Oracle {
     @Override
     public Case prepared(Case testCase, Engine engine) {
         try {
-            return Instrumented.of(testCase, engine).testCase();
-        } catch (Unfit unfit) {
+            return InstrumentedCase.of(testCase, engine).testCase();
+        } catch (CannotJudge cannotJudge) {
             return testCase;
         }
     }
@@ -96,36 +96,37 @@ public final class IsoRel implements Oracle {
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         try {
-            Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+            InstrumentedCase instrumented = InstrumentedCase.of(testCase, lab.engine());
             Judgement found = judged(
                     testCase,
                     instrumented,
                     instrumented.ran(recording) ? recording : lab.run(instrumented.testCase()),
                     lab);
             return found.anomaly() != null && testCase.concurrent() ? inOrder(found, testCase, lab) : found.verdict();
-        } catch (Unfit unfit) {
-            return unfit.verdict(NAME);
+        } catch (CannotJudge cannotJudge) {
+            return cannotJudge.verdict(NAME);
         }
     }
 
-    /** What the transactions of the case did and saw when it ran once, instrumented; {@link Unfit} where that cannot be told. */
+    /** What the transactions of the case did and saw when it ran once, instrumented; {@link CannotJudge} where that cannot be told. */
     public static io.titrant.graph.History history(Case testCase, Lab lab) {
-        Instrumented instrumented = Instrumented.of(testCase, lab.engine());
+        InstrumentedCase instrumented = InstrumentedCase.of(testCase, lab.engine());
         Recording recording = lab.run(instrumented.testCase());
         return read(testCase, instrumented, recording, lab).history();
     }
 
-    private static Histories.Read read(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
+    private static HistoryBuilder.Read read(
+            Case testCase, InstrumentedCase instrumented, Recording recording, Lab lab) {
         if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw Unfit.unknown("the instrumented case did not run to its end: "
+            throw CannotJudge.unknown("the instrumented case did not run to its end: "
                     + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                     + recording.notes().stream()
                             .findFirst()
                             .map(note -> " (" + note + ")")
                             .orElse(""));
         }
-        List<Transaction> transactions = History.of(recording, lab.engine());
-        return Histories.of(testCase, instrumented, recording, transactions);
+        List<Transaction> transactions = RecordedTransactions.of(recording, lab.engine());
+        return HistoryBuilder.of(testCase, instrumented, recording, transactions);
     }
 
     /**
@@ -134,12 +135,12 @@ public final class IsoRel implements Oracle {
     private record Judgement(
             Verdict verdict,
             @Nullable Anomaly anomaly,
-            Instrumented instrumented,
+            InstrumentedCase instrumented,
             Recording recording,
-            Histories.Read read) {}
+            HistoryBuilder.Read read) {}
 
-    private Judgement judged(Case testCase, Instrumented instrumented, Recording recording, Lab lab) {
-        Histories.Read read = read(testCase, instrumented, recording, lab);
+    private Judgement judged(Case testCase, InstrumentedCase instrumented, Recording recording, Lab lab) {
+        HistoryBuilder.Read read = read(testCase, instrumented, recording, lab);
         Findings findings = Checker.check(read.history(), OPTIONS);
         Judgement worst = null;
         // Where a version is lost or out of order, cycles through that row say less than the loss itself.
@@ -185,8 +186,8 @@ public final class IsoRel implements Oracle {
         Set<Transaction> all = new HashSet<>();
         found.read().sources().stream().filter(Objects::nonNull).forEach(all::add);
         for (Set<Transaction> kept : List.of(cycle, all)) {
-            Case ordered = Submitted.of(testCase, found.instrumented(), kept);
-            Instrumented again = Instrumented.of(ordered, lab.engine());
+            Case ordered = SubmittedOrder.of(testCase, found.instrumented(), kept);
+            InstrumentedCase again = InstrumentedCase.of(ordered, lab.engine());
             Recording recording = lab.run(again.testCase());
             if (recording.ending() == Recording.Ending.COMPLETED) {
                 Verdict verdict = judged(ordered, again, recording, lab).verdict();
@@ -200,7 +201,7 @@ public final class IsoRel implements Oracle {
     }
 
     /** What the levels of the transactions concerned make of it; null where they all allow it. */
-    private @Nullable Verdict verdict(Anomaly anomaly, Histories.Read read, Case testCase, Lab lab) {
+    private @Nullable Verdict verdict(Anomaly anomaly, HistoryBuilder.Read read, Case testCase, Lab lab) {
         boolean documented = true;
         boolean defined = true;
         Promise weakest = null;
@@ -214,7 +215,7 @@ public final class IsoRel implements Oracle {
             IsolationLevel level =
                     testCase.isolation(source.tag()).orElse(lab.engine().defaultIsolation());
             Promise promise = lab.promise(level)
-                    .orElseThrow(() -> Unfit.notApplicable(
+                    .orElseThrow(() -> CannotJudge.notApplicable(
                             "what " + lab.engine().name() + " promises at " + level.sql() + " is not known"));
             if (!forbids(promise, anomaly, read) || (snapshotsPlainReads(promise) && brokenByLocks(anomaly, read))) {
                 documented = false;
@@ -264,27 +265,27 @@ public final class IsoRel implements Oracle {
     }
 
     /** What is missing when all is over was lost, whatever its cycle through that last read is called. */
-    private static AnomalyKind told(Anomaly anomaly, Histories.Read read) {
+    private static AnomalyKind told(Anomaly anomaly, HistoryBuilder.Read read) {
         boolean inTheEnd =
                 anomaly.txns().stream().anyMatch(txn -> read.sources().get(txn) == null);
         return inTheEnd ? AnomalyKind.LOST_VERSION : anomaly.kind();
     }
 
     /** Where writes were lost, the order of versions is not known, and cycles through them name what need not have been. */
-    private static List<Anomaly> credible(List<Anomaly> anomalies, Histories.Read read) {
+    private static List<Anomaly> credible(List<Anomaly> anomalies, HistoryBuilder.Read read) {
         List<Anomaly> losses = anomalies.stream()
                 .filter(anomaly -> LOSSES.contains(told(anomaly, read)))
                 .toList();
         return losses.isEmpty() ? anomalies : losses;
     }
 
-    private boolean onlyOfReaders(IsolationLevel level, Anomaly anomaly, Histories.Read read) {
+    private boolean onlyOfReaders(IsolationLevel level, Anomaly anomaly, HistoryBuilder.Read read) {
         return question != null
                 && question.openToReaders().getOrDefault(level, Set.of()).contains(told(anomaly, read))
                 && !amongPlainReads(anomaly, read);
     }
 
-    private static boolean forbids(Promise promise, Anomaly anomaly, Histories.Read read) {
+    private static boolean forbids(Promise promise, Anomaly anomaly, HistoryBuilder.Read read) {
         return promise.forbids(anomaly)
                 || (anomaly.order() == Order.NONE
                         && promise.forbidsAmongPlainReads(anomaly.kind())
@@ -295,7 +296,7 @@ public final class IsoRel implements Oracle {
      * Whether each transaction that missed a write had seen another by a plain read, and missed this one by a plain read too: then it is its snapshot
      * that cannot have been, whatever its writes see. A search that gave nothing does not tell whether it took locks.
      */
-    private static boolean amongPlainReads(Anomaly anomaly, Histories.Read read) {
+    private static boolean amongPlainReads(Anomaly anomaly, HistoryBuilder.Read read) {
         List<Edge> cycle = anomaly.cycle();
         for (int i = 0; i < cycle.size(); i++) {
             Edge missed = cycle.get(i);
@@ -310,7 +311,7 @@ public final class IsoRel implements Oracle {
         return !cycle.isEmpty();
     }
 
-    private static boolean readsPlainly(Histories.Read read, int txn, int statement) {
+    private static boolean readsPlainly(HistoryBuilder.Read read, int txn, int statement) {
         return !locks(read, txn, statement)
                 && read.history().txns().get(txn).ops().stream()
                         .anyMatch(op -> op instanceof Op.ReadChain && op.statement() == statement);
@@ -322,7 +323,7 @@ public final class IsoRel implements Oracle {
     }
 
     /** A statement has one snapshot for its plain reads; a locking read takes each row as it is when its turn comes, waits and all. */
-    private static boolean brokenByLocks(Anomaly anomaly, Histories.Read read) {
+    private static boolean brokenByLocks(Anomaly anomaly, HistoryBuilder.Read read) {
         return anomaly.kind() == AnomalyKind.FRACTURED_READ
                 && anomaly.cycle().stream().anyMatch(edge -> switch (edge.kind()) {
                     case RW -> locks(read, edge.from(), edge.fromStatement());
@@ -331,22 +332,22 @@ public final class IsoRel implements Oracle {
                 });
     }
 
-    private static boolean locks(Histories.Read read, int txn, int statement) {
+    private static boolean locks(HistoryBuilder.Read read, int txn, int statement) {
         return read.history().txns().get(txn).ops().stream()
                 .anyMatch(op -> op instanceof Op.ReadChain one && one.statement() == statement && one.locking());
     }
 
     /** Whether the transaction missed its own write because InnoDB's snapshot has the row where it was. */
     private static boolean keepsPlaces(
-            Anomaly anomaly, Histories.Read read, Promise promised, Case testCase, Dialect dialect) {
+            Anomaly anomaly, HistoryBuilder.Read read, Promise promised, Case testCase, Dialect dialect) {
         return promised.rule().equals(Promise.CONSISTENT_NONLOCKING_READS)
                 && anomaly.kind() == AnomalyKind.INTERNAL
                 && anomaly.txns().size() == 1
-                && new Places(testCase, read, dialect)
+                && new KeyVisibility(testCase, read, dialect)
                         .showOldPlace(anomaly.txns().get(0));
     }
 
-    private static Verdict proven(Verdict verdict, Anomaly anomaly, Histories.Read read) {
+    private static Verdict proven(Verdict verdict, Anomaly anomaly, HistoryBuilder.Read read) {
         Names names = read.history().names();
         List<Verdict.Dependency> cycle = anomaly.cycle().stream()
                 .map(edge -> new Verdict.Dependency(

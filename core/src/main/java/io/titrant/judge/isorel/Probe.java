@@ -1,5 +1,7 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.Labels;
+import io.titrant.judge.instrument.TableScan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,20 +17,13 @@ record Probe(
         int original,
         Role role,
         @Nullable String version,
-        @Nullable Scan scan,
-        Audit.Reach reach) {
-    /**
-     * A condition on the rows of one table, each for itself.
-     *
-     * @param predicate its text; empty where all rows were asked for
-     */
-    record Scan(String table, String predicate) {}
-
+        @Nullable TableScan scan,
+        AuditTables.Reach reach) {
     Probe(int original, Role role, @Nullable String version) {
-        this(original, role, version, null, Audit.Reach.NONE);
+        this(original, role, version, null, AuditTables.Reach.NONE);
     }
 
-    Probe with(Audit.Reach replacement) {
+    Probe with(AuditTables.Reach replacement) {
         return new Probe(original, role, version, scan, replacement);
     }
 

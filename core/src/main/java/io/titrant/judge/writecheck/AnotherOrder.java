@@ -1,10 +1,10 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
-import io.titrant.judge.Lab;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +25,10 @@ final class AnotherOrder {
     private final Case testCase;
     private final Recording recording;
     private final Lab lab;
-    private final Function<Act, String> text;
+    private final Function<ExecutedStatement, String> text;
     private int tried;
 
-    AnotherOrder(Case testCase, Recording recording, Lab lab, Function<Act, String> text) {
+    AnotherOrder(Case testCase, Recording recording, Lab lab, Function<ExecutedStatement, String> text) {
         this.testCase = testCase;
         this.recording = recording;
         this.lab = lab;
@@ -64,7 +64,7 @@ final class AnotherOrder {
 
     private Optional<String> explains(List<Transaction> order) {
         if (++tried > MAX_ORDERS) {
-            throw Unfit.unknown("more than " + MAX_ORDERS + " serial orders would have to be tried");
+            throw CannotJudge.unknown("more than " + MAX_ORDERS + " serial orders would have to be tried");
         }
         SerialRun run = SerialRun.ofTransactions(testCase, order, lab, text);
         return run.complaint(this::departure).isEmpty() ? Optional.of(run.order()) : Optional.empty();

@@ -2,9 +2,9 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
-import io.titrant.judge.history.Unfit;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
@@ -67,7 +67,7 @@ final class Comparison {
 
     private static void refuseTruncated(String name, @Nullable Rows seen, @Nullable Rows expected) {
         if ((seen != null && seen.truncated()) || (expected != null && expected.truncated())) {
-            throw Unfit.unknown("table " + name + " has more rows than a recording keeps");
+            throw CannotJudge.unknown("table " + name + " has more rows than a recording keeps");
         }
     }
 
@@ -77,7 +77,7 @@ final class Comparison {
 
     private Optional<Violation> writeResult() {
         for (SerialRun.Pair pair : serial.pairs()) {
-            Act act = pair.act();
+            ExecutedStatement act = pair.act();
             Result result = pair.serial();
             if (act.writes() && result != null && !outcome(act.result()).equals(outcome(result))) {
                 return Optional.of(new Violation(

@@ -4,14 +4,14 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
-import io.titrant.judge.troc.DocumentedWrites;
-import io.titrant.judge.troc.OrderDependence;
+import io.titrant.judge.model.DocumentedWrites;
+import io.titrant.judge.model.OrderDependence;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
@@ -43,7 +43,7 @@ final class Judgement {
      *
      * @param text what stands for each statement in the serial runs
      */
-    Verdict of(Violation violation, Function<Act, String> text) {
+    Verdict of(Violation violation, Function<ExecutedStatement, String> text) {
         if (violation.ofStatements()) {
             return bug(violation, "");
         }
@@ -94,17 +94,17 @@ final class Judgement {
 
     Verdict bug(Violation violation, String contradiction) {
         for (Transaction transaction : transactions) {
-            for (Act act : transaction.acts()) {
+            for (ExecutedStatement act : transaction.acts()) {
                 if (act.writes() && dependsOnOrder(act)) {
-                    throw Unfit.unknown("what " + act.display()
+                    throw CannotJudge.unknown("what " + act.display()
                             + " does depends on the order in which it meets rows, which no serial run repeats: "
                             + act.sql());
                 }
             }
         }
-        Act act = violation.act();
+        ExecutedStatement act = violation.act();
         if (act != null && act.kind() == StatementKind.UPDATE && violation.error() == ErrorClass.UNIQUE) {
-            throw Unfit.unknown("whether " + act.display()
+            throw CannotJudge.unknown("whether " + act.display()
                     + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
         String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
@@ -112,7 +112,7 @@ final class Judgement {
                 .with(violation.differences());
     }
 
-    private boolean dependsOnOrder(Act act) {
+    private boolean dependsOnOrder(ExecutedStatement act) {
         return OrderDependence.possible(Sql.read(act.sql(), lab.engine().dialect()));
     }
 
@@ -136,7 +136,7 @@ final class Judgement {
     /** What is documented for the level of each session. */
     private Map<String, Semantics> semantics() {
         Levels.objection(testCase).ifPresent(why -> {
-            throw Unfit.unknown(why);
+            throw CannotJudge.unknown(why);
         });
         Map<String, Semantics> semantics = new HashMap<>();
         for (Transaction transaction : transactions) {
@@ -144,8 +144,8 @@ final class Judgement {
             semantics.put(
                     transaction.tag(),
                     lab.semantics(level)
-                            .orElseThrow(
-                                    () -> Unfit.unknown("what " + lab.engine().name() + " promises at " + level
+                            .orElseThrow(() ->
+                                    CannotJudge.unknown("what " + lab.engine().name() + " promises at " + level
                                             + " is not written down, so this may be meant to be")));
         }
         return semantics;

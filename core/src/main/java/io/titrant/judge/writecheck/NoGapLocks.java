@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * No locks on gaps or predicates: rows that a write would have changed may come to be after it ran and before its transaction ends. InnoDB below
@@ -16,7 +16,7 @@ final class NoGapLocks implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return write.rules().order() != SerialOrder.COMMIT_ORDER;
     }
 

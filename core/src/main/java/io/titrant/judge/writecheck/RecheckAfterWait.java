@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * PostgreSQL (and H2) at READ COMMITTED: the rows to change are chosen when the statement begins; after a wait those that changed are looked at
@@ -14,7 +14,7 @@ final class RecheckAfterWait implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         AfterWait after = write.rules().afterWait();
         return (after == AfterWait.RECHECK_ROW || after == AfterWait.RECHECK_PLACE) && write.changedMeanwhile();
     }

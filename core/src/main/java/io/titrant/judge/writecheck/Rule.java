@@ -1,9 +1,9 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * A documented behaviour by which a level departs from write-specific serializability. It is a name for what a {@link io.titrant.judge.troc.DocumentedWrites} have proved: each write
+ * A documented behaviour by which a level departs from write-specific serializability. It is a name for what a {@link io.titrant.judge.model.DocumentedWrites} have proved: each write
  * had its documented effect, and all led to the recorded rows; a rule says which departure was at work.
  */
 interface Rule {
@@ -11,7 +11,7 @@ interface Rule {
     String name();
 
     /** Whether this behaviour was at work in the write. */
-    boolean workedIn(WriteDone write);
+    boolean workedIn(DocumentedWrite write);
 
     /** What it did, for a DBA; follows the statement's name. */
     String story();

@@ -1,6 +1,6 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,11 +18,11 @@ final class Rules {
     private Rules() {}
 
     /** A rule and the write in which it was seen at work. */
-    record Named(Rule rule, WriteDone write) {}
+    record Named(Rule rule, DocumentedWrite write) {}
 
-    static Optional<Named> name(List<WriteDone> writes) {
+    static Optional<Named> name(List<DocumentedWrite> writes) {
         for (Rule rule : ALL) {
-            for (WriteDone write : writes) {
+            for (DocumentedWrite write : writes) {
                 if (rule.workedIn(write)) {
                     return Optional.of(new Named(rule, write));
                 }

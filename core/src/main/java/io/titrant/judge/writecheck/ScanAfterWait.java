@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * InnoDB below REPEATABLE READ and Derby below SERIALIZABLE: a statement locks row by row as it scans, keeps no lock on what does not match and
@@ -16,7 +16,7 @@ final class ScanAfterWait implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return write.rules().afterWait() == AfterWait.SCAN_GOES_ON && write.changedMeanwhile();
     }
 

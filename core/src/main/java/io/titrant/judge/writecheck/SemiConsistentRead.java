@@ -1,6 +1,6 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 import io.titrant.sql.StatementKind;
 
 /**
@@ -14,7 +14,7 @@ final class SemiConsistentRead implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return write.rules().skipsLockedMismatches()
                 && write.act().kind() == StatementKind.UPDATE
                 && (write.peersPending() || write.changedMeanwhile());

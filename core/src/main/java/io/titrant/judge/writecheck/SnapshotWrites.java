@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.Sees;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * Snapshot isolation: a write chooses rows and computes values by the transaction's snapshot; only writers of the same row conflict, so write skew
@@ -15,7 +15,7 @@ final class SnapshotWrites implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return write.rules().writesSee() == Sees.SNAPSHOT && !write.putsValues() && write.sawOthers();
     }
 

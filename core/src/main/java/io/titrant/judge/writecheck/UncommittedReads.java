@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.Sees;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * READ UNCOMMITTED: queries inside a write (InnoDB), or the write's own search (H2), read what is not committed.
@@ -15,7 +15,7 @@ final class UncommittedReads implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return (write.rules().writesSee() == Sees.UNCOMMITTED || write.rules().subqueriesSee() == Sees.UNCOMMITTED)
                 && !write.putsValues()
                 && write.sawOthers();

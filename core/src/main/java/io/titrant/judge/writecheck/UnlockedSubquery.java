@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.model.DocumentedWrite;
 
 /**
  * Below the level that locks reads, a query inside a write locks nothing: what it read may change before the transaction ends. InnoDB at READ
@@ -15,7 +15,7 @@ final class UnlockedSubquery implements Rule {
     }
 
     @Override
-    public boolean workedIn(WriteDone write) {
+    public boolean workedIn(DocumentedWrite write) {
         return write.rules().order() != SerialOrder.COMMIT_ORDER && write.searches();
     }
 

@@ -2,7 +2,7 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.ExecutedStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ record Violation(
         String kind,
         String explanation,
         List<Verdict.Difference> differences,
-        @Nullable Act act,
+        @Nullable ExecutedStatement act,
         @Nullable ErrorClass error) {
     Violation {
         differences = List.copyOf(differences);

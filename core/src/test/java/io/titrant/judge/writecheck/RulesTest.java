@@ -6,8 +6,8 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
-import io.titrant.judge.history.Act;
-import io.titrant.judge.troc.WriteDone;
+import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.model.DocumentedWrite;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.List;
@@ -23,11 +23,12 @@ class RulesTest {
     private static final boolean OLD = true;
     private static final boolean NEW = false;
 
-    private static WriteDone write(
+    private static DocumentedWrite write(
             String sql, Semantics semantics, boolean sawOld, boolean peersPending, boolean changedMeanwhile) {
         boolean searches = sql.contains("SELECT");
-        Act act = new Act(0, "T1", sql, StatementKind.of(sql), 0, 1, new Result.Updated(1, List.of()));
-        return new WriteDone(
+        ExecutedStatement act =
+                new ExecutedStatement(0, "T1", sql, StatementKind.of(sql), 0, 1, new Result.Updated(1, List.of()));
+        return new DocumentedWrite(
                 act,
                 semantics,
                 sql.startsWith("INSERT") && !searches,

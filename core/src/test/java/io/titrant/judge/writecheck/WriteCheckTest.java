@@ -27,11 +27,12 @@ class WriteCheckTest {
         "T2: COMMIT"
     };
 
-    private final FakeLab lab = new FakeLab();
+    private final FakeSerialLab lab = new FakeSerialLab();
 
     private Verdict judge(List<List<Object>> seen, String... lines) {
-        Case testCase = FakeLab.caseOf(lines);
-        return new WriteCheck().judge(testCase, FakeLab.recording(FakeLab.events(testCase, lines), seen), lab);
+        Case testCase = FakeSerialLab.caseOf(lines);
+        return new WriteCheck()
+                .judge(testCase, FakeSerialLab.recording(FakeSerialLab.events(testCase, lines), seen), lab);
     }
 
     @Test
@@ -136,7 +137,7 @@ class WriteCheckTest {
 
     @Test
     void aWriteThatFailsInBothPasses() {
-        lab.leaves(ONE).answers("INSERT INTO t VALUES (1, 2)", FakeLab.failed(ErrorClass.UNIQUE));
+        lab.leaves(ONE).answers("INSERT INTO t VALUES (1, 2)", FakeSerialLab.failed(ErrorClass.UNIQUE));
         assertThat(judge(ONE, "T1: BEGIN", "T1#UNIQUE INSERT INTO t VALUES (1, 2)", "T1: COMMIT")
                         .outcome())
                 .isEqualTo(Verdict.Outcome.PASS);
@@ -204,14 +205,14 @@ class WriteCheckTest {
         Recording crashed = new Recording(
                 new Recording.EngineId("fake", "1"), List.of(), Map.of(), Recording.Ending.CRASHED, List.of());
         assertThat(new WriteCheck()
-                        .judge(FakeLab.caseOf(OVERLAPPING), crashed, lab)
+                        .judge(FakeSerialLab.caseOf(OVERLAPPING), crashed, lab)
                         .outcome())
                 .isEqualTo(Verdict.Outcome.UNKNOWN);
     }
 
     @Test
     void aSerialRunThatMeetsAConflictIsUnknown() {
-        Result deadlock = FakeLab.failed(ErrorClass.DEADLOCK);
+        Result deadlock = FakeSerialLab.failed(ErrorClass.DEADLOCK);
         lab.leaves(ONE).answers("UPDATE t SET b = 20", deadlock);
         assertThat(judge(ONE, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);
     }

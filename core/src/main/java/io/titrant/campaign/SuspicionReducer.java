@@ -1,0 +1,180 @@
+package io.titrant.campaign;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.execute.TestDatabase;
+import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.LabClosedException;
+import io.titrant.record.Recording;
+import io.titrant.reduce.Budget;
+import io.titrant.reduce.Reducer;
+import io.titrant.reduce.Reduction;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confirms and reduces one suspicion at a time, on a database of its own. What is cut short may be begun once more, with more time: from the
+ * original on, so that it comes to the same as it would have in one go.
+ */
+final class SuspicionReducer implements AutoCloseable {
+    private static final int TIMES_LONGER = 5;
+
+    private final CampaignSettings settings;
+    private final Supplier<TestDatabase> open;
+    private final BooleanSupplier outOfTime;
+    private final Ledger ledger;
+    private @Nullable TestDatabase testDatabase;
+    private @Nullable Case last;
+    private long unused;
+
+    /**
+     * What a suspicion came to.
+     *
+     * @param again whether it was the second try
+     * @param deaths what the server died of meanwhile
+     */
+    record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths) {}
+
+    SuspicionReducer(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
+        this.settings = settings;
+        this.open = open;
+        this.outOfTime = outOfTime;
+        this.ledger = ledger;
+    }
+
+    Result into(Suspicion suspicion) {
+        long limit = settings.reduceTime().toNanos();
+        long began = System.nanoTime();
+        Result result = inquire(suspicion, limit, false);
+        unused += Math.max(0, limit - (System.nanoTime() - began));
+        return result;
+    }
+
+    /** What it is without being looked into. */
+    Result asItIs(Suspicion suspicion) {
+        return new Result(asFound(suspicion, false), false, List.of());
+    }
+
+    /** Whether reductions may be done once more: until time is up, or where only cases are counted, in the time that others did not need. */
+    boolean hasTimeToSpare() {
+        return settings.time() != null || unused > settings.reduceTime().toNanos();
+    }
+
+    Result onceMore(Suspicion suspicion) {
+        long limit = TIMES_LONGER * settings.reduceTime().toNanos();
+        if (settings.time() != null) {
+            return inquire(suspicion, limit, true);
+        }
+        long began = System.nanoTime();
+        Result result = inquire(suspicion, Math.min(limit, unused), true);
+        unused -= System.nanoTime() - began;
+        return result;
+    }
+
+    private Result inquire(Suspicion suspicion, long limit, boolean again) {
+        if (outOfTime.getAsBoolean()) {
+            return new Result(asFound(suspicion, true), again, List.of());
+        }
+        long began = System.nanoTime();
+        boolean concurrent = suspicion.testCase().concurrent();
+        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
+        // How often a race goes wrong takes many runs to tell.
+        BooleanSupplier tooLate =
+                () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
+        BoundedLab lab = lab(tooLate);
+        Finding finding = reduced(suspicion, lab, Budget.ofTime(late, tooLate));
+        meetTheDead(lab, suspicion.testCase());
+        last = lab.last();
+        return new Result(finding, again, lab.deaths());
+    }
+
+    /** An oracle that works beside the lab may be the first to meet a dead server, and says nothing of it; a run does. */
+    private void meetTheDead(BoundedLab lab, Case any) {
+        if (!testDatabase().instance().alive()) {
+            try {
+                lab.runAnyway(any);
+            } catch (InitFailedException e) {
+                ledger.note("the database was brought up again, but " + e.getMessage());
+            }
+        }
+    }
+
+    private Finding reduced(Suspicion suspicion, BoundedLab lab, Budget budget) {
+        Reducer reducer = new Reducer(suspicion.oracle(), lab, budget, settings.confirm());
+        try {
+            Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
+            boolean cutShort = reduction.limited()
+                    || (lab.refused() && !suspicion.testCase().concurrent());
+            return asFound(suspicion, false)
+                    .reducedTo(
+                            fingerprint(suspicion, reduction.smallest(), reduction.recording(), reduction.verdict()),
+                            reduction,
+                            cutShort);
+        } catch (LabClosedException e) {
+            return asFound(suspicion, true);
+        } catch (InitFailedException e) {
+            return asFound(suspicion, false);
+        } catch (TitrantException e) {
+            if (testDatabase().instance().alive()) {
+                throw e;
+            }
+            return asFound(suspicion, true);
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.defect("reduction of case " + suspicion.index(), e);
+            return asFound(suspicion, false);
+        }
+    }
+
+    private Finding asFound(Suspicion suspicion, boolean unfinished) {
+        return new Finding(
+                fingerprint(suspicion, suspicion.testCase(), suspicion.recording(), suspicion.verdict()),
+                suspicion.verdict(),
+                suspicion.recording().engine(),
+                suspicion.isolation(),
+                settings.seed(),
+                suspicion.index(),
+                suspicion.testCase(),
+                suspicion.recording(),
+                null,
+                null,
+                null,
+                1,
+                List.of(),
+                0,
+                0,
+                unfinished);
+    }
+
+    private String fingerprint(Suspicion suspicion, Case shown, Recording recording, Verdict verdict) {
+        return Fingerprint.of(
+                suspicion.oracle().name(),
+                verdict,
+                recording.engine(),
+                suspicion.isolation(),
+                shown,
+                recording,
+                testDatabase().instance().engine().dialect());
+    }
+
+    /** Where cases run until it is closed. */
+    BoundedLab lab(BooleanSupplier closed) {
+        return new BoundedLab(testDatabase(), closed, last);
+    }
+
+    private TestDatabase testDatabase() {
+        if (testDatabase == null) {
+            testDatabase = open.get();
+        }
+        return testDatabase;
+    }
+
+    @Override
+    public void close() {
+        if (testDatabase != null) {
+            testDatabase.close();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.titrant.generate;
+
+import io.titrant.generate.ExpectedRows.Row;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row that statements are to touch, and those of the same table that they are to leave alone.
+ *
+ * @param there whether the row is in the initial database; else it is one that a transaction is going to insert
+ */
+record TargetRow(Table table, Row row, List<Row> others, boolean there) {
+    TargetRow {
+        others = List.copyOf(others);
+    }
+
+    /** A condition that holds on the row and not on the others; null if they cannot be told apart. */
+    @Nullable
+    Expr only() {
+        Expr named = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        if (named != null) {
+            return named;
+        }
+        for (int i = 0; i < table.columns().size(); i++) {
+            Constant value = row.values().get(i);
+            if (value != null
+                    && !(value instanceof Constant.Null)
+                    && table.column(i).comparable()) {
+                Expr equal = Expr.equal(table.column(i).plain(), value);
+                if (others.stream().allMatch(other -> spares(equal, other))) {
+                    return equal;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The condition made to touch only the row, where it may touch others. */
+    @Nullable
+    Expr narrowed(@Nullable Expr where, Draw draw) {
+        Expr only = only();
+        if (only == null || (where != null && others.stream().allMatch(other -> spares(where, other)))) {
+            return where;
+        }
+        return where == null || draw.chance(60) ? only : Expr.and(only, where);
+    }
+
+    private boolean spares(Expr condition, Row other) {
+        Constant met = new Evaluator(column -> {
+                    int index = table.indexOf(column.name().text());
+                    return index < 0 ? null : other.values().get(index);
+                })
+                .value(condition);
+        return met instanceof Constant.Null || (met instanceof Constant.Bool bool && !bool.value());
+    }
+}

@@ -1,0 +1,62 @@
+package io.titrant.judge.survival;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** A wait that ended without its lock, while nobody was there who could have held it. */
+final class OrphanLock {
+    private OrphanLock() {}
+
+    /** The first statement that was cancelled for waiting, or timed out, while no other transaction was open and no other statement under way. */
+    static Optional<Event> first(Recording recording) {
+        Set<String> open = new HashSet<>();
+        Set<String> waiting = new HashSet<>();
+        for (Event event : recording.events()) {
+            switch (event.kind()) {
+                case BLOCKED -> waiting.add(event.tx());
+                case SKIPPED -> {}
+                case RETURNED -> {
+                    waiting.remove(event.tx());
+                    if (endedWithoutItsLock(event) && alone(event.tx(), open) && waiting.isEmpty()) {
+                        return Optional.of(event);
+                    }
+                    note(event, open);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    static boolean timedOut(Event event) {
+        return event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.LOCK_TIMEOUT;
+    }
+
+    private static boolean endedWithoutItsLock(Event event) {
+        return timedOut(event)
+                || (event.waited()
+                        && event.result() instanceof Result.Failed failed
+                        && failed.errorClass() == ErrorClass.CANCELLED);
+    }
+
+    private static boolean alone(String tx, Set<String> open) {
+        return open.isEmpty() || open.equals(Set.of(tx));
+    }
+
+    private static void note(Event event, Set<String> open) {
+        if (event.failed()) {
+            return;
+        }
+        StatementKind kind = StatementKind.of(event.sql());
+        if (kind == StatementKind.BEGIN) {
+            open.add(event.tx());
+        } else if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+            open.remove(event.tx());
+        }
+    }
+}

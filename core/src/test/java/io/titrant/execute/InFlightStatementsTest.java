@@ -1,0 +1,109 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.LockMonitor;
+import io.titrant.record.Result;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What the statements that wait are said to have done, when they move while the engine is asked. */
+class InFlightStatementsTest {
+    private final FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+    private final Queue<Supplier<Map<String, Set<String>>>> looks = new ArrayDeque<>();
+    private final LockMonitor monitor = suspects ->
+            looks.size() > 1 ? looks.remove().get() : looks.element().get();
+    private final InFlightStatements inFlight = new InFlightStatements(database, monitor);
+    private final InFlightStatement first = inFlightStatement("T1", 0);
+    private final InFlightStatement second = inFlightStatement("T2", 1);
+
+    @Test
+    void aVictimThatIsStillSaidToWaitComesBeforeTheOneThatItsEndReleased() {
+        looks.add(() -> {
+            Map<String, Set<String>> asked = Map.of(id(first), Set.of(id(second)), id(second), Set.of(id(first)));
+            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            return asked;
+        });
+        looks.add(() -> {
+            second.land(failed(ErrorClass.DEADLOCK));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(second);
+        assertThat(settle()).containsExactly(first);
+    }
+
+    @Test
+    void anErrorComesAfterTheStatementThatItsOwnWaitedFor() {
+        looks.add(() -> Map.of(id(first), Set.of("other"), id(second), Set.of(id(first))));
+        assertThat(settle()).isEmpty();
+        looks.clear();
+        looks.add(() -> {
+            second.land(failed(ErrorClass.UNIQUE));
+            return Map.of();
+        });
+        looks.add(() -> {
+            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(first, second);
+    }
+
+    @Test
+    void anAbortedTransactionComesBeforeThoseWhoWaitedForIt() {
+        looks.add(() -> Map.of(id(first), Set.of(id(second)), id(second), Set.of("other")));
+        assertThat(settle()).isEmpty();
+        looks.clear();
+        looks.add(() -> {
+            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            second.land(failed(ErrorClass.SERIALIZATION));
+            return Map.of();
+        });
+        assertThat(settle()).containsExactly(second);
+        assertThat(settle()).containsExactly(first);
+    }
+
+    @Test
+    void whatStillWaitsIsLeftInTheAir() {
+        looks.add(() -> {
+            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            return Map.of(id(first), Set.of("other"), id(second), Set.of("other"));
+        });
+        looks.add(() -> Map.of(id(second), Set.of("other")));
+        assertThat(settle()).containsExactly(first);
+        assertThat(settle()).isEmpty();
+        assertThat(inFlight.inFlightStatements()).containsExactly(second);
+    }
+
+    private List<InFlightStatement> settle() {
+        long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        return inFlight.settle(true, late, late);
+    }
+
+    private InFlightStatement inFlightStatement(String tx, int index) {
+        InFlightStatement inFlightStatement = new InFlightStatement(
+                new TransactionLane(tx, database.openSession(), database::classify, 100),
+                index,
+                new Step(tx, "UPDATE t SET a = 1"));
+        inFlightStatement.park();
+        inFlight.add(inFlightStatement);
+        return inFlightStatement;
+    }
+
+    private static StatementOutcome failed(ErrorClass error) {
+        return new StatementOutcome(new Result.Failed(error, 0, null, error.label()), Failure.poisoned(error));
+    }
+
+    private static String id(InFlightStatement inFlightStatement) {
+        return inFlightStatement.transactionLane.session().id();
+    }
+}
