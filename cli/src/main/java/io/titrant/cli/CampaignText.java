@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a campaign came to, for people. */
+/** The result of a campaign as text. */
 final class CampaignText {
     private static final int WIDEST = 240;
 
@@ -25,7 +25,7 @@ final class CampaignText {
         text.append(outcome.engine().name()).append(' ').append(outcome.engine().version());
         text.append(String.format(", seed %d, %.0f s%n", outcome.seed(), outcome.seconds()));
         text.append(String.format(
-                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of those on data touched a row, %d waited%n",
+                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d blocked%n",
                 s.cases(),
                 outcome.casesBefore() == 0 ? "" : s.cases() - outcome.casesBefore() + " in this run, ",
                 outcome.rate(),
@@ -47,7 +47,7 @@ final class CampaignText {
                 .collect(Collectors.joining(", ")));
         text.append(s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n");
         if (!s.remarks().isEmpty()) {
-            text.append("noticed: ")
+            text.append("remarks: ")
                     .append(s.remarks().entrySet().stream()
                             .map(e -> e.getKey() + " " + e.getValue())
                             .collect(Collectors.joining(", ")))
@@ -62,7 +62,7 @@ final class CampaignText {
         outcome.unexamined().stream()
                 .filter(sort -> !permitted(sort.verdict()))
                 .forEach(sort ->
-                        text.append("not looked at: ").append(sort.display()).append('\n'));
+                        text.append("not examined: ").append(sort.display()).append('\n'));
         text.append(permitted(outcome));
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))
@@ -74,7 +74,7 @@ final class CampaignText {
         return outcome == Verdict.Outcome.PERMITTED;
     }
 
-    /** What needs nobody's attention tonight, in one line: how often each rule explained a case. The report has them one by one. */
+    /** One line with how often each rule explained a case; the report lists them one by one. */
     private static String permitted(CampaignResult outcome) {
         Map<String, Integer> rules = new TreeMap<>();
         outcome.findings().stream()

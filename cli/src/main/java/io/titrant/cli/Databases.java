@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
+/** The databases of one command. Each is started or connected once, used by every case that asks for it, and closed with the command. */
 final class Databases implements AutoCloseable {
     private final Limits limits;
     private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>();
@@ -21,12 +21,12 @@ final class Databases implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(onExit);
     }
 
-    /** Runs cases in a schema of its own on that database. */
+    /** The database for a target, opened at the first call. */
     synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
         return testDatabases.computeIfAbsent(target, wanted -> open(wanted, limits));
     }
 
-    /** Starts or reaches a database. */
+    /** Starts a database, or connects to a running one. */
     static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
         return new TestDatabase(instance(target), limits);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Replays for people: the whole story of one case, a summary table of several. */
+/** Replays as text: the schedule and the verdicts of one case, a table of several. */
 final class ReplayText {
     private static final Map<String, String> COLOURS =
             Map.of("✗", "\u001b[31m", "⏸", "\u001b[33m", "▶", "\u001b[32m", "bug", "\u001b[31;1m");
@@ -18,11 +18,11 @@ final class ReplayText {
     private ReplayText() {}
 
     static String render(List<Replay> replays) {
-        String text = replays.size() == 1 ? story(replays.get(0)) : summary(replays);
+        String text = replays.size() == 1 ? details(replays.get(0)) : summary(replays);
         return Boolean.getBoolean("titrant.stdout.terminal") ? coloured(text) : text;
     }
 
-    private static String story(Replay replay) {
+    private static String details(Replay replay) {
         Recording recording = replay.first();
         StringBuilder out = new StringBuilder();
         out.append(replay.file().name()).append('\n');

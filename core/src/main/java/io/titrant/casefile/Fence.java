@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Keeps a case inside Titrant's own schema when the database is the user's: a statement runs there only if it is seen to stay inside.
- * Names with a schema, settings of more than the session, and writes that Titrant cannot read are turned away.
+ * Checks that a case stays inside Titrant's own schema if the database belongs to the user. Refused are qualified names, settings beyond the session,
+ * and statements other than queries that Titrant cannot parse.
  */
 public final class Fence {
     private static final Pattern BEYOND_THE_SESSION = Pattern.compile(
@@ -31,11 +31,11 @@ public final class Fence {
 
     private Fence() {}
 
-    /** Why this statement may reach outside, if it may. */
+    /** Why the statement may reach outside the schema; empty if it cannot. */
     public static Optional<String> objection(String sql, Dialect dialect) {
         if (StatementKind.of(sql) == StatementKind.SET) {
             return BEYOND_THE_SESSION.matcher(sql.toUpperCase(Locale.ROOT)).find()
-                    ? Optional.of("this SET reaches beyond the session")
+                    ? Optional.of("this SET changes more than its own session")
                     : Optional.empty();
         }
         Statement statement = Sql.read(sql, dialect);
@@ -43,9 +43,9 @@ public final class Fence {
             return HARMLESS_UNREAD.contains(verbatim.kind())
                     ? Optional.empty()
                     : Optional.of(
-                            "Titrant cannot read this statement, so it cannot tell that it stays in its own schema");
+                            "Titrant cannot parse this statement, so it cannot check that the statement stays in Titrant's own schema");
         }
-        return qualified(statement).map(name -> "it names " + name + ", which may lie outside Titrant's own schema");
+        return qualified(statement).map(name -> "the statement names " + name + ", which may lie outside Titrant's own schema");
     }
 
     private static Optional<ObjectName> qualified(Node node) {

@@ -18,16 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A finding as plain SQL for people without Titrant: what to type into which session, in which order, and what the engine answered. All
- * that is not to be typed is a comment.
- */
+/** A finding as plain SQL for a reader without Titrant: which statement to run in which session, in order, with the engine's results as comments. */
 final class SessionScript {
     private static final int ROWS = 20;
     private static final int WIDEST_ANSWER = 300;
     private static final int WIDEST_COMMENT = 2000;
 
-    /** How families of engines spell a session's level; of the others the script only says which level to set. */
+    /** The statement that sets the isolation level of a session, by engine. For other engines the script names the level only. */
     private static final Map<String, String> LEVEL_OF_SESSION = Map.of(
             "mysql", "SET SESSION TRANSACTION ISOLATION LEVEL ",
             "mariadb", "SET SESSION TRANSACTION ISOLATION LEVEL ",
@@ -38,25 +35,25 @@ final class SessionScript {
             "h2", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
             "hsqldb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ");
 
-    /** Engines with a single level, which needs no setting. */
+    /** Engines with a single isolation level. */
     private static final Set<String> ONE_LEVEL = Set.of("duckdb", "sqlite");
 
-    private final CampaignResult outcome;
+    private final CampaignResult result;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(CampaignResult outcome, Finding finding) {
-        this.outcome = outcome;
+    private SessionScript(CampaignResult result, Finding finding) {
+        this.result = result;
         this.finding = finding;
         this.testCase = finding.shown().testCase();
         this.recording = finding.shown().recording();
     }
 
-    static String of(CampaignResult outcome, Finding finding) {
-        return new SessionScript(outcome, finding).write();
+    static String of(CampaignResult result, Finding finding) {
+        return new SessionScript(result, finding).write();
     }
 
     private String write() {
@@ -67,10 +64,10 @@ final class SessionScript {
         comment(FindingPage.sentence(verdict));
         comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
                 + finding.identity().isolation());
-        ReproductionCommand.special(outcome, finding).forEach(this::comment);
+        ReproductionCommand.special(result, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
-                + ". Type every statement in the session named above it,");
-        comment("from top to bottom. Where a statement waits, leave it waiting and go on.");
+                + ". Run every statement in the session named above it,");
+        comment("from top to bottom. If a statement blocks, leave it blocked and continue with the next one.");
         if (!testCase.init().isEmpty()) {
             out.append("\n-- first, in any session\n");
             testCase.init().forEach(this::statement);
@@ -104,10 +101,10 @@ final class SessionScript {
         out.append("\n-- ").append(number).append(". ");
         Result result = event.result();
         if (event.kind() == Event.Kind.SKIPPED) {
-            out.append("not sent in session ").append(event.tx()).append(", whose transaction had ended:\n");
+            out.append("not run in session ").append(event.tx()).append(", whose transaction had ended:\n");
             answer(event.sql());
         } else if (event.waited() && waiting.containsKey(event.step())) {
-            out.append("session ").append(event.tx()).append(" returns from ");
+            out.append("session ").append(event.tx()).append(" returns from statement ");
             out.append(waiting.get(event.step())).append(":\n");
         } else {
             out.append("in session ").append(event.tx());
@@ -122,7 +119,7 @@ final class SessionScript {
         }
     }
 
-    /** As the engine's own tools take it: where Titrant goes through JDBC, its BEGIN is not SQL. */
+    /** The statement as the engine's own client takes it. Where Titrant begins transactions through JDBC, BEGIN is not SQL. */
     private String spelt(String sql) {
         StatementKind kind = StatementKind.of(sql);
         return switch (finding.identity().engine().name()) {
@@ -177,7 +174,7 @@ final class SessionScript {
         out.append('\n');
         comment(difference.what() + ", expected:");
         lines(difference.expected());
-        comment(difference.what() + ", seen:");
+        comment(difference.what() + ", observed:");
         lines(difference.seen());
     }
 
@@ -192,7 +189,7 @@ final class SessionScript {
     }
 
     private void statement(String sql) {
-        // A text that ends in a line comment would swallow the semicolon.
+        // After a line comment, the semicolon must stand on a line of its own.
         boolean closes = Lexer.endOfStatement(sql + ";", 0) == sql.length();
         out.append(sql).append(closes ? ";\n" : "\n;\n");
     }
