@@ -36,21 +36,7 @@ final class ReplayText {
                 .append(recording.engine().version());
         out.append(", ").append(replay.isolation()).append("\n\n");
         out.append(ScheduleTable.render(replay.file().testCase(), recording));
-        if (!recording.finalState().isEmpty()) {
-            out.append("\nfinal state\n");
-            recording.finalState().forEach((table, rows) -> {
-                out.append("  ")
-                        .append(table)
-                        .append('(')
-                        .append(String.join(", ", rows.columns()))
-                        .append("): ");
-                out.append(
-                        rows.rows().isEmpty()
-                                ? "no rows"
-                                : rows.rows().stream().map(Row::display).collect(Collectors.joining(" ")));
-                out.append('\n');
-            });
-        }
+        out.append(finalState(recording));
         recording.notes().forEach(note -> out.append("\nnote: ").append(note).append('\n'));
         if (replay.runs() > 1) {
             out.append("\nsame outcome ")
@@ -68,6 +54,21 @@ final class ReplayText {
                             .append(": ")
                             .append(remark.text())
                             .append('\n'));
+        });
+        return out.toString();
+    }
+
+    private static String finalState(Recording recording) {
+        if (recording.finalState().isEmpty()) {
+            return "";
+        }
+        StringBuilder out = new StringBuilder("\nfinal state\n");
+        recording.finalState().forEach((table, rows) -> {
+            String shown = rows.rows().isEmpty()
+                    ? "no rows"
+                    : rows.rows().stream().map(Row::display).collect(Collectors.joining(" "));
+            out.append("  ").append(table).append('(').append(String.join(", ", rows.columns())).append("): ");
+            out.append(shown).append('\n');
         });
         return out.toString();
     }

@@ -186,8 +186,8 @@ final class MatrixPage {
         String cut = cell.undecided() == 0 ? "" : ", not completed: " + cell.undecided();
         String counted = " (" + runs + (others.isEmpty() ? "" : "; runs without the anomaly: " + others) + cut + ").";
         return switch (cell.verdict()) {
-            case POSSIBLE -> "Shown by the scenario " + cell.scenario().name() + counted;
-            case PREVENTED -> "Not shown by the scenario " + cell.scenario().name() + counted;
+            case POSSIBLE -> "Shown by the scenario \"" + cell.scenario().name() + "\"" + counted;
+            case PREVENTED -> "Not shown by the scenario \"" + cell.scenario().name() + "\"" + counted;
             case UNKNOWN -> "No run was completed" + counted;
         };
     }
