@@ -156,6 +156,7 @@ final class Run {
     /** Lines 9–27: submits a statement, notes what came of it and of those it released. False: the lead has passed to another thread. */
     private boolean submit(int index) {
         submitted.set(index);
+        transcript.submitted(index);
         Step step = steps.get(index);
         if (!inFlight.isEmpty() && !step.kind().isTransactionControl()) {
             long began = System.nanoTime();
@@ -171,11 +172,18 @@ final class Run {
         }
         current = null;
         List<InFlightStatement> meanwhile = mayHaveWaited(inFlightStatement) ? back(false) : List.of();
-        meanwhile.stream().filter(InFlightStatement::deadlocked).forEach(victim -> returned(victim, true));
+        List<InFlightStatement> victims =
+                meanwhile.stream().filter(InFlightStatement::deadlocked).toList();
+        boolean waitedForVictim = !victims.isEmpty() && outcome.failure() == null;
+        if (waitedForVictim) {
+            // It closed the circle, and went on when the victim was rolled back.
+            transcript.blocked(inFlightStatement, Set.of(victims.get(0).transactionLane.tx));
+        }
+        victims.forEach(victim -> returned(victim, true));
         if (isBusy(outcome)) {
             becomeBusy(inFlightStatement);
         } else {
-            returned(inFlightStatement, false);
+            returned(inFlightStatement, waitedForVictim);
         }
         meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned(other, true));
         settle();

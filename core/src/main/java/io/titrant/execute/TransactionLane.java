@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction's side of a run: its session, and where it stands. Touched by one thread at a time. */
@@ -35,6 +36,7 @@ final class TransactionLane {
     }
 
     private static final int WARNINGS_KEPT = 10;
+    private static final Pattern PREPARES = Pattern.compile("\\s*PREPARE\\s+TRANSACTION\\b", Pattern.CASE_INSENSITIVE);
 
     final String tx;
     private final Session session;
@@ -133,6 +135,7 @@ final class TransactionLane {
                 savepoints.clear();
             }
             case COMMIT, ROLLBACK -> open = false;
+            case OTHER -> open = open && !preparesTransaction(step);
             case SAVEPOINT -> savepoints.add(savepointName(step.sql()));
             case RELEASE -> savepoints.remove(savepointName(step.sql()));
             default -> {}
@@ -146,15 +149,19 @@ final class TransactionLane {
     boolean skips(Step step) {
         return switch (state) {
             case LOST -> true;
-            case ABORTED -> stillAborted(step.kind());
+            case ABORTED -> stillAborted(step);
             case POISONED -> !rescuedBy(step);
             default -> false;
         };
     }
 
     /** An aborted transaction's statements are skipped up to and with its end; a new BEGIN is another transaction. */
-    private boolean stillAborted(StatementKind kind) {
-        if (kind == StatementKind.BEGIN || kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+    private boolean stillAborted(Step step) {
+        StatementKind kind = step.kind();
+        if (kind == StatementKind.BEGIN
+                || kind == StatementKind.COMMIT
+                || kind == StatementKind.ROLLBACK
+                || preparesTransaction(step)) {
             state = State.READY;
         }
         return kind != StatementKind.BEGIN;
@@ -174,6 +181,12 @@ final class TransactionLane {
         } catch (SQLException e) {
             return failed(e);
         }
+    }
+
+    /** PREPARE TRANSACTION takes the transaction from its session. */
+    private static boolean preparesTransaction(Step step) {
+        return step.kind() == StatementKind.OTHER
+                && PREPARES.matcher(step.sql()).lookingAt();
     }
 
     private static String savepointName(String sql) {

@@ -287,6 +287,16 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    void endPreparedTransactions(Connection connection) throws SQLException {
+        XaTransactions.rollBackAll(connection);
+    }
+
+    @Override
+    List<String> releaseSql() {
+        return List.of("UNLOCK TABLES", "SELECT RELEASE_ALL_LOCKS()");
+    }
+
+    @Override
     List<String> createAccountSql(String workspace, String password) {
         return List.of("CREATE USER '" + workspace + "'@'%' IDENTIFIED BY '" + password + "'");
     }
@@ -348,7 +358,8 @@ abstract class MySqlFamily extends ServerFamily {
                 connection,
                 instance,
                 cancelSql(id),
-                level -> "SET SESSION TRANSACTION ISOLATION LEVEL " + level);
+                level -> "SET SESSION TRANSACTION ISOLATION LEVEL " + level)
+                .releasing(releaseSql());
     }
 
     @Override
