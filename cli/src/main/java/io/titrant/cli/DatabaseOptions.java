@@ -59,11 +59,6 @@ final class DatabaseOptions {
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    /** Whether the database is the user's own. */
-    boolean attached() {
-        return url != null;
-    }
-
     /** What a case is to run on: the command line wins over the file. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {

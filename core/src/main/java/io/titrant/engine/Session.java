@@ -44,7 +44,7 @@ public interface Session extends AutoCloseable {
     default void bound(Duration answer) throws SQLException {}
 
     /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
-    default void release() throws SQLException {}
+    default void releaseSessionLocks() throws SQLException {}
 
     /** Ends what the session is doing now, from another thread; best effort. */
     void cancel() throws SQLException;

@@ -114,7 +114,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            watcher.rest();
+            watcher.stopWatching();
         }
         began = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =
@@ -242,7 +242,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private void release(Session session) {
         try {
             session.rollback();
-            session.release();
+            session.releaseSessionLocks();
         } catch (SQLException e) {
             // It is closed next, which gives everything back.
         }

@@ -41,10 +41,12 @@ final class Transcript {
     }
 
     void skipped(int index, Step step) {
+        recordDeferred();
         events.add(Event.skipped(index, step.tx(), step.sql()));
     }
 
     void blocked(InFlightStatement inFlightStatement, Set<String> blockers) {
+        recordDeferred();
         events.add(Event.blocked(
                 inFlightStatement.index, inFlightStatement.transactionLane.tx, inFlightStatement.step.sql(), blockers));
     }

@@ -126,7 +126,7 @@ final class PostgresServer implements Launch {
         for (String setting : SETTINGS) {
             command.addAll(List.of("-c", setting));
         }
-        if (ServerOptions.atLeast(options.version(), 11)) {
+        if (DottedVersion.atLeast(options.version(), "11")) {
             command.addAll(List.of("-c", "jit=off"));
         }
         ServerOptions.sorted(options.options())

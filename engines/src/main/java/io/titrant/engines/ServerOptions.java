@@ -52,17 +52,6 @@ final class ServerOptions {
         return new TreeMap<>(options);
     }
 
-    static boolean atLeast(String version, int major, int minor) {
-        String[] parts = version.split("[^0-9]+", -1);
-        int first = Integer.parseInt(parts[0]);
-        int second = parts.length > 1 && !parts[1].isEmpty() ? Integer.parseInt(parts[1]) : 0;
-        return first > major || (first == major && second >= minor);
-    }
-
-    static boolean atLeast(String version, int major) {
-        return atLeast(version, major, 0);
-    }
-
     /** A server on a loopback port is open to everyone on the machine: a password keeps it ours. */
     static String randomPassword() {
         byte[] bytes = new byte[16];

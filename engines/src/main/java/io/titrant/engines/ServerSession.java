@@ -44,7 +44,7 @@ class ServerSession extends JdbcSession {
     }
 
     @Override
-    public void release() {
+    public void releaseSessionLocks() {
         for (String sql : releaseSql) {
             try {
                 execute(sql);

@@ -2,6 +2,7 @@ package io.titrant.judge.instrument;
 
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
+import io.titrant.engine.RowTriggers;
 import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
@@ -11,6 +12,7 @@ import io.titrant.sql.Expr;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Trait;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An engine's own ways to say what instrumentation needs. */
@@ -45,49 +47,41 @@ public final class InstrumentationSql {
     /** The same of what is such a value in each row already. */
     @Nullable
     public Expr joined(Expr one) {
-        return switch (dialect.name()) {
-            case "derby" -> null;
-            case "postgres" -> Expr.Call.of("STRING_AGG", one, Constant.of(","));
-            default -> Expr.Aggregate.of(AggregateFunction.GROUP_CONCAT, one);
-        };
+        if (dialect.has(Trait.STRING_AGG)) {
+            return Expr.Call.of("STRING_AGG", one, Constant.of(","));
+        }
+        return dialect.has(Trait.GROUP_CONCAT) ? Expr.Aggregate.of(AggregateFunction.GROUP_CONCAT, one) : null;
     }
 
-    /**
-     * Whether UPDATE and DELETE may end with RETURNING, as a way to look at rows that changes nothing else. DuckDB has it, but executes
-     * such writes in another way.
-     */
+    /** Whether UPDATE and DELETE can return the rows that they wrote. */
     public boolean returning() {
-        return dialect.equals(Dialect.POSTGRES) || dialect.equals(Dialect.SQLITE);
+        return engine.has(Capability.RETURNS_WRITTEN_ROWS);
     }
 
-    /** Whether this DELETE may. MariaDB has it for DELETE from one table alone (https://mariadb.com/kb/en/delete/). */
+    /** Whether this DELETE can return the rows that it deleted. */
     public boolean returnsDeleted(Delete delete) {
-        return returning() || (engine.name().equals("mariadb") && delete.using().isEmpty());
+        return returning()
+                || (engine.has(Capability.RETURNS_DELETED_ROWS)
+                        && delete.using().isEmpty());
     }
 
-    /** Whether triggers can tell of rows that go. */
-    public boolean seesRowsGo() {
-        return engine.has(Capability.ROW_TRIGGERS);
+    public Optional<RowTriggers> triggers() {
+        return engine.rowTriggers();
     }
 
-    /** Whether they can tell of rows that are replaced, which no other statement does there. */
-    public boolean seesRowsReplaced() {
-        return seesRowsGo() && dialect.equals(Dialect.SQLITE);
-    }
-
-    /** Whether a trigger can see the text of the statement behind it, so that a mark in this text names it. */
+    /** Whether a trigger sees the text of the statement that fired it, so that a comment in this text names the statement. */
     public boolean seesStatement() {
-        return seesRowsGo() && dialect.equals(Dialect.POSTGRES);
+        return triggers().flatMap(RowTriggers::commentOfStatement).isPresent();
     }
 
-    /** A mark that changes nothing about a statement. */
+    /** The statement with its version in a comment. */
     public static String marked(String sql, String version) {
         return sql + " /* " + version + " */";
     }
 
     /**
-     * Whether a read with the locks of the write goes before it. A plain read in its place would lock otherwise, or see other rows, so engines
-     * that have neither tell nothing of what they delete.
+     * Whether a locking read goes before a DELETE or REPLACE to find the rows that it will delete. A plain read would see other rows or take other
+     * locks than the write, so an engine without locking reads does not tell which rows it deletes.
      */
     public boolean asksBeforeDeleting() {
         return !returning() && engine.has(Capability.SELECT_FOR_UPDATE);
