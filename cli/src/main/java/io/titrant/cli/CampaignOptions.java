@@ -183,7 +183,9 @@ final class CampaignOptions {
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided
+                ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS)
+                : read;
     }
 
     /** Adya's definitions are the strict view of isorel; the other oracles have their own. */

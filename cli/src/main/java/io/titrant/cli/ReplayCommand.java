@@ -95,9 +95,7 @@ final class ReplayCommand implements Callable<Integer> {
             for (Path file : files) {
                 for (IsolationLevel level : levels) {
                     replays.add(
-                            several
-                                    ? tryReplay(replayer, file, level)
-                                    : replayer.replay(CaseReader.read(file), level));
+                            several ? tryReplay(replayer, file, level) : replayer.replay(CaseReader.read(file), level));
                 }
             }
         }
@@ -131,7 +129,9 @@ final class ReplayCommand implements Callable<Integer> {
         long refused =
                 replays.stream().filter(replay -> replay.problem() != null).count();
         if (refused > 0 && replays.size() > 1) {
-            spec.commandLine().getErr().println("titrant: " + refused + " of " + replays.size() + " cases could not run");
+            spec.commandLine()
+                    .getErr()
+                    .println("titrant: " + refused + " of " + replays.size() + " cases could not run");
         }
     }
 

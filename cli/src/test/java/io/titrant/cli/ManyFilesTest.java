@@ -19,7 +19,8 @@ class ManyFilesTest {
     void anUnreadableFileDoesNotLoseTheOthersJson(@TempDir Path folder) throws IOException {
         Path good = Files.writeString(folder.resolve("good.sql"), GOOD);
         Path bad = Files.writeString(folder.resolve("bad.sql"), "nothing of a case");
-        Titrant replay = Titrant.run("replay", bad.toString(), good.toString(), folder + "/missing.sql", "--db", "h2", "--json");
+        Titrant replay =
+                Titrant.run("replay", bad.toString(), good.toString(), folder + "/missing.sql", "--db", "h2", "--json");
         JsonNode json = replay.json();
         assertThat(json.size()).isEqualTo(3);
         assertThat(json.get(0).get("problem").asString()).contains("without a tag");

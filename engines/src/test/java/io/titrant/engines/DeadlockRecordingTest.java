@@ -36,8 +36,7 @@ class DeadlockRecordingTest {
                     /* T2 */ UPDATE t SET b = 21 WHERE a = 1;
                     /* T1 */ COMMIT;
                     /* T2 */ COMMIT;
-                    """)
-            .testCase();
+                    """).testCase();
 
     @Test
     void isTheSameInEveryRunOnMariaDb() {
@@ -68,15 +67,14 @@ class DeadlockRecordingTest {
     }
 
     private static String shown(Event event) {
-        String what =
-                switch (event.kind()) {
-                    case BLOCKED -> "blocked";
-                    case SKIPPED -> "skipped";
-                    case RETURNED ->
-                        event.result() instanceof Result.Failed failed
-                                ? failed.errorClass().name().toLowerCase(java.util.Locale.ROOT)
-                                : event.waited() ? "ok after a wait" : "ok";
-                };
+        String what = switch (event.kind()) {
+            case BLOCKED -> "blocked";
+            case SKIPPED -> "skipped";
+            case RETURNED ->
+                event.result() instanceof Result.Failed failed
+                        ? failed.errorClass().name().toLowerCase(java.util.Locale.ROOT)
+                        : event.waited() ? "ok after a wait" : "ok";
+        };
         return event.tx() + " " + event.step() + " " + what;
     }
 }

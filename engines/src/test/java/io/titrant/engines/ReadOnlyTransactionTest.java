@@ -31,12 +31,12 @@ class ReadOnlyTransactionTest {
                         /* T1 */ UPDATE t SET b = 9 WHERE a = 1;
                         /* T1 */ COMMIT;
                         /* T2 */ COMMIT;
-                        """)
-                .testCase();
+                        """).testCase();
         Engine engine = Engines.named(name);
         try (TestDatabase database =
                 new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT)) {
-            Verdict verdict = Oracles.named("writecheck", false).get(0).judge(testCase, database.run(testCase), database);
+            Verdict verdict =
+                    Oracles.named("writecheck", false).get(0).judge(testCase, database.run(testCase), database);
             assertThat(verdict.outcome()).as(verdict.explanation()).isNotEqualTo(Verdict.Outcome.BUG);
         }
     }

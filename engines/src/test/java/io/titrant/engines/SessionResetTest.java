@@ -32,12 +32,17 @@ class SessionResetTest {
             leave(database, "/* T2 */ SET search_path = pg_catalog;\n");
             leave(database, "/* T1 */ SELECT pg_advisory_lock(1);\n/* T2 */ SELECT pg_advisory_lock(2);\n");
             leave(database, "/* T1 */ BEGIN;\n/* T1 */ UPDATE t SET a = 2;\n/* T1 */ PREPARE TRANSACTION 'left';\n");
-            leave(database, "/* T1 */ PREPARE p AS SELECT 1;\n/* T1 */ SELECT set_config('my.variable', 'left', false);\n");
+            leave(
+                    database,
+                    "/* T1 */ PREPARE p AS SELECT 1;\n/* T1 */ SELECT set_config('my.variable', 'left', false);\n");
             assertThat(shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n"))
                     .isEqualTo(clean);
             assertThat(shown(database, "/* T1 */ UPDATE t SET a = 5;\n/* T2 */ SELECT pg_try_advisory_lock(1);\n"))
                     .contains("true");
-            assertThat(shown(database, "/* T1 */ SELECT current_setting('my.variable', true) IS NULL OR current_setting('my.variable', true) = '';\n"))
+            assertThat(
+                            shown(
+                                    database,
+                                    "/* T1 */ SELECT current_setting('my.variable', true) IS NULL OR current_setting('my.variable', true) = '';\n"))
                     .contains("true");
             assertThat(shown(database, "/* T1 */ EXECUTE p;\n")).contains("SYNTAX");
         }
@@ -57,12 +62,16 @@ class SessionResetTest {
     private static void mySqlFamily(String name) {
         try (TestDatabase database = start(name, Map.of())) {
             String clean = shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n");
-            leave(database, "/* T1 */ CREATE TEMPORARY TABLE t(a INT, b INT);\n/* T1 */ INSERT INTO t VALUES (7, 7);\n");
+            leave(
+                    database,
+                    "/* T1 */ CREATE TEMPORARY TABLE t(a INT, b INT);\n/* T1 */ INSERT INTO t VALUES (7, 7);\n");
             leave(database, "/* T1 */ SELECT @left := 5;\n");
             leave(database, "/* T1 */ SELECT GET_LOCK('left', 0);\n");
             leave(database, "/* T1 */ PREPARE p FROM 'SELECT 1';\n");
             leave(database, "/* T1 */ SET SESSION sql_mode = 'ANSI_QUOTES';\n");
-            leave(database, "/* T1 */ XA START 'left';\n/* T1 */ UPDATE t SET a = 2;\n/* T1 */ XA END 'left';\n/* T1 */ XA PREPARE 'left';\n");
+            leave(
+                    database,
+                    "/* T1 */ XA START 'left';\n/* T1 */ UPDATE t SET a = 2;\n/* T1 */ XA END 'left';\n/* T1 */ XA PREPARE 'left';\n");
             assertThat(shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n"))
                     .isEqualTo(clean);
             assertThat(shown(database, "/* T1 */ UPDATE t SET a = 5;\n/* T2 */ SELECT GET_LOCK('left', 0);\n"))
@@ -91,8 +100,7 @@ class SessionResetTest {
 
     private static TestDatabase start(String name, Map<String, String> options) {
         Engine engine = Engines.named(name);
-        return new TestDatabase(
-                engine.start(new StartOptions(engine.defaultVersion(), null, options)), Limits.DEFAULT);
+        return new TestDatabase(engine.start(new StartOptions(engine.defaultVersion(), null, options)), Limits.DEFAULT);
     }
 
     private static void leave(TestDatabase database, String steps) {
@@ -100,7 +108,8 @@ class SessionResetTest {
     }
 
     private static String shown(TestDatabase database, String steps) {
-        Recording recording = database.run(CaseReader.read("a case", INIT + steps).testCase());
+        Recording recording =
+                database.run(CaseReader.read("a case", INIT + steps).testCase());
         assertThat(recording.ending()).isEqualTo(Recording.Ending.COMPLETED);
         List<String> lines = Stream.of(recording.events())
                 .flatMap(List::stream)
@@ -117,6 +126,7 @@ class SessionResetTest {
         if (event.result() instanceof Result.Returned returned) {
             return event.tx() + " " + returned.rows();
         }
-        return event.tx() + " " + event.kind() + (event.result() instanceof Result.Updated updated ? " UPDATED " + updated.count() : "");
+        return event.tx() + " " + event.kind()
+                + (event.result() instanceof Result.Updated updated ? " UPDATED " + updated.count() : "");
     }
 }

@@ -89,10 +89,10 @@ final class SerialRun {
     static boolean divisible(List<Transaction> transactions) {
         return transactions.stream().noneMatch(SerialRun::readOnly)
                 && transactions.stream()
-                .filter(transaction -> transaction.committed() && transaction.explicit())
-                .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
-                        || transaction.has(StatementKind.ROLLBACK_TO)
-                        || transaction.has(StatementKind.SET));
+                        .filter(transaction -> transaction.committed() && transaction.explicit())
+                        .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
+                                || transaction.has(StatementKind.ROLLBACK_TO)
+                                || transaction.has(StatementKind.SET));
     }
 
     /** A write in a READ ONLY transaction fails; the same write in autocommit does not. */
