@@ -99,6 +99,11 @@ public final class Campaign {
         return outcome();
     }
 
+    /** What has been found up to now, also when the campaign could not go on. */
+    public CampaignResult soFar() {
+        return outcome();
+    }
+
     /**
      * The next suspicion; null if no more will come. Where the time is given, what was left for later is done while there is none; else that
      * must wait, for what is found is not to depend on the speed of workers.

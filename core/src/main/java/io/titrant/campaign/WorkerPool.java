@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import java.time.Duration;
@@ -59,6 +60,10 @@ final class WorkerPool {
     private void work(Worker worker) {
         try {
             worker.run();
+        } catch (TitrantException e) {
+            if (!worker.givenUp()) {
+                lost(worker, e);
+            }
         } catch (RuntimeException e) {
             if (!worker.givenUp()) {
                 failure.compareAndSet(null, e);
@@ -68,6 +73,18 @@ final class WorkerPool {
             if (!worker.givenUp()) {
                 queue.quit();
             }
+        }
+    }
+
+    /** A worker whose database cannot be had any more leaves; the others go on, and the last to leave ends the campaign. */
+    private synchronized void lost(Worker worker, TitrantException e) {
+        worker.dropRest();
+        hands.removeIf(hand -> hand.worker() == worker);
+        if (hands.isEmpty()) {
+            failure.compareAndSet(null, e);
+            queue.stop();
+        } else {
+            ledger.note("a worker was given up, as its database cannot be had any more: " + e.getMessage());
         }
     }
 
