@@ -18,13 +18,13 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Small things that servers of both families need to start: options, versions, passwords, a look into the log. */
+/** Options, versions, passwords and log lines of servers of both families. */
 final class ServerOptions {
     private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
 
     private ServerOptions() {}
 
-    /** Refuses what is no option, and the options that Titrant sets itself. */
+    /** Refuses malformed options, and options that Titrant sets itself. */
     static void check(Map<String, String> options, Set<String> ours) {
         options.forEach((key, value) -> {
             if (!KEY.matcher(key).matches() || value.chars().anyMatch(Character::isISOControl)) {
@@ -51,7 +51,7 @@ final class ServerOptions {
         return atLeast(version, major, 0);
     }
 
-    /** A server on a loopback port is open to everyone on the machine: a password keeps it ours. */
+    /** A loopback port is open to all users of the machine, so each server gets a random password. */
     static String randomPassword() {
         byte[] bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
@@ -79,7 +79,7 @@ final class ServerOptions {
         }
     }
 
-    /** A group of a pattern in the last line that it matches. */
+    /** The group of the pattern in the last matching line. */
     static Optional<String> lastMatch(List<String> lines, String pattern, int group) {
         Pattern compiled = Pattern.compile(pattern);
         for (int i = lines.size() - 1; i >= 0; i--) {
