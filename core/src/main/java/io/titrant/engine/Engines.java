@@ -13,12 +13,17 @@ import java.util.stream.Collectors;
 public final class Engines {
     private Engines() {}
 
-    /** All engines, by name. */
-    public static List<Engine> all() {
-        return ServiceLoader.load(Engine.class).stream()
+    /** Loads the engines at the first use. Each engine is one object, so that it can be part of a key. */
+    private static final class Loaded {
+        static final List<Engine> ALL = ServiceLoader.load(Engine.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Engine::name))
                 .toList();
+    }
+
+    /** All engines, by name. */
+    public static List<Engine> all() {
+        return Loaded.ALL;
     }
 
     /** The engine of this name or alias; empty if there is none. */

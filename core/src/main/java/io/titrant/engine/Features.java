@@ -1,12 +1,10 @@
 package io.titrant.engine;
 
 import io.titrant.engine.ColumnType.Family;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** The types, features and functions that a generator may use for one version of an engine. An engine of a family changes the family's. */
 public record Features(List<ColumnType> types, Set<Feature> set, List<Function> functions) {
@@ -47,30 +45,6 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
 
     public boolean has(Feature feature) {
         return set.contains(feature);
-    }
-
-    public Features withTypes(ColumnType... more) {
-        List<ColumnType> all = new ArrayList<>(types);
-        all.addAll(Arrays.asList(more));
-        return new Features(all, set, functions);
-    }
-
-    public Features withoutTypes(Predicate<ColumnType> fewer) {
-        return new Features(types.stream().filter(fewer.negate()).toList(), set, functions);
-    }
-
-    public Features withFunctions(Function... more) {
-        List<Function> all = new ArrayList<>(functions);
-        all.addAll(Arrays.asList(more));
-        return new Features(types, set, all);
-    }
-
-    public Features withoutFunctions(String... names) {
-        Set<String> gone = Set.of(names);
-        return new Features(
-                types,
-                set,
-                functions.stream().filter(f -> !gone.contains(f.name())).toList());
     }
 
     public Features with(Feature... more) {

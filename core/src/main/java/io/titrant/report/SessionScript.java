@@ -41,13 +41,13 @@ final class SessionScript {
         this.client = client;
         this.outcome = outcome;
         this.finding = finding;
-        this.testCase = finding.shown();
-        this.recording = finding.shownRecording();
+        this.testCase = finding.shown().testCase();
+        this.recording = finding.shown().recording();
     }
 
     static String of(CampaignResult outcome, Finding finding) {
         ClientSql client =
-                Engines.find(finding.engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
+                Engines.find(finding.identity().engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
         return of(outcome, finding, client);
     }
 
@@ -56,13 +56,14 @@ final class SessionScript {
     }
 
     private String write() {
-        Verdict verdict = finding.shownVerdict();
+        Verdict verdict = finding.shown().verdict();
         comment(verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : ", " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule()));
         comment(FindingPage.sentence(verdict));
-        comment("Engine: " + Wording.engine(finding.engine()) + ", isolation: " + finding.isolation());
-        Reproduction.special(outcome, finding).forEach(this::comment);
+        comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
+                + finding.identity().isolation());
+        ReproductionCommand.special(outcome, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
         comment("from top to bottom. If a statement is blocked, leave it and go on with the next session.");
@@ -80,7 +81,8 @@ final class SessionScript {
     }
 
     private void level(String tx) {
-        Optional<IsolationLevel> level = testCase.isolation(tx).or(() -> FindingFiles.level(finding.isolation()));
+        Optional<IsolationLevel> level = testCase.isolation(tx)
+                .or(() -> FindingFiles.level(finding.identity().isolation()));
         if (level.isEmpty() || client.levels() == ClientSql.Levels.ONLY_ONE) {
             return;
         }

@@ -110,7 +110,7 @@ public record Dialect(
         traits = Set.copyOf(traits);
     }
 
-    /** What becomes of a name that is not quoted. */
+    /** How an unquoted name is folded. */
     public enum Folding {
         /** Names ignore case, quoted or not, so that quotes say nothing. */
         NONE,
@@ -180,7 +180,7 @@ public record Dialect(
         return identifier.quoted() || reserved.contains(identifier.text().toUpperCase(Locale.ROOT));
     }
 
-    /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
+    /** The text to put in quotes: of an unquoted name, its folded form. */
     String spelling(Name identifier) {
         return identifier.quoted() ? identifier.text() : folded(identifier.text());
     }

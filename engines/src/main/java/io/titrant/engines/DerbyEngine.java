@@ -154,7 +154,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     DriverSource driver(String version) {
-        return atLeast(version, "10.15")
+        return DottedVersion.atLeast(version, "10.15")
                 ? new DriverSource(
                         "org.apache.derby.iapi.jdbc.AutoloadedDriver",
                         "org.apache.derby:derby:" + version,
@@ -164,7 +164,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     DriverSource client(String version) {
-        return atLeast(version, "10.15")
+        return DottedVersion.atLeast(version, "10.15")
                 ? new DriverSource(
                         "org.apache.derby.client.ClientAutoloadedDriver",
                         "org.apache.derby:derbyclient:" + version,

@@ -96,9 +96,9 @@ public final class DuckDbEngine extends InJvmEngine {
                 .without(Feature.SAVEPOINTS);
         String number = version.replaceFirst("^v", "");
         // Older versions find tables of indexes and foreign keys only in the schema main.
-        features = atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
-        features = atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
-        return atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
+        features = DottedVersion.atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
+        return DottedVersion.atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override

@@ -98,7 +98,7 @@ public final class H2Engine extends InJvmEngine {
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
-        return atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return DottedVersion.atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
@@ -281,7 +281,7 @@ public final class H2Engine extends InJvmEngine {
         @Override
         LockMonitor connectMonitor() throws SQLException {
             return new H2LockMonitor(
-                    host().connect(url), host().local(), atLeast(host().version(), "2.0"), this::openSessions);
+                    host().connect(url), host().local(), DottedVersion.atLeast(host().version(), "2.0"), this::openSessions);
         }
 
         /**

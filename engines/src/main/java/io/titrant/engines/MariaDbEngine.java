@@ -48,7 +48,7 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return InJvmEngine.atLeast(version, "10.4")
+        return DottedVersion.atLeast(version, "10.4")
                 ? features.with(Feature.CTE, Feature.INTERSECT_EXCEPT, Feature.SUBQUERY_ON_TARGET)
                 : features;
     }
@@ -104,7 +104,7 @@ public final class MariaDbEngine extends MySqlFamily {
         String said = options.options().get("innodb_snapshot_isolation");
         String version = options.version();
         return said == null
-                ? version != null && InJvmEngine.atLeast(version, "11.6.2")
+                ? version != null && DottedVersion.atLeast(version, "11.6.2")
                 : said.equalsIgnoreCase("ON") || said.equals("1");
     }
 
@@ -157,7 +157,7 @@ public final class MariaDbEngine extends MySqlFamily {
                     "--innodb-log-file-size=16M",
                     "--loose-innodb-log-file-buffering=ON",
                     "--debug-no-sync"));
-            if (ServerOptions.atLeast(options.version(), 10, 6)) {
+            if (DottedVersion.atLeast(options.version(), "10.6")) {
                 // So that the lock monitor sees lock holders. Older versions sometimes crash while they list locks.
                 settings.add("--innodb-status-output-locks=ON");
             }
@@ -172,7 +172,7 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         void initialise(Path folder, List<String> command, String password) throws IOException {
-            boolean privilegesAsJson = ServerOptions.atLeast(options.version(), 10, 4);
+            boolean privilegesAsJson = DottedVersion.atLeast(options.version(), "10.4");
             Files.createDirectories(folder.resolve("data"));
             bootstrap(
                     command,

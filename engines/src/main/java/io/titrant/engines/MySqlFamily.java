@@ -292,6 +292,27 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String cancelSql(String sessionId) {
+        return "KILL QUERY " + sessionId;
+    }
+
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of("CREATE USER '" + workspace + "'@'%' IDENTIFIED BY '" + password + "'");
+    }
+
+    /** In GRANT, {@code _} stands for any character unless it is escaped. */
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT ALL ON `" + workspace.replace("_", "\\_") + "`.* TO '" + workspace + "'@'%'");
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP USER '" + workspace + "'@'%'");
+    }
+
+    @Override
     String boundWaitsSql() {
         return "SET SESSION lock_wait_timeout = 20, foreign_key_checks = 0";
     }
@@ -332,7 +353,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(id, connection, instance, "KILL QUERY " + id, level -> SET_LEVEL + level);
+        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level);
     }
 
     @Override

@@ -41,10 +41,10 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        if (InJvmEngine.atLeast(version, "11")) {
+        if (DottedVersion.atLeast(version, "11")) {
             features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
         }
-        return InJvmEngine.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return DottedVersion.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
@@ -107,6 +107,27 @@ public final class PostgresEngine extends PostgresFamily {
             return "YugabyteDB (add --db yugabytedb)";
         }
         return lower.contains("cockroach") ? "CockroachDB (add --db cockroachdb)" : null;
+    }
+
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of(
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+    }
+
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT USAGE, CREATE ON SCHEMA " + workspace + " TO " + workspace);
+    }
+
+    @Override
+    String takeOnSql(String workspace) {
+        return "SET ROLE " + workspace;
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP OWNED BY " + workspace + " CASCADE", "DROP ROLE " + workspace);
     }
 
     /** TRUNCATE gives tables new, empty files. */

@@ -244,6 +244,7 @@ abstract class PostgresFamily extends ServerFamily {
         return new PostgresSession(id, connection, instance, cancelSql(id));
     }
 
+    @Override
     String cancelSql(String id) {
         return "SELECT pg_cancel_backend(" + id + ")";
     }

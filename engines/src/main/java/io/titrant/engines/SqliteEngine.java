@@ -109,7 +109,7 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.ON_CONFLICT,
                         Feature.OR_ACTIONS,
                         Feature.BEGIN_IMMEDIATE);
-        return atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
+        return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 
     @Override
@@ -179,7 +179,7 @@ public final class SqliteEngine extends InJvmEngine {
         String driver = "org.xerial:sqlite-jdbc:" + version;
         // From 3.43.2 on the driver logs through SLF4J: up to 3.45 it does not load without, later its substitute can
         // throw.
-        return atLeast(version, "3.43.1")
+        return DottedVersion.atLeast(version, "3.43.1")
                 ? new DriverSource(
                         "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:" + SLF4J, "org.slf4j:slf4j-nop:" + SLF4J)
                 : new DriverSource("org.sqlite.JDBC", driver);

@@ -42,6 +42,15 @@ public final class Folders {
         }
     }
 
+    /** Creates a folder. */
+    public static void create(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot create " + folder, e);
+        }
+    }
+
     /** Makes a user the owner of a folder and its content; only root can. */
     static void give(Path folder, int uid) {
         try (var paths = Files.walk(folder)) {

@@ -34,6 +34,9 @@ public interface Launch {
     /** Tries to connect once; returns if the server answers. */
     void knock(int port) throws SQLException;
 
+    /** Tries to connect once without the right password; the server must refuse it. */
+    void knockWithoutPassword(int port) throws SQLException;
+
     /** The line of a failed server's log that names the reason. */
     Optional<String> complaint(List<String> log);
 }

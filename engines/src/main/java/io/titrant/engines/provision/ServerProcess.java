@@ -45,6 +45,7 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.PIPE)
                 .redirectOutput(log().toFile());
+        builder.environment().put("TMPDIR", entry.folder().toString());
         builder.environment().putAll(launch.environment());
         this.process = builder.start();
         watchdog.watch(process.toHandle());
@@ -71,6 +72,7 @@ public final class ServerProcess implements AutoCloseable {
             }
             try {
                 server.awaitAnswer(launch);
+                ServerExposure.check(launch, server.process.toHandle(), server.port);
                 return server;
             } catch (PortTakenException e) {
                 server.close();

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How to see a finding again: the command to type in the output folder. */
-final class Reproduction {
+final class ReproductionCommand {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
     private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
-    private Reproduction() {}
+    private ReproductionCommand() {}
 
     static String command(CampaignResult outcome, Finding finding) {
         return command("replay", FindingFiles.shown(finding), outcome, finding);
@@ -41,7 +41,7 @@ final class Reproduction {
             settings(outcome, "db-option")
                     .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
-        command.append(" --oracle ").append(quoted(finding.verdict().oracle()));
+        command.append(" --oracle ").append(quoted(finding.original().verdict().oracle()));
         return strictly(outcome, finding) ? command.append(" --strict").toString() : command.toString();
     }
 
@@ -49,16 +49,16 @@ final class Reproduction {
     private static boolean strictly(CampaignResult outcome, Finding finding) {
         boolean adya = setting(outcome, "model").filter("adya"::equals).isPresent();
         return setting(outcome, "strict").isPresent()
-                || (adya && finding.verdict().oracle().equals("isorel"));
+                || (adya && finding.original().verdict().oracle().equals("isorel"));
     }
 
     /** The engine as {@code --db} takes it, with the version that ran. */
     static EngineSpec engine(CampaignResult outcome, Finding finding) {
-        Matcher numbers = NUMBERS.matcher(finding.engine().version());
+        Matcher numbers = NUMBERS.matcher(finding.identity().engine().version());
         String version = numbers.lookingAt() ? numbers.group() : null;
-        EngineSpec ran = new EngineSpec(finding.engine().name(), version, null);
+        EngineSpec ran = new EngineSpec(finding.identity().engine().name(), version, null);
         return setting(outcome, "db")
-                .flatMap(Reproduction::spec)
+                .flatMap(ReproductionCommand::spec)
                 .filter(asked -> asked.name().equals(ran.name()))
                 .map(asked ->
                         asked.version() == null ? new EngineSpec(asked.name(), ran.version(), asked.mode()) : asked)
