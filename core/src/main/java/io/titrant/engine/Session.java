@@ -43,6 +43,9 @@ public interface Session extends AutoCloseable {
     /** Where the DBMS is another process: an answer that takes longer than this is not waited for, and the session is lost. */
     default void bound(Duration answer) throws SQLException {}
 
+    /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
+    default void releaseSessionLocks() throws SQLException {}
+
     /** Ends what the session is doing now, from another thread; best effort. */
     void cancel() throws SQLException;
 

@@ -30,6 +30,9 @@ public interface Workspace extends AutoCloseable {
         return false;
     }
 
+    /** Ends transactions that were prepared and belong to no session any more. Of a database of the user's it touches none. */
+    default void endPreparedTransactions() throws SQLException {}
+
     /** Whether so much has been left behind in it that another should take its place: what a DBMS forgets to give back adds up over many cases. */
     default boolean worn() {
         return false;

@@ -111,6 +111,13 @@ final class ServerWorkspace implements Workspace {
         return emptied;
     }
 
+    @Override
+    public void endPreparedTransactions() throws SQLException {
+        if (instance.own()) {
+            family.endPreparedTransactions(admin);
+        }
+    }
+
     /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */
     @Override
     public void close() {

@@ -8,13 +8,23 @@ import io.titrant.sql.StatementKind;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A wait that ended without its lock, while nobody was there who could have held it. */
 final class OrphanLock {
+    /** A lock of the session, which outlives transactions. */
+    private static final Pattern SESSION_LOCK = Pattern.compile(
+            "\\b(pg_advisory_lock|pg_try_advisory_lock|GET_LOCK|LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b",
+            Pattern.CASE_INSENSITIVE);
+
     private OrphanLock() {}
 
     /** The first statement that was cancelled for waiting, or timed out, while no other transaction was open and no other statement under way. */
     static Optional<Event> first(Recording recording) {
+        if (recording.events().stream()
+                .anyMatch(event -> SESSION_LOCK.matcher(event.sql()).find())) {
+            return Optional.empty();
+        }
         Set<String> open = new HashSet<>();
         Set<String> waiting = new HashSet<>();
         for (Event event : recording.events()) {
