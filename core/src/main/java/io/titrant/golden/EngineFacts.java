@@ -10,6 +10,7 @@ import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 
 /**
  * What an oracle asked of an engine: its name and dialect, what it documents of each level that a case uses, what its errors do to a transaction.
@@ -125,11 +128,11 @@ public final class EngineFacts {
         lines.add("default " + defaultIsolation.sql());
         lines.add("capabilities " + capabilities.stream().map(Enum::name).collect(Collectors.joining(" ")));
         if (otherPlans != null) {
-            lines.add("plans " + JSON.writeValueAsString(otherPlans));
+            lines.add("plans " + json(otherPlans));
         }
         semantics.forEach(
-                (level, known) -> lines.add("semantics " + level.name() + " " + JSON.writeValueAsString(known)));
-        promises.forEach((level, known) -> lines.add("promise " + level.name() + " " + JSON.writeValueAsString(known)));
+                (level, known) -> lines.add("semantics " + level.name() + " " + json(known)));
+        promises.forEach((level, known) -> lines.add("promise " + level.name() + " " + json(known)));
         effects.forEach((error, effect) -> lines.add("effect " + effect + " " + error));
         return lines;
     }
@@ -153,19 +156,36 @@ public final class EngineFacts {
                         .filter(one -> !one.isEmpty())
                         .forEach(one -> capabilities.add(Capability.valueOf(one)));
             case "plans" -> otherPlans = JSON.readValue(rest, Engine.OtherPlans.class);
-            case "semantics" -> semantics.put(level(rest), JSON.readValue(json(rest), Semantics.class));
-            case "promise" -> promises.put(level(rest), JSON.readValue(json(rest), Promise.class));
-            case "effect" -> effects.put(json(rest), Failure.Effect.valueOf(rest.substring(0, rest.indexOf(' '))));
+            case "semantics" -> semantics.put(level(rest), JSON.readValue(afterFirstWord(rest), Semantics.class));
+            case "promise" -> promises.put(level(rest), JSON.readValue(afterFirstWord(rest), Promise.class));
+            case "effect" -> effects.put(afterFirstWord(rest), Failure.Effect.valueOf(rest.substring(0, rest.indexOf(' '))));
             default -> throw new TitrantException("not a fact of an engine: " + line);
         }
+    }
+
+    /** The value as JSON, with sets in alphabetical order, so that the same facts give the same text. */
+    private static String json(Object value) {
+        JsonNode tree = JSON.valueToTree(value);
+        sort(tree);
+        return JSON.writeValueAsString(tree);
+    }
+
+    private static void sort(JsonNode node) {
+        if (node instanceof ArrayNode array) {
+            List<JsonNode> sorted = new ArrayList<>();
+            array.forEach(sorted::add);
+            sorted.sort(Comparator.comparing(JsonNode::toString));
+            array.removeAll();
+            array.addAll(sorted);
+        }
+        node.forEach(EngineFacts::sort);
     }
 
     private static IsolationLevel level(String rest) {
         return IsolationLevel.valueOf(rest.substring(0, rest.indexOf(' ')));
     }
 
-    /** What follows the first word. */
-    private static String json(String rest) {
+    private static String afterFirstWord(String rest) {
         return rest.substring(rest.indexOf(' ') + 1);
     }
 }
