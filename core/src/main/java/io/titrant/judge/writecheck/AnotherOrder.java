@@ -18,8 +18,6 @@ import java.util.function.Function;
  * that ended before another began comes after it.
  */
 final class AnotherOrder {
-    static final String NAME = "another-serial-order";
-
     private static final int MAX_ORDERS = 150;
 
     private final Case testCase;

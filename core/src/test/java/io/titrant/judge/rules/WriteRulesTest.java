@@ -1,4 +1,4 @@
-package io.titrant.judge.writecheck;
+package io.titrant.judge.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Each rule recognises the write in which it was at work, and no other. Whether it explains a recording is the replay's to prove. */
-class RulesTest {
+class WriteRulesTest {
     private static final Semantics INNODB_RC =
             Semantics.committed(AfterWait.SCAN_GOES_ON, "manual").with(Behaviour.SKIPS_LOCKED_MISMATCHES);
     private static final Semantics POSTGRES_RC = Semantics.committed(AfterWait.RECHECK_ROW, "manual");
@@ -41,76 +41,76 @@ class RulesTest {
 
     @Test
     void semiConsistentReadIsOfUpdatesThatMeetLockedRows() {
-        Rule rule = new SemiConsistentRead();
-        assertThat(rule.workedIn(write("UPDATE t SET a = 1", INNODB_RC, NEW, true, false)))
+        WriteRule rule = SemiConsistentRead.RULE;
+        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", INNODB_RC, NEW, true, false)))
                 .isTrue();
-        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, true, false)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, true, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("UPDATE t SET a = 1", INNODB_RC, NEW, false, false)))
+        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", INNODB_RC, NEW, false, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("UPDATE t SET a = 1", POSTGRES_RC, NEW, true, false)))
+        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", POSTGRES_RC, NEW, true, false)))
                 .isFalse();
     }
 
     @Test
     void recheckNeedsAWaitInWhichSomethingChanged() {
-        Rule rule = new RecheckAfterWait();
-        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+        WriteRule rule = RecheckAfterWait.RULE;
+        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
                 .isTrue();
-        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, true, false)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, true, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
                 .isFalse();
     }
 
     @Test
     void aScanGoesOnWhereRowsAreLockedOneByOne() {
-        Rule rule = new ScanAfterWait();
-        assertThat(rule.workedIn(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+        WriteRule rule = ScanAfterWait.RULE;
+        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
                 .isTrue();
-        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
                 .isFalse();
     }
 
     @Test
     void snapshotWritesNeedASnapshotThatIsOld() {
-        Rule rule = new SnapshotWrites();
-        assertThat(rule.workedIn(write("DELETE FROM t", SNAPSHOT, OLD, false, false)))
+        WriteRule rule = SnapshotWrites.RULE;
+        assertThat(rule.isProvedBy(write("DELETE FROM t", SNAPSHOT, OLD, false, false)))
                 .isTrue();
-        assertThat(rule.workedIn(write("DELETE FROM t", SNAPSHOT, NEW, false, false)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", SNAPSHOT, NEW, false, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("INSERT INTO t VALUES (1)", SNAPSHOT, OLD, false, false)))
+        assertThat(rule.isProvedBy(write("INSERT INTO t VALUES (1)", SNAPSHOT, OLD, false, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, OLD, false, false)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, OLD, false, false)))
                 .isFalse();
     }
 
     @Test
     void uncommittedReadsNeedALevelThatHasThem() {
-        Rule rule = new UncommittedReads();
+        WriteRule rule = UncommittedReads.RULE;
         String sql = "INSERT INTO t SELECT a FROM u";
-        assertThat(rule.workedIn(write(sql, INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
+        assertThat(rule.isProvedBy(write(sql, INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
                 .isTrue();
-        assertThat(rule.workedIn(write(sql, INNODB_RC, OLD, true, false))).isFalse();
+        assertThat(rule.isProvedBy(write(sql, INNODB_RC, OLD, true, false))).isFalse();
     }
 
     @Test
     void anUnlockedSubqueryIsOfWritesThatSearchOtherRows() {
-        Rule rule = new UnlockedSubquery();
-        assertThat(rule.workedIn(write("INSERT INTO t SELECT a FROM u", POSTGRES_RC, NEW, false, false)))
+        WriteRule rule = UnlockedSubquery.RULE;
+        assertThat(rule.isProvedBy(write("INSERT INTO t SELECT a FROM u", POSTGRES_RC, NEW, false, false)))
                 .isTrue();
-        assertThat(rule.workedIn(write("INSERT INTO t VALUES (1)", POSTGRES_RC, NEW, false, false)))
+        assertThat(rule.isProvedBy(write("INSERT INTO t VALUES (1)", POSTGRES_RC, NEW, false, false)))
                 .isFalse();
-        assertThat(rule.workedIn(write("INSERT INTO t SELECT a FROM u", LOCKING, NEW, false, false)))
+        assertThat(rule.isProvedBy(write("INSERT INTO t SELECT a FROM u", LOCKING, NEW, false, false)))
                 .isFalse();
     }
 
     @Test
     void gapsAreUnlockedBelowTheLockingLevelsOnly() {
-        Rule rule = new NoGapLocks();
-        assertThat(rule.workedIn(write("DELETE FROM t", POSTGRES_RC, NEW, false, false)))
+        WriteRule rule = NoGapLocks.RULE;
+        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, false)))
                 .isTrue();
-        assertThat(rule.workedIn(write("DELETE FROM t", LOCKING, NEW, false, false)))
+        assertThat(rule.isProvedBy(write("DELETE FROM t", LOCKING, NEW, false, false)))
                 .isFalse();
     }
 }
