@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is written down of a run, in the order in which it happened. */
+/** The events and notes of a run, in the order in which they happened. */
 final class Transcript {
     private final List<Event> events = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Transcript {
                 outcome.result()));
     }
 
-    /** A statement that neither returned nor could be cancelled. */
+    /** Records a statement that neither returned nor could be cancelled. */
     void gaveUp(InFlightStatement inFlightStatement, boolean waited, String why) {
         Result timedOut = new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);
         events.add(Event.returned(
@@ -57,14 +57,14 @@ final class Transcript {
                 timedOut));
     }
 
-    /** A ROLLBACK that Titrant sent by itself. */
+    /** Records a ROLLBACK that Titrant sent. */
     void rolledBack(TransactionLane transactionLane, StatementOutcome outcome) {
         events.add(Event.returned(-1, transactionLane.tx, "ROLLBACK", false, outcome.result()));
     }
 
     /**
-     * A statement that closes a circle of waits and is its victim fails at once in most engines, and within moments in others. Whether it was
-     * seen waiting in those moments is chance, so it is not told.
+     * A statement that closes a circle of waits and becomes the deadlock victim fails at once in most engines, and within moments in others. Whether
+     * the lock view showed it blocked in those moments varies between runs, so its BLOCKED event is removed.
      */
     private boolean refusedAtOnce(InFlightStatement inFlightStatement, @Nullable Failure failure) {
         int last = events.size() - 1;
