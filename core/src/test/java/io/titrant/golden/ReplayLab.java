@@ -44,7 +44,8 @@ final class ReplayLab implements Lab, Scratch {
                         case "has" -> facts.capabilities().contains(arguments[0]);
                         case "defaultIsolation" -> facts.defaultIsolation();
                         case "otherPlans" -> Optional.ofNullable(facts.otherPlans());
-                        // Triggers are code, not facts: a case that needs them runs with other statements than were recorded.
+                        // Triggers are code, not facts: a case that needs them runs with other statements than were
+                        // recorded.
                         case "rowTriggers" -> Optional.empty();
                         case "classify" ->
                             failure((Integer) arguments[0], (String) arguments[1], (String) arguments[2]);
