@@ -26,8 +26,18 @@ public interface Instance extends AutoCloseable {
      */
     Workspace createWorkspace(String name);
 
+    /** Drops schemas of Titrant's own whose runs are gone, in a database of the user's; with {@code all} also those of unknown owners. */
+    default List<Leftover> removeLeftovers(boolean all) {
+        return List.of();
+    }
+
     /** Whether the DBMS still answers; {@code false} means that it died. */
     boolean alive();
+
+    /** Whether a server that died was killed from outside, by SIGKILL or for want of memory or disk, and not by a defect of its own. */
+    default boolean killedFromOutside() {
+        return false;
+    }
 
     /** The last lines of the server's log, or an empty string where there is none. */
     default String logTail() {

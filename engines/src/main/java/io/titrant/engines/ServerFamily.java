@@ -41,6 +41,9 @@ abstract class ServerFamily implements Engine {
     /** What the server behind a URL is if it is not of this engine, from the answer to {@link #productSql}; null if all is well. */
     abstract @Nullable String stranger(String product);
 
+    /** The schemas of Titrant's own, and perhaps others. */
+    abstract String schemasSql();
+
     abstract String createSql(String workspace);
 
     abstract String dropSql(String workspace);

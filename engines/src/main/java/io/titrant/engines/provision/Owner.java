@@ -6,13 +6,13 @@ import java.util.Optional;
 /**
  * A process told apart from all others, past and future: its id and when it started. Ids are used again; the pair is not.
  */
-final class Owner {
+public final class Owner {
     /** The kernel's start times shift a little when the clock is set. */
     private static final long TOLERANCE_MILLIS = 3_000;
 
     private Owner() {}
 
-    static String self() {
+    public static String self() {
         return of(ProcessHandle.current());
     }
 
@@ -21,7 +21,7 @@ final class Owner {
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    static boolean alive(String owner) {
+    public static boolean alive(String owner) {
         return process(owner).isPresent();
     }
 
