@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the case files behind the paths on a command line. */
+/** Finds the case files that the command line names. */
 final class CaseFiles {
     private CaseFiles() {}
 
@@ -26,7 +26,7 @@ final class CaseFiles {
                     .sorted()
                     .toList();
             if (cases.isEmpty()) {
-                throw new TitrantException(path + ": no case (*.sql) in this folder");
+                throw new TitrantException(path + ": no case file (*.sql) in this folder");
             }
             return cases;
         } catch (IOException | UncheckedIOException e) {

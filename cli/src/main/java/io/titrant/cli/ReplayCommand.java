@@ -20,17 +20,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant replay}: runs given cases, shows what happened, judges them. */
+/** {@code titrant replay}: runs given cases and judges them. */
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        description = "Run given cases, show what happened, judge them.")
+        description = "Run given cases, show the schedule of each, and judge them.")
 final class ReplayCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders of them.")
+    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders with case files.")
     private List<String> paths = List.of();
 
     @Mixin
@@ -41,30 +41,30 @@ final class ReplayCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Level for all transactions; several give a run each. Default: what the case says, else the engine's own.")
+                    "Isolation level of all transactions; with several, each case runs at each (default: that of the case, else the engine's default).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "Oracles that judge, separated by commas (default: all).")
+            description = "Oracles that judge the cases, separated by commas (default: all).")
     private String oracles = "all";
 
     @Option(
             names = "--strict",
-            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "Run each case so many times and say how often the outcome was the same.")
+            description = "Run each case N times and count how often the outcome was the same.")
     private int runs = 1;
 
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            description = "Also write which versions of which rows the statements touched, for titrant check.")
+            description = "Also write the history of row versions that the statements read and wrote, for titrant check.")
     private @Nullable Path history;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
@@ -106,7 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
         return status(replays);
     }
 
-    /** Among several cases, one that cannot be read or run is told on stderr and the others go on. */
+    /** Replays one of several cases. A case that cannot be read or run is reported on stderr, and the others run. */
     private Replay tryReplay(Replayer replayer, Path path, @Nullable IsolationLevel level) {
         CaseFile file = CaseFile.unreadable(path.toString());
         try {

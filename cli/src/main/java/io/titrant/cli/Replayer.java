@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a case on the database it is meant for, as often as asked, and has it judged. */
+/** Runs a case on its database, as often as asked, and judges it. */
 final class Replayer {
     private final DatabaseOptions options;
     private final Databases databases;
@@ -41,10 +41,10 @@ final class Replayer {
         this.runs = runs;
     }
 
-    /** A case ready to run: where, and with every transaction's level written down. */
+    /** A case with its database and the isolation level of every transaction. */
     record Prepared(DatabaseOptions.Target target, Case testCase, String isolation) {}
 
-    /** Replays at this level, or where none is given at those that the file names. */
+    /** Replays the case at this level; at the levels of the file if the level is null. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
         Prepared prepared = prepare(file, level);
         Lab lab = databases.testDatabase(prepared.target());
@@ -60,7 +60,7 @@ final class Replayer {
         return new Replay(file, prepared.isolation(), recordings, verdicts, null);
     }
 
-    /** Runs the case once more, with statements that tell what they touch, and keeps that. */
+    /** Runs the case once more with instrumented statements, and writes its history. */
     void writeHistory(CaseFile file, @Nullable IsolationLevel level, Path out) {
         Prepared prepared = prepare(file, level);
         try (Writer writer = Files.newBufferedWriter(out)) {
@@ -68,15 +68,15 @@ final class Replayer {
         } catch (IOException e) {
             throw new TitrantException(out + ": cannot be written: " + Reason.of(e), e);
         } catch (CannotJudge e) {
-            throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
+            throw new TitrantException(file.name() + ": the history cannot be written: " + e.getMessage(), e);
         }
     }
 
-    /** Finds the database and the levels, and sees that the case may run there. */
+    /** Finds the database and the isolation levels, and checks that the case may run there. */
     Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
         DatabaseOptions.Target target = options.targetFor(file);
         if (target.address() != null) {
-            checkFence(file, target.engine(), "refused on a database of yours: ");
+            checkFence(file, target.engine(), "refused on your own database: ");
         } else if (options.untrusted()) {
             checkFence(file, target.engine(), "refused with --untrusted: ");
         }
@@ -129,7 +129,7 @@ final class Replayer {
         return levels;
     }
 
-    /** The case with every transaction's level written down: once, if it is the same for all. */
+    /** The case with the isolation level of every transaction in its header; one line if all are equal. */
     private static Case atLevels(Case testCase, Map<String, IsolationLevel> levels) {
         Header header = testCase.header();
         if (levels.values().stream().distinct().count() == 1) {

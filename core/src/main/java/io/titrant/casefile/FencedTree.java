@@ -12,6 +12,7 @@ import io.titrant.sql.ObjectName;
 import io.titrant.sql.PureFunctions;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Verbatim;
@@ -115,8 +116,8 @@ final class FencedTree {
     private boolean isAllowed(Expr.Call call) {
         String function = call.function().toUpperCase(Locale.ROOT);
         if (function.equals("NEXTVAL")) {
-            // DuckDB has no other way to number rows; its sequences are those of the case.
-            return dialect.name().equals("duckdb")
+            // The sequence must be one of the case.
+            return dialect.has(Trait.NEXTVAL_DEFAULT)
                     && call.arguments().size() == 1
                     && call.arguments().get(0) instanceof Constant.Text text
                     && created.contains(text.value().toLowerCase(Locale.ROOT));

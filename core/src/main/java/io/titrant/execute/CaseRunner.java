@@ -33,10 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs cases one after another in one workspace: empties it, sets up the initial database, submits the order, reads the final state.
- * Sessions are kept from case to case.
- */
+/** Runs cases one after another in one workspace: resets the database, submits the statements, reads the final state. Sessions are reused. */
 public final class CaseRunner implements Lab, AutoCloseable {
     private final Workspace workspace;
     private final Limits limits;
@@ -51,7 +48,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
 
-    /** A session that is kept, and the level it is set to. */
+    /** A reused session, and the isolation level it is set to. */
     private static final class SessionSlot {
         final Session session;
 
@@ -77,7 +74,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     }
 
     /**
-     * Runs the case once, each transaction at the level that the case's header gives it, or else at the engine's default.
+     * Runs the case once. A transaction has the isolation level of the case's header, else the engine's default.
      *
      * @throws InitFailedException if the initial database cannot be set up
      */
@@ -97,7 +94,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
         } catch (SQLException e) {
-            return brokenBefore(e);
+            return notSetUp(e);
         }
         if (testCase.concurrent()) {
             Recording recording = concurrentRun(new ConcurrentRun(testCase, transactionLanes, limits));
@@ -107,7 +104,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
         Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
         watcher.watch(run, inFlight);
-        // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
+        // Not on the caller's thread: a statement that hangs keeps its thread.
         threads.execute(run::lead);
         try {
             run.await();
@@ -186,15 +183,15 @@ public final class CaseRunner implements Lab, AutoCloseable {
             for (String table : reset.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
-                    state.put(asWritten(table), RowReader.read(results, limits.rows()));
+                    state.put(unfolded(table), RowReader.read(results, limits.rows()));
                 }
             }
         }
         return state;
     }
 
-    /** A name that the engine folded to upper case is told as people write it, so that recordings of several engines compare. */
-    private String asWritten(String table) {
+    /** The table's name in lower case, if the engine folded it to upper case, so that recordings of several engines are comparable. */
+    private String unfolded(String table) {
         boolean folded =
                 engine().dialect().folding() == Dialect.Folding.UPPER && table.equals(table.toUpperCase(Locale.ROOT));
         return folded ? table.toLowerCase(Locale.ROOT) : table;
@@ -265,7 +262,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
     }
 
-    private Recording brokenBefore(SQLException e) {
+    private Recording notSetUp(SQLException e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
         notes.add("the case could not be set up: " + e.getMessage());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is written down of a run, in the order in which it happened. */
+/** The events and notes of a run, in the order in which they happened. */
 final class Transcript {
     private final List<Event> events = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -66,7 +66,7 @@ final class Transcript {
         inTransaction = inFlightStatement.transactionLane.open;
     }
 
-    /** A statement that neither returned nor could be cancelled. */
+    /** Records a statement that neither returned nor could be cancelled. */
     void gaveUp(InFlightStatement inFlightStatement, boolean waited, String why) {
         Result timedOut = new Result.Failed(ErrorClass.TIMED_OUT, 0, null, why);
         events.add(Event.returned(
@@ -77,7 +77,7 @@ final class Transcript {
                 timedOut));
     }
 
-    /** A ROLLBACK that Titrant sent by itself. */
+    /** Records a ROLLBACK that Titrant sent. */
     void rolledBack(TransactionLane transactionLane, StatementOutcome outcome) {
         events.add(Event.returned(-1, transactionLane.tx, "ROLLBACK", false, outcome.result()));
         recordDeferred();
@@ -116,9 +116,9 @@ final class Transcript {
     }
 
     /**
-     * A statement that closes a circle of waits and is its victim fails at once in most engines, and within moments in others. Whether it was
-     * seen waiting in those moments is chance, so it is not told. A victim that waited before another statement closed the circle keeps its
-     * blocked event.
+     * A statement that closes a circle of waits and becomes the deadlock victim fails at once in most engines, and within moments in others. Whether
+     * the lock view showed it blocked in those moments varies between runs, so its BLOCKED event is removed. A victim
+     * that was blocked before another statement closed the circle keeps its event.
      */
     private boolean refusedAtOnce(InFlightStatement inFlightStatement, @Nullable Failure failure) {
         int last = events.size() - 1;

@@ -68,7 +68,7 @@ public final class PostgresEngine extends PostgresFamily {
                 IsolationLevel.SERIALIZABLE);
     }
 
-    /** Nothing vacuums by itself here, and the catalogs grow with each table that was ever there. */
+    /** Autovacuum is off here, and the system catalogs grow with each created table. */
     @Override
     void tidy(Connection connection) throws SQLException {
         for (String catalog : List.of(

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Sees waits through {@code pg_blocking_pids}, which is empty exactly for those that wait for no lock, and the same for safe snapshots. It is asked for the
- * suspects alone, by a prepared statement: the views over all backends cost ten times as much.
+ * Sees waits through {@code pg_blocking_pids}, which is empty exactly for sessions that are not blocked, and waits for a safe snapshot likewise. A prepared statement calls it for the
+ * suspects only: the views over all backends cost ten times as much.
  */
 final class PostgresLocks implements LockMonitor {
     private final Connection connection;
@@ -42,7 +42,7 @@ final class PostgresLocks implements LockMonitor {
         }
     }
 
-    /** A waiter looks for a deadlock once, after {@code deadlock_timeout}: a second by default, which is too long to wait for. */
+    /** A blocked statement searches for a deadlock once, after {@code deadlock_timeout}. Its default of a second is too long to wait for. */
     private static Duration looksForDeadlock(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A session in a server. It is cancelled from a connection of its own, so that nothing that hangs can delay it. */
+/** A session in a server. A separate connection cancels it, so that a hanging session cannot delay the cancellation. */
 class ServerSession extends JdbcSession {
     private final ServerInstance instance;
     private final String cancelSql;

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
+/** A serial schedule of the case's transactions, run on the same initial database and at the same levels (WriteCheck §5.4). */
 final class SerialRun {
     private static final int TRIES = 3;
     private static final String TRANSACTIONS = "tx-WSS";

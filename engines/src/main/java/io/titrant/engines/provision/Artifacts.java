@@ -20,8 +20,8 @@ import org.eclipse.aether.version.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds artifacts in the user's local Maven repository and fetches what is missing, with the user's own settings: mirrors, proxies,
- * credentials and the repository's place. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
+ * Finds artifacts in the user's local Maven repository and downloads missing ones with the user's own settings: mirrors, proxies, credentials,
+ * location of the repository. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
  */
 public final class Artifacts {
     private static final Artifacts INSTANCE = new Artifacts(ContextOverrides.create()
@@ -42,7 +42,7 @@ public final class Artifacts {
         return INSTANCE;
     }
 
-    /** The file of one artifact, fetched if need be. */
+    /** The file of one artifact, downloaded if it is missing. */
     public Path resolve(String coordinates) {
         Artifact artifact = new DefaultArtifact(coordinates);
         Path local = find(artifact);
@@ -70,7 +70,7 @@ public final class Artifacts {
         return find(new DefaultArtifact(coordinates)) != null;
     }
 
-    /** The versions that the repositories offer, oldest first; empty when they cannot be reached. */
+    /** The versions in the repositories, oldest first; empty if they cannot be reached. */
     public List<String> versions(String groupAndArtifact) {
         try {
             return context()
