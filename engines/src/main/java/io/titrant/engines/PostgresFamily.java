@@ -200,6 +200,11 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     @Override
+    String schemasSql() {
+        return "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname LIKE 'titrant%' ORDER BY 1";
+    }
+
+    @Override
     String createSql(String workspace) {
         return "CREATE SCHEMA " + workspace;
     }
