@@ -85,6 +85,11 @@ final class DatabaseOptions {
         if (!options.isEmpty()) {
             throw new TitrantException("--db-option works only for servers that Titrant starts, not with --url");
         }
+        if (!url.startsWith("jdbc:mysql:") && Secrets.isIncomplete(Secrets.hidden(url)) && url.contains("@")) {
+            // Most drivers take the password for a part of the host's name, and print it in their errors.
+            throw new TitrantException(
+                    "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of --url");
+        }
         EngineSpec spec = db == null
                 ? new EngineSpec(Engines.serving(url).name(), null, mode)
                 : EngineSpec.parse(db).withMode(mode);

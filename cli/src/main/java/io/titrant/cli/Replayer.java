@@ -84,19 +84,12 @@ final class Replayer {
 
     /** Refuses a case with a statement that may reach outside Titrant's schema on the user's database. */
     private static void checkFence(CaseFile file, Engine engine) {
-        Case testCase = file.testCase();
-        for (int i = 0; i < testCase.init().size(); i++) {
-            int index = i;
-            Fence.objection(testCase.init().get(i), engine.dialect()).ifPresent(reason -> {
-                throw file.atInit(index, "refused on your own database: " + reason);
-            });
-        }
-        for (int i = 0; i < testCase.steps().size(); i++) {
-            int index = i;
-            Fence.objection(testCase.steps().get(i).sql(), engine.dialect()).ifPresent(reason -> {
-                throw file.atStep(index, "refused on your own database: " + reason);
-            });
-        }
+        Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
+            String reason = "refused on your own database: " + objection.reason();
+            throw objection.inInit()
+                    ? file.atInit(objection.index(), reason)
+                    : file.atStep(objection.index(), reason);
+        });
     }
 
     private static Recording run(CaseFile file, Lab lab, Case atLevels) {

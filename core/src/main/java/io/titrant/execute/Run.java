@@ -84,6 +84,8 @@ final class Run {
             rollBackOpenTransactions();
         } catch (RuntimeException e) {
             defect = e;
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            defect = new IllegalStateException("a run broke off: " + e, e);
         }
         finished.countDown();
     }

@@ -75,7 +75,7 @@ final class TransactionLane {
             return StatementOutcome.ok(submit(step.sql()));
         } catch (SQLException e) {
             return failed(e);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // A driver or an engine in the JVM has a defect: JDBC foresees only SQLException.
             return new StatementOutcome(
                     new Result.Failed(ErrorClass.OTHER, 0, null, e.toString()), Failure.poisoned(ErrorClass.OTHER));

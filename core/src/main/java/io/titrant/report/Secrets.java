@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Hides passwords in URLs, so that they do not reach files. */
 public final class Secrets {
     private static final Pattern NAMED = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
-    private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
+    private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]*):[^\\s?]*@");
     private static final String HIDDEN = "…";
 
     private Secrets() {}

@@ -4,6 +4,9 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ClientSql;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -16,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** A finding as plain SQL for a reader without Titrant: which statement to run in which session, in order, with the engine's results as comments. */
 final class SessionScript {
@@ -24,28 +26,16 @@ final class SessionScript {
     private static final int WIDEST_ANSWER = 300;
     private static final int WIDEST_COMMENT = 2000;
 
-    /** The statement that sets the isolation level of a session, by engine. For other engines the script names the level only. */
-    private static final Map<String, String> LEVEL_OF_SESSION = Map.of(
-            "mysql", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "mariadb", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "tidb", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "postgres", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "cockroachdb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "yugabytedb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "h2", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "hsqldb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ");
-
-    /** Engines with a single isolation level. */
-    private static final Set<String> ONE_LEVEL = Set.of("duckdb", "sqlite");
-
     private final CampaignResult result;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
+    private final ClientSql client;
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(CampaignResult result, Finding finding) {
+    private SessionScript(CampaignResult result, Finding finding, ClientSql client) {
+        this.client = client;
         this.result = result;
         this.finding = finding;
         this.testCase = finding.shown().testCase();
@@ -53,7 +43,13 @@ final class SessionScript {
     }
 
     static String of(CampaignResult result, Finding finding) {
-        return new SessionScript(result, finding).write();
+        ClientSql client =
+                Engines.find(finding.identity().engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
+        return of(result, finding, client);
+    }
+
+    static String of(CampaignResult result, Finding finding, ClientSql client) {
+        return new SessionScript(result, finding, client).write();
     }
 
     private String write() {
@@ -84,15 +80,14 @@ final class SessionScript {
     private void level(String tx) {
         Optional<IsolationLevel> level = testCase.isolation(tx)
                 .or(() -> FindingFiles.level(finding.identity().isolation()));
-        if (level.isEmpty() || ONE_LEVEL.contains(finding.identity().engine().name())) {
+        if (level.isEmpty() || client.levels() == ClientSql.Levels.ONLY_ONE) {
             return;
         }
-        String spelling = LEVEL_OF_SESSION.get(finding.identity().engine().name());
         out.append("\n-- in session ").append(tx).append('\n');
-        if (spelling == null) {
-            comment("set the isolation level " + level.get().sql());
+        if (client.levels() == ClientSql.Levels.BY_STATEMENT) {
+            statement(client.setLevel() + level.get().sql());
         } else {
-            statement(spelling + level.get().sql());
+            comment("set the isolation level " + level.get().sql());
         }
     }
 
@@ -109,7 +104,7 @@ final class SessionScript {
         } else {
             out.append("in session ").append(event.tx());
             out.append(event.byTitrant() ? " (sent by Titrant, not part of the case)\n" : "\n");
-            statement(spelt(event.sql()));
+            typed(event.sql()).forEach(this::statement);
         }
         if (event.kind() == Event.Kind.BLOCKED) {
             waiting.put(event.step(), number);
@@ -119,17 +114,14 @@ final class SessionScript {
         }
     }
 
-    /** The statement as the engine's own client takes it. Where Titrant begins transactions through JDBC, BEGIN is not SQL. */
-    private String spelt(String sql) {
+    /** The statement as the engine's own client takes it. */
+    private List<String> typed(String sql) {
         StatementKind kind = StatementKind.of(sql);
-        return switch (finding.identity().engine().name()) {
-            case "hsqldb" -> kind == StatementKind.BEGIN ? "START TRANSACTION" : sql;
-            case "derby" ->
-                kind == StatementKind.BEGIN
-                        ? "AUTOCOMMIT OFF"
-                        : kind.endsTransaction() ? sql + ";\nAUTOCOMMIT ON" : sql;
-            default -> sql;
-        };
+        if (kind == StatementKind.BEGIN && !client.begin().isEmpty()) {
+            return List.of(client.begin());
+        }
+        boolean ends = kind.endsTransaction() && !client.afterEnd().isEmpty();
+        return ends ? List.of(sql, client.afterEnd()) : List.of(sql);
     }
 
     private void answer(String sql, Result result) {

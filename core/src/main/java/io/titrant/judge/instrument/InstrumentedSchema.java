@@ -1,4 +1,4 @@
-package io.titrant.judge.isorel;
+package io.titrant.judge.instrument;
 
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2), {@code rowId} and {@code wList}; and its views, which pass them on.
  */
-final class InstrumentedSchema {
+public final class InstrumentedSchema {
     /** What the name of each {@code rowId} column starts with; {@code wList} is the column after it. */
-    static final String ROW_ID = "titrant_row";
+    public static final String ROW_ID = "titrant_row";
 
-    /** What the name of each table starts with that keeps copies of rows that are gone ({@link AuditTables}). */
-    static final String COPIES = "titrant_gone";
+    /** What the name of each table starts with that keeps copies of rows that are gone (see the audit tables of IsoRel). */
+    public static final String COPIES = "titrant_gone";
 
     private static final int LENGTH = 2000;
     private final Map<String, Table> tables = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class InstrumentedSchema {
      * @param references its foreign keys
      * @param copies the table that keeps what triggers see of its rows, where there is one
      */
-    record Table(
+    public record Table(
             ObjectName name,
             List<Name> columns,
             List<Name> insertable,
@@ -51,7 +51,7 @@ final class InstrumentedSchema {
             Name wList,
             List<ColumnAttribute.References> references,
             Name copies) {
-        Table {
+        public Table {
             columns = List.copyOf(columns);
             insertable = List.copyOf(insertable);
             keys = List.copyOf(keys);
@@ -70,8 +70,8 @@ final class InstrumentedSchema {
      *
      * @param columns those of the case's own view; empty where the text does not tell
      */
-    record View(Optional<List<Name>> columns, List<Traced> rows) {
-        View {
+    public record View(Optional<List<Name>> columns, List<Traced> rows) {
+        public View {
             rows = List.copyOf(rows);
         }
     }
@@ -81,36 +81,36 @@ final class InstrumentedSchema {
      *
      * @param row the column with the id of a row, or with ids and versions of many if there is no {@code wList}
      */
-    record Traced(Name row, @Nullable Name wList) {
+    public record Traced(Name row, @Nullable Name wList) {
         List<Name> names() {
             return wList == null ? List.of(row) : List.of(row, wList);
         }
     }
 
     @Nullable
-    View view(ObjectName name) {
+    public View view(ObjectName name) {
         return views.get(name.last().folded());
     }
 
-    int views() {
+    public int views() {
         return views.size();
     }
 
-    void add(ObjectName name, View view) {
+    public void add(ObjectName name, View view) {
         views.put(name.last().folded(), view);
     }
 
     @Nullable
-    Table table(ObjectName name) {
+    public Table table(ObjectName name) {
         return tables.get(name.last().folded());
     }
 
-    Iterable<Table> tables() {
+    public Iterable<Table> tables() {
         return tables.values();
     }
 
     /** Takes note of a table, and gives it the columns. */
-    CreateTable add(CreateTable create) {
+    public CreateTable add(CreateTable create) {
         int number = tables.size() + 1;
         Table table = new Table(
                 create.name(),

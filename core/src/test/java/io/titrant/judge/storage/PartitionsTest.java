@@ -1,4 +1,4 @@
-package io.titrant.judge.innodb;
+package io.titrant.judge.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

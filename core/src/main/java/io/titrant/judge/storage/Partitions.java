@@ -1,4 +1,4 @@
-package io.titrant.judge.innodb;
+package io.titrant.judge.storage;
 
 import io.titrant.record.Value;
 import java.math.BigInteger;
