@@ -86,9 +86,7 @@ final class Replayer {
     private static void checkFence(CaseFile file, Engine engine) {
         Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
             String reason = "refused on your own database: " + objection.reason();
-            throw objection.inInit()
-                    ? file.atInit(objection.index(), reason)
-                    : file.atStep(objection.index(), reason);
+            throw objection.inInit() ? file.atInit(objection.index(), reason) : file.atStep(objection.index(), reason);
         });
     }
 

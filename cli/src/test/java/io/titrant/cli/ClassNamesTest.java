@@ -26,7 +26,8 @@ class ClassNamesTest {
                 below.map(Path::toString)
                         .filter(file -> file.endsWith(".java") && !file.endsWith("package-info.java"))
                         .forEach(file -> files.computeIfAbsent(
-                                        file.substring(file.lastIndexOf(java.io.File.separatorChar) + 1), name -> new ArrayList<>())
+                                        file.substring(file.lastIndexOf(java.io.File.separatorChar) + 1),
+                                        name -> new ArrayList<>())
                                 .add(file));
             }
         }

@@ -42,8 +42,7 @@ class JsonContractTest {
         Case testCase = Case.of(List.of(), "T1: SELECT 1");
         Event failed = Event.returned(
                 0, "T1", "SELECT 1", false, new Result.Failed(ErrorClass.DEADLOCK, 1, "40001", "deadlock"));
-        Recording recording =
-                new Recording(engine, List.of(failed), Map.of(), Recording.Ending.COMPLETED, List.of());
+        Recording recording = new Recording(engine, List.of(failed), Map.of(), Recording.Ending.COMPLETED, List.of());
         Verdict verdict = Verdict.bug("writecheck", "lost-update", "T1's write is lost");
         Finding finding = Finding.asFound(
                 new Finding.Identity("0123456789ab", engine, "SNAPSHOT", 1, 2),
@@ -65,7 +64,8 @@ class JsonContractTest {
     void replayPrintsTheDocumentedKeys() throws IOException {
         assertDocumented(
                 "replay",
-                Titrant.run("replay", "../examples/lost-update.sql", "--db", "h2", "--json").json());
+                Titrant.run("replay", "../examples/lost-update.sql", "--db", "h2", "--json")
+                        .json());
     }
 
     @Test
@@ -121,8 +121,12 @@ class JsonContractTest {
         Set<String> required = new TreeSet<>(documented);
         required.removeAll(optional(section));
         required.removeIf(path -> path.equals("*") || path.endsWith(".*"));
-        assertThat(documented).as("docs/json.md, %s: every printed key is documented", command).containsAll(keys);
-        assertThat(keys).as("docs/json.md, %s: every documented key is printed", command).containsAll(required);
+        assertThat(documented)
+                .as("docs/json.md, %s: every printed key is documented", command)
+                .containsAll(keys);
+        assertThat(keys)
+                .as("docs/json.md, %s: every documented key is printed", command)
+                .containsAll(required);
     }
 
     private static String section(String command) throws IOException {

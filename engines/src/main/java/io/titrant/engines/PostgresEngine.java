@@ -112,7 +112,8 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> createAccountSql(String workspace, String password) {
         return List.of(
-                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'",
+                "GRANT " + workspace + " TO CURRENT_USER");
     }
 
     @Override
