@@ -45,8 +45,8 @@ final class FencedSettings {
             "DEFAULT_TRANSACTION_DEFERRABLE",
             "ENABLE_(SEQSCAN|INDEXSCAN|INDEXONLYSCAN|BITMAPSCAN|HASHJOIN|MERGEJOIN|NESTLOOP|SORT|MATERIAL)");
 
-    private static final Pattern SETTING = Pattern.compile("SET( SESSION| LOCAL)? (" + SETTINGS
-            + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
+    private static final Pattern SETTING = Pattern.compile(
+            "SET( SESSION| LOCAL)? (" + SETTINGS + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
 
     /** The settings that are of a session even where most are of the whole database. */
     private static final Set<String> SESSION_SETTINGS = Set.of("LOCK_TIMEOUT");
