@@ -9,6 +9,7 @@ import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.PureFunctions;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Trait;
@@ -28,11 +29,6 @@ import java.util.regex.Pattern;
  * of the user's.
  */
 final class FencedTree {
-    private static final Set<String> FUNCTIONS = words("""
-            ABS ASCII CEIL CEILING CHAR_LENGTH CHARACTER_LENGTH COALESCE CONCAT CONCAT_WS EXP FLOOR GREATEST IF IFNULL LEAST LEFT LENGTH
-            LN LOG10 LOWER LPAD LTRIM MOD NULLIF OCTET_LENGTH POWER REPEAT REPLACE REVERSE RIGHT ROUND RPAD RTRIM SIGN SQRT SUBSTR
-            SUBSTRING TRUNCATE UPPER""");
-
     private static final Set<String> TYPES = words("""
             BIGINT BINARY BIT BLOB BOOL BOOLEAN BYTEA CHAR CHARACTER CLOB DATE DATETIME DEC DECIMAL DOUBLE FLOAT INT INT2 INT4 INT8 INTEGER
             LONGBLOB LONGTEXT MEDIUMBLOB MEDIUMINT MEDIUMTEXT NUMERIC REAL SERIAL SIGNED SMALLINT TEXT TIME TIMESTAMP TIMESTAMPTZ TINYBLOB
@@ -126,7 +122,7 @@ final class FencedTree {
                     && call.arguments().get(0) instanceof Constant.Text text
                     && created.contains(text.value().toLowerCase(Locale.ROOT));
         }
-        return FUNCTIONS.contains(function);
+        return PureFunctions.contains(function);
     }
 
     private static boolean hasAllowedOptions(CreateTable table) {

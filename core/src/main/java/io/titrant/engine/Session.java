@@ -43,6 +43,9 @@ public interface Session extends AutoCloseable {
     /** Limits the time for one answer, if the DBMS is another process; a session that exceeds it is lost. */
     default void bound(Duration answer) throws SQLException {}
 
+    /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
+    default void releaseSessionLocks() throws SQLException {}
+
     /** Cancels the running statement, from another thread; best effort. */
     void cancel() throws SQLException;
 

@@ -30,6 +30,9 @@ public interface Workspace extends AutoCloseable {
         return false;
     }
 
+    /** Ends transactions that were prepared and belong to no session any more. Of a database of the user's it touches none. */
+    default void endPreparedTransactions() throws SQLException {}
+
     /** Whether a new workspace should replace this one, because resources that the DBMS does not free have added up over many cases. */
     default boolean worn() {
         return false;

@@ -281,7 +281,10 @@ public final class H2Engine extends InJvmEngine {
         @Override
         LockMonitor connectMonitor() throws SQLException {
             return new H2LockMonitor(
-                    host().connect(url), host().local(), DottedVersion.atLeast(host().version(), "2.0"), this::openSessions);
+                    host().connect(url),
+                    host().local(),
+                    DottedVersion.atLeast(host().version(), "2.0"),
+                    this::openSessions);
         }
 
         /**

@@ -246,6 +246,16 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    void endPreparedTransactions(Connection connection) throws SQLException {
+        XaTransactions.rollBackAll(connection);
+    }
+
+    @Override
+    List<String> releaseSql() {
+        return List.of("UNLOCK TABLES", "SELECT RELEASE_ALL_LOCKS()");
+    }
+
+    @Override
     List<String> createAccountSql(String workspace, String password) {
         return List.of("CREATE USER '" + workspace + "'@'%' IDENTIFIED BY '" + password + "'");
     }
@@ -302,7 +312,8 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level);
+        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level)
+                .releasing(releaseSql());
     }
 
     @Override

@@ -85,6 +85,19 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
+    void endPreparedTransactions(Connection connection) throws SQLException {
+        for (String name : ServerWorkspace.strings(
+                connection, "SELECT quote_literal(gid) FROM pg_prepared_xacts WHERE database = current_database()")) {
+            ServerWorkspace.execute(connection, "ROLLBACK PREPARED " + name);
+        }
+    }
+
+    @Override
+    List<String> releaseSql() {
+        return List.of("DISCARD ALL");
+    }
+
+    @Override
     public boolean present(String version) {
         return PostgresServer.supported() && Artifacts.get().present(PostgresServer.coordinates(version));
     }
@@ -112,7 +125,8 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> createAccountSql(String workspace, String password) {
         return List.of(
-                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'",
+                "GRANT " + workspace + " TO CURRENT_USER");
     }
 
     @Override

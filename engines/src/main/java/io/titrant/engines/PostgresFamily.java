@@ -240,7 +240,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new PostgresSession(id, connection, instance, cancelSql(id));
+        return new PostgresSession(id, connection, instance, cancelSql(id)).releasing(releaseSql());
     }
 
     @Override

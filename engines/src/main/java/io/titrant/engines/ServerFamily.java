@@ -98,6 +98,14 @@ abstract class ServerFamily implements Engine {
         return List.of();
     }
 
+    /** As {@link io.titrant.engine.Workspace#endPreparedTransactions}. */
+    void endPreparedTransactions(Connection connection) throws SQLException {}
+
+    /** What gives back the locks of a session that are not those of a transaction; a statement that the version does not know is skipped. */
+    List<String> releaseSql() {
+        return List.of();
+    }
+
     /** Occasional housekeeping between cases, on a server that Titrant started. */
     void tidy(Connection connection) throws SQLException {}
 

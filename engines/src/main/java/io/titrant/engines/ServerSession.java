@@ -4,6 +4,7 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** A session in a server. A separate connection cancels it, so that a hanging session cannot delay the cancellation. */
@@ -11,6 +12,9 @@ class ServerSession extends JdbcSession {
     private final ServerInstance instance;
     private final String cancelSql;
     private final UnaryOperator<String> isolationSql;
+
+    /** What gives back its locks before it is closed. */
+    private List<String> releaseSql = List.of();
 
     ServerSession(
             String id,
@@ -32,6 +36,22 @@ class ServerSession extends JdbcSession {
     @Override
     public void bound(Duration answer) throws SQLException {
         connection().setNetworkTimeout(Runnable::run, (int) answer.toMillis());
+    }
+
+    final ServerSession releasing(List<String> statements) {
+        releaseSql = List.copyOf(statements);
+        return this;
+    }
+
+    @Override
+    public void releaseSessionLocks() {
+        for (String sql : releaseSql) {
+            try {
+                execute(sql);
+            } catch (SQLException e) {
+                // This version does not know it, or the session is lost: then nothing is held.
+            }
+        }
     }
 
     @Override

@@ -111,6 +111,13 @@ final class ServerWorkspace implements Workspace {
         return emptied;
     }
 
+    @Override
+    public void endPreparedTransactions() throws SQLException {
+        if (instance.own()) {
+            family.endPreparedTransactions(admin);
+        }
+    }
+
     /** Ends the open sessions, which may block each other, and drops the schema. */
     @Override
     public void close() {
