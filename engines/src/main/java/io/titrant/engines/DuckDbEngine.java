@@ -90,7 +90,13 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.SEQUENCE_DEFAULT);
+                        Feature.SEQUENCE_DEFAULT,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        features = FunctionFile.addTo(features, "duckdb", dialect());
         String number = version.replaceFirst("^v", "");
         // Older versions look for the tables of indexes and foreign keys in the schema main only.
         features = atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);

@@ -62,7 +62,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("TINYINT", 8),
                                 ColumnType.integer("SMALLINT", 16),
@@ -107,7 +107,10 @@ abstract class MySqlFamily extends ServerFamily {
                         Feature.ORDERED_WRITES,
                         Feature.IGNORE_WORD,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.CONSISTENT_SNAPSHOT);
+                        Feature.CONSISTENT_SNAPSHOT,
+                        Feature.NATURAL_JOIN,
+                        Feature.ROW_SUBQUERY);
+        return FunctionFile.addTo(features, "mysql", dialect());
     }
 
     @Override

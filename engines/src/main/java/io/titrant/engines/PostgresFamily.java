@@ -56,7 +56,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("SMALLINT", 16),
                                 ColumnType.integer("INTEGER", 32),
@@ -99,7 +99,14 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.UPDATE_FROM,
                         Feature.DELETE_USING,
                         Feature.SUBQUERY_ON_TARGET,
-                        Feature.DEFAULT_KEYWORD);
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        return FunctionFile.addTo(features, "postgres", dialect());
     }
 
     @Override

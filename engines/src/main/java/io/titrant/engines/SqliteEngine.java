@@ -104,7 +104,15 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.UPDATE_FROM,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.OR_ACTIONS,
-                        Feature.BEGIN_IMMEDIATE);
+                        Feature.BEGIN_IMMEDIATE,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY);
+        features = FunctionFile.addTo(features, "sqlite", dialect());
+        features = atLeast(version, "3.44")
+                ? features
+                : features.withoutScalarFunctions("CONCAT", "OCTET_LENGTH", "FORMAT(");
         return atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 
