@@ -9,6 +9,7 @@ final class ComplexContext {
     private final List<Table> readable;
     private int tablesLeft;
     private int aliases;
+    private boolean crossed;
 
     ComplexContext(Draw draw, List<Table> readable, int tables) {
         this.draw = draw;
@@ -32,6 +33,15 @@ final class ComplexContext {
     Table readTable() {
         tablesLeft--;
         return draw.one(readable);
+    }
+
+    /** True for the first cross join of a statement only: several would make it slow. */
+    boolean mayCross() {
+        return !crossed;
+    }
+
+    void countCross() {
+        crossed = true;
     }
 
     void countRead() {

@@ -35,7 +35,6 @@ final class ComplexRelations {
         if (!context.mayRead(1) || !allowed.chance(ComplexPercent.JOINED, draw)) {
             return left;
         }
-        boolean crossed = false;
         for (int i = draw.between(1, MAX_JOINS); i > 0 && context.mayRead(1); i--) {
             boolean lateral = scope.depth() > 0
                     && allowed.has(Feature.LATERAL)
@@ -43,9 +42,8 @@ final class ComplexRelations {
             if (lateral) {
                 left = lateral(left, scope, context);
             } else {
-                List<JoinKind> kinds = kinds(!crossed);
+                List<JoinKind> kinds = kinds(context.mayCross());
                 JoinKind kind = draw.one(kinds);
-                crossed |= kind == JoinKind.CROSS;
                 left = join(left, kind, item(scope, context), context);
             }
         }
@@ -121,6 +119,7 @@ final class ComplexRelations {
     private TypedRelation join(TypedRelation left, JoinKind kind, TypedRelation right, ComplexContext context) {
         List<Expr> equalities = parts.conditions().equalities(left.columns(), right.columns());
         if (kind == JoinKind.CROSS || equalities.isEmpty()) {
+            context.countCross();
             return crossed(left, right);
         }
         Expr on = context.draw().one(equalities);

@@ -247,7 +247,10 @@ final class ComplexWrites {
         return condition;
     }
 
-    /** INSERT of one row, some values of which are aggregates of a query; null if no column takes such a value. */
+    /** Where the row of an INSERT … SELECT comes from: FROM, the columns in reach, WHERE, and whether its values are aggregates. */
+    private record RowSource(TableRef from, ComplexScope scope, Expr where, boolean aggregated) {}
+
+    /** INSERT … SELECT of one row with some computed values; null if no column takes one. */
     @Nullable
     Insert insert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         List<Constant> values = inserts.newRow(table, expectedRows, group, draw);
@@ -255,19 +258,19 @@ final class ComplexWrites {
             return null;
         }
         ComplexContext context = parts.context(draw, expectedRows.tables());
-        TypedRelation from = parts.relations().from(null, parts.scope().deeper(), context);
-        ComplexScope inside = parts.scope().deeper().withColumns(from.columns());
+        RowSource source = allowed.chance(ComplexPercent.AGGREGATED_INSERT, draw)
+                ? aggregated(context)
+                : oneRow(expectedRows, group, context);
+        if (source == null) {
+            return null;
+        }
         List<Name> names = new ArrayList<>();
         List<SelectItem> items = new ArrayList<>();
         List<@Nullable Constant> known = new ArrayList<>(values);
         int computed = 0;
         for (int i = 0; i < values.size(); i++) {
             Column column = table.column(i);
-            boolean free = !table.inKey(i) && table.foreignKey(i) == null && computable(column) && !column.automatic();
-            TypedValue aggregate = free && (computed == 0 || draw.coin())
-                    ? parts.aggregates().aggregate(column.family(), inside, context)
-                    : null;
-            Expr value = aggregate == null ? null : fitted(column, aggregate, draw);
+            Expr value = computed == 0 || draw.coin() ? computed(table, i, source, context) : null;
             if (value != null) {
                 computed++;
                 known.set(i, null);
@@ -284,9 +287,48 @@ final class ComplexWrites {
         if (computed == 0) {
             return null;
         }
-        Expr where = parts.conditions().condition(inside, context);
-        Query query = Query.of(Select.of(items, from.ref()).withWhere(where));
+        Query query = Query.of(Select.of(items, source.from).withWhere(source.where));
         expectedRows.insert(table, group.nextRow(), known);
         return Insert.of(table.sqlName(), names, List.of(ValueRow.of())).withSource(new Insert.FromQuery(query));
+    }
+
+    private @Nullable Expr computed(Table table, int index, RowSource source, ComplexContext context) {
+        Column column = table.column(index);
+        if (table.inKey(index) || table.foreignKey(index) != null || column.automatic() || !computable(column)) {
+            return null;
+        }
+        TypedValue value = source.aggregated
+                ? parts.aggregates().aggregate(column.family(), source.scope, context)
+                : parts.values().value(column.family(), source.scope, context);
+        return value == null ? null : fitted(column, value, context.draw());
+    }
+
+    private RowSource aggregated(ComplexContext context) {
+        ComplexScope scope = parts.scope().deeper();
+        TypedRelation from = parts.relations().from(null, scope, context);
+        ComplexScope inside = scope.withColumns(from.columns());
+        return new RowSource(from.ref(), inside, parts.conditions().condition(inside, context), true);
+    }
+
+    /** One row of a table, found by its key; null if the drawn table has no key or no rows. */
+    private @Nullable RowSource oneRow(ExpectedRows expectedRows, TransactionGroup group, ComplexContext context) {
+        Table source = context.readTable();
+        Row row = group.row(source, expectedRows, context.draw());
+        TypedRelation from = parts.relations().table(source, context);
+        if (row == null || from.key().isEmpty()) {
+            return null;
+        }
+        Expr where = null;
+        for (int i = 0; i < from.key().size(); i++) {
+            Constant value = row.values().get(source.keyColumns().get(i));
+            if (value == null || value instanceof Constant.Null) {
+                return null;
+            }
+            Expr equal = Expr.equal(from.key().get(i), value);
+            where = where == null ? equal : Expr.and(where, equal);
+        }
+        return where == null
+                ? null
+                : new RowSource(from.ref(), parts.scope().withColumns(from.columns()), where, false);
     }
 }

@@ -12,7 +12,7 @@ public enum ComplexPercent implements Percent {
     WITH(14, "queries that read a CTE"),
     RECURSIVE(6, "queries that read a recursive CTE of at most six rows"),
     WINDOW(14, "queries with a window function"),
-    JOINED(60, "FROM clauses that join two or three tables, views or queries"),
+    JOINED(45, "FROM clauses that join two or three tables, views or queries"),
     DERIVED(25, "tables of FROM that are a subquery"),
     LATERAL(30, "such subqueries that are LATERAL, where the engine has it"),
     OUTER_COLUMN(25, "columns in a subquery that belong to the outer statement"),
@@ -27,7 +27,10 @@ public enum ComplexPercent implements Percent {
     LIMITED(20, "queries with a total order that have LIMIT"),
     KNOWN_ROW(80, "WHERE clauses that also hold on a row that exists, by OR"),
     MULTI_TABLE(25, "UPDATEs and DELETEs with a second table, where the engine has them"),
-    TWO_COLUMNS(50, "UPDATEs that set two columns");
+    TWO_COLUMNS(50, "UPDATEs that set two columns"),
+    AGGREGATED_INSERT(
+            5,
+            "INSERT … SELECTs of aggregates; the others copy one row, found by its key, and compute some of its values");
 
     private final int initial;
     private final String meaning;
