@@ -8,11 +8,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What can be written for an engine, as data for a generator. An engine of a family derives from the family's; it does not copy. */
+/** The types, features and functions that a generator may use for one version of an engine. An engine of a family changes the family's. */
 public record Features(
         List<ColumnType> types, Set<Feature> set, List<Function> functions, List<ScalarFunction> scalarFunctions) {
 
-    /** A function of an expression, its arguments all of one family each. */
+    /** A function, with the type families of its result and its arguments. */
     public record Function(String name, Family result, List<Family> arguments) {
         public Function {
             arguments = List.copyOf(arguments);
@@ -30,14 +30,14 @@ public record Features(
             Function.of("UPPER", Family.TEXT, Family.TEXT),
             Function.of("LOWER", Family.TEXT, Family.TEXT));
 
-    /** What any SQL database has: for engines that say nothing of themselves. */
+    /** What nearly all SQL databases have; an engine that lacks something says so with {@link #without}. */
     public static final Features COMMON = new Features(
             List.of(
                     ColumnType.integer("SMALLINT", 16),
                     ColumnType.integer("INTEGER", 32),
                     ColumnType.decimal("DECIMAL", 10, 2),
                     ColumnType.string("VARCHAR", Family.TEXT, 20)),
-            Set.of(Feature.SECONDARY_INDEX, Feature.REFERENCES),
+            Set.of(Feature.SECONDARY_INDEX, Feature.CHECK_CONSTRAINTS, Feature.REFERENCES, Feature.SAVEPOINTS),
             COMMON_FUNCTIONS);
 
     public Features {

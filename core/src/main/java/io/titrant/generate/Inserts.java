@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Table.ForeignKey;
@@ -108,7 +107,7 @@ final class Inserts {
     /** A REPLACE or UPSERT of an existing key or a new one, or null if the engine has neither or no row fits. */
     @Nullable
     Insert replace(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        boolean verb = allowed.has(Capability.REPLACE);
+        boolean verb = allowed.has(Feature.REPLACE);
         if (!verb && !allowed.has(Feature.UPSERT_VERB)) {
             return null;
         }

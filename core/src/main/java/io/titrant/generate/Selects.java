@@ -112,7 +112,7 @@ final class Selects {
         if (allowed.has(Feature.FOR_SHARE_WORDS)) {
             words.add(weaker ? Strength.KEY_SHARE : Strength.SHARE);
         }
-        return words.isEmpty() || !allowed.has(Capability.SELECT_FOR_SHARE) ? null : draw.one(words);
+        return words.isEmpty() ? null : draw.one(words);
     }
 
     /** All rows of a table. */

@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.Feature;
@@ -103,7 +102,6 @@ final class TableGenerator {
 
     private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
         if (!allowed.on(Option.FOREIGN_KEYS)
-                || !allowed.has(Capability.FOREIGN_KEYS)
                 || !allowed.has(Feature.REFERENCES)
                 || !allowed.chance(TablePercent.REFERENCE, draw)) {
             return null;
@@ -201,7 +199,7 @@ final class TableGenerator {
     /** CHECK conditions that most values meet and that every engine evaluates alike; none on a foreign key column. */
     private List<Expr> checks(List<Column> columns, Draw draw) {
         if (!allowed.on(Option.CHECKS)
-                || !allowed.has(Capability.CHECK_CONSTRAINTS)
+                || !allowed.has(Feature.CHECK_CONSTRAINTS)
                 || !allowed.chance(TablePercent.CHECK, draw)) {
             return List.of();
         }

@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.percent.TransactionPercent;
 import io.titrant.sql.Begin;
@@ -120,7 +119,7 @@ final class Transactions {
         boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
         boolean hasSavepoint = count > 1
                 && allowed.on(Option.SAVEPOINTS)
-                && allowed.has(Capability.SAVEPOINTS)
+                && allowed.has(Feature.SAVEPOINTS)
                 && allowed.chance(TransactionPercent.SAVEPOINT, draw);
         int savedAt = hasSavepoint ? draw.below(count) : -1;
         int backAt = hasSavepoint && allowed.chance(TransactionPercent.ROLLED_BACK_TO, draw)

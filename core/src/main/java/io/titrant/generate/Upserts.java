@@ -1,6 +1,5 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Ref;
@@ -32,9 +31,9 @@ final class Upserts {
     /** An upsert, or null if the engine has none or the table has no key. */
     @Nullable
     Insert upsert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        boolean onConflict = allowed.has(Capability.ON_CONFLICT);
+        boolean onConflict = allowed.has(Feature.ON_CONFLICT);
         List<Integer> assignable = Updates.assignable(table, expectedRows);
-        if (table.keys().isEmpty() || !(onConflict || allowed.has(Capability.ON_DUPLICATE_KEY))) {
+        if (table.keys().isEmpty() || !(onConflict || allowed.has(Feature.ON_DUPLICATE_KEY))) {
             return null;
         }
         UniqueKey key = target(draw.one(table.keys()), table);

@@ -12,6 +12,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Select;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
@@ -56,7 +57,7 @@ public final class OrderDependence {
 
     /** MySQL assigns from left to right, but in a multi-table plan, which a query inside may bring about, all at once. */
     public boolean onAssignments(Statement statement) {
-        return dialect.equals(Dialect.MYSQL)
+        return dialect.has(Trait.ASSIGNS_IN_ORDER)
                 && statement instanceof Update update
                 && update.assignments().stream()
                         .anyMatch(one -> update.assignments().stream()

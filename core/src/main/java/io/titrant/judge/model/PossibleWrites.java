@@ -7,7 +7,6 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.ViewRewriter;
 import io.titrant.judge.views.ViewRunner;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Node;
@@ -16,6 +15,7 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -142,7 +142,7 @@ final class PossibleWrites {
         }
         if (statement instanceof Merge
                 && readsItself()
-                && step.context.engine().dialect().equals(Dialect.DERBY)) {
+                && step.context.engine().dialect().has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
             // Where the joined types differ it counts rows that it does not change, alone in the database too.
             step.incomplete(
                     "which rows MERGE changes hangs on their order where it reads its own table: " + step.act.sql());

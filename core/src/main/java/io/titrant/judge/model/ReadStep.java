@@ -222,6 +222,9 @@ final class ReadStep extends ModelStep {
                             "no-op-update-keeps-snapshot",
                             "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
         }
+        if (!rules.keepsVersionsByKey()) {
+            return;
+        }
         SnapshotByKey places = new SnapshotByKey(seen, views, tx, sees);
         Set<DatabaseView> tried = new LinkedHashSet<>(List.of(view, older));
         for (boolean noOpsCount : List.of(true, false)) {

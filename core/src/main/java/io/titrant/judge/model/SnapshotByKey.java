@@ -12,10 +12,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a snapshot shows where old versions are kept by place: InnoDB finds a row's history under its clustered key, in its partition. A row that
- * a peer has moved to another key stays where the snapshot has it, also when its transaction has changed it at the new place; and a row that takes
- * the place of a deleted one hides that. "A SELECT sees the latest version of the updated rows, but it might also see older versions of any rows":
- * https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html.
+ * What a snapshot shows in an engine that stores old row versions by clustered key and partition. A row whose key a peer has changed still shows under
+ * its old key, even after the transaction itself has written it under the new key. A row inserted under the key of a deleted row hides the deleted one.
+ * "A SELECT sees the latest version of the updated rows, but it might also see older versions of any rows":
+ * https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html. {@code judge.isorel.KeyVisibility} recognises such a read in a history of versions
+ * without values; this class needs the values, so the two share only what a key is ({@code judge.storage}).
  */
 final class SnapshotByKey {
     private final ModelState state;

@@ -19,6 +19,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Trait;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -305,7 +306,7 @@ public final class ViewRunner {
             }
         });
         // MySQL counts the rows that differ afterwards, others those that match.
-        boolean counted = !dialect.equals(Dialect.MYSQL)
+        boolean counted = !dialect.has(Trait.COUNTS_CHANGED_ROWS)
                 && result instanceof Result.Updated updated
                 && updated.count() == changed.size();
         boolean all = changed.size() == target.rows(table).size();
@@ -319,7 +320,7 @@ public final class ViewRunner {
 
     /** Derby may come to a row again that its UPDATE has moved ahead in the index that it reads: then the statement alone is no measure. */
     private void refuseMiscounted(Statement statement, Result result, @Nullable Set<Integer> selected) {
-        if (dialect.equals(Dialect.DERBY)
+        if (dialect.has(Trait.UPDATE_REVISITS_ROWS)
                 && selected != null
                 && result instanceof Result.Updated updated
                 && updated.count() > selected.size()) {

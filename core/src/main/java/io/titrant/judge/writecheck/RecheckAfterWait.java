@@ -4,8 +4,9 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * PostgreSQL (and H2) at READ COMMITTED: the rows to change are chosen when the statement begins; after a wait those that changed are looked at
- * again in their new version, and no others. https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED.
+ * PostgreSQL and H2 at READ COMMITTED: a write finds its rows when it begins. After a wait it re-evaluates its condition on the new version of the rows that
+ * changed, and on no others. Example: T1 changes v of a row from 1 to 2 and of another from 2 to 1; T2's {@code DELETE … WHERE v = 2} waits for the second
+ * row, finds that it no longer matches, and never looks at the first: it deletes nothing. https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED.
  */
 final class RecheckAfterWait implements Rule {
     @Override

@@ -3,8 +3,8 @@ package io.titrant.judge.writecheck;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * A documented behaviour by which a level departs from write-specific serializability. It is a name for what a {@link io.titrant.judge.model.DocumentedWrites} have proved: each write
- * had its documented effect, and all led to the recorded rows; a rule says which departure was at work.
+ * A documented behaviour that explains why a level breaks write-specific serializability. {@link io.titrant.judge.model.DocumentedWrites} have proved that
+ * each write had its documented effect and that all together led to the recorded rows; the rule names the behaviour that made the difference.
  */
 interface Rule {
     /** The name that verdicts carry. */

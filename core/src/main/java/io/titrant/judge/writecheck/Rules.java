@@ -4,7 +4,7 @@ import io.titrant.judge.model.DocumentedWrite;
 import java.util.List;
 import java.util.Optional;
 
-/** The rules, the most telling first: each later one is what remains when none before was at work. */
+/** The rules, the most specific first: a later rule names the cause only if no earlier one does. */
 final class Rules {
     static final List<Rule> ALL = List.of(
             new SnapshotWrites(),

@@ -4,8 +4,8 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * InnoDB below REPEATABLE READ and Derby below SERIALIZABLE: a statement locks row by row as it scans, keeps no lock on what does not match and
- * none on gaps, so rows behind the point where it waited may change. InnoDB: "Locks Set by Different SQL Statements in InnoDB",
+ * InnoDB below REPEATABLE READ and Derby below SERIALIZABLE: a statement locks row by row as it scans, and keeps no lock on gaps or on rows that do not
+ * match. So while it is blocked, a peer may change the rows that the scan has already passed. InnoDB: "Locks Set by Different SQL Statements in InnoDB",
  * https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html; Derby: "Scope of locks",
  * https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts842304.html.
  */

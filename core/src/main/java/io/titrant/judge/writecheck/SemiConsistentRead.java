@@ -4,7 +4,8 @@ import io.titrant.judge.model.DocumentedWrite;
 import io.titrant.sql.StatementKind;
 
 /**
- * InnoDB below REPEATABLE READ: an UPDATE that meets a locked row looks at its last committed version and waits only if that matches.
+ * InnoDB below REPEATABLE READ: an UPDATE that reaches a locked row reads its last committed version and waits only if this version matches. Example:
+ * the row is (v = 1), T1 has changed it to 2 and not committed; T2's {@code UPDATE t SET w = 9 WHERE v = 2} skips the row without a wait.
  * https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html, "READ COMMITTED"; §6.4.1 and listing 5 of the paper.
  */
 final class SemiConsistentRead implements Rule {

@@ -4,8 +4,8 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * Snapshot isolation: a write chooses rows and computes values by the transaction's snapshot; only writers of the same row conflict, so write skew
- * and missed newer rows remain. PostgreSQL REPEATABLE READ: https://www.postgresql.org/docs/current/transaction-iso.html#XACT-REPEATABLE-READ; H2
+ * Snapshot isolation: a write searches the transaction's snapshot and computes values from it; only writers of the same row conflict. So write skew is
+ * possible, and a write misses rows that a peer has inserted since the snapshot. PostgreSQL REPEATABLE READ: https://www.postgresql.org/docs/current/transaction-iso.html#XACT-REPEATABLE-READ; H2
  * at SNAPSHOT and SERIALIZABLE, HSQLDB mvcc, DuckDB, TiDB optimistic: as their {@link io.titrant.engine.Semantics} cite.
  */
 final class SnapshotWrites implements Rule {

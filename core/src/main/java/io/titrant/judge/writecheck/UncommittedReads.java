@@ -4,7 +4,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * READ UNCOMMITTED: queries inside a write (InnoDB), or the write's own search (H2), read what is not committed.
+ * READ UNCOMMITTED: subqueries of a write (InnoDB), or the write's own search (H2), read uncommitted rows.
  * https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html, "READ UNCOMMITTED";
  * https://h2database.com/html/advanced.html#transaction_isolation.
  */

@@ -4,7 +4,7 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.model.DocumentedWrite;
 
 /**
- * Below the level that locks reads, a query inside a write locks nothing: what it read may change before the transaction ends. InnoDB at READ
+ * Below the level that locks reads, a subquery of a write locks nothing: a peer may change the rows that it read before the transaction ends. InnoDB at READ
  * COMMITTED: "INSERT INTO T SELECT … FROM S … does the search on S as a consistent read (no locks)",
  * https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html; PostgreSQL, H2, HSQLDB: no read locks; Derby: released after the read.
  */
