@@ -89,6 +89,7 @@ class TestCommandTest {
             --strict                   | --strict true
             --model adya               | --model adya
             --guide anomalies          | --guide anomalies
+            --sql complex              | --sql complex: the campaign in
             --sessions 3               | --sessions 3: the campaign in
             --profile PROFILE          | was started with none; omit the option
             """)
@@ -120,6 +121,7 @@ class TestCommandTest {
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
+            --sql baroque                      | --sql is simple or complex, not baroque
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the submitted order
             --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs

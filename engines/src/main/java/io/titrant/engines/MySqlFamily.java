@@ -58,7 +58,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return MySqlFeatures.ALL;
+        return FunctionFile.addTo(MySqlFeatures.ALL, "mysql", dialect());
     }
 
     @Override
