@@ -44,8 +44,8 @@ final class FencedSettings {
             "DEFAULT_TRANSACTION_DEFERRABLE",
             "ENABLE_(SEQSCAN|INDEXSCAN|INDEXONLYSCAN|BITMAPSCAN|HASHJOIN|MERGEJOIN|NESTLOOP|SORT|MATERIAL)");
 
-    private static final Pattern SETTING = Pattern.compile("SET( SESSION| LOCAL)? (" + SETTINGS
-            + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
+    private static final Pattern SETTING = Pattern.compile(
+            "SET( SESSION| LOCAL)? (" + SETTINGS + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
 
     /** H2 keeps most of its settings for the whole database. */
     private static final Set<String> H2_SETTINGS = Set.of("LOCK_TIMEOUT");

@@ -38,8 +38,8 @@ final class FencedTree {
             TINYINT TINYTEXT UNSIGNED UUID VARBINARY VARCHAR YEAR LONG NATIONAL BIGSERIAL SMALLSERIAL""");
 
     /** Names that some server finds in a schema of its own before it looks into Titrant's. */
-    private static final Pattern SYSTEM =
-            Pattern.compile("(?i)(pg_|sqlite_|information_schema|mysql|performance_schema|sys$|system_|_timescaledb).*");
+    private static final Pattern SYSTEM = Pattern.compile(
+            "(?i)(pg_|sqlite_|information_schema|mysql|performance_schema|sys$|system_|_timescaledb).*");
 
     private static final String COLUMNS = "\\( ?[A-Za-z0-9_]+( ?, ?[A-Za-z0-9_]+)* ?\\)";
     private static final String LESS_THAN =
@@ -104,7 +104,8 @@ final class FencedTree {
             return Optional.of("Titrant does not understand a part of it");
         }
         if (node instanceof Expr.Call call && !isAllowed(call)) {
-            return Optional.of("the function " + call.function() + " is not on the list of functions that change nothing");
+            return Optional.of(
+                    "the function " + call.function() + " is not on the list of functions that change nothing");
         }
         if (node instanceof TypeName type && !TYPES.contains(type.words().get(0))) {
             return Optional.of("the type " + String.join(" ", type.words()) + " is not on the list of types");
@@ -129,7 +130,8 @@ final class FencedTree {
 
     private static boolean hasAllowedOptions(CreateTable table) {
         String options = table.tail().replaceAll("[ \\t\\r\\n]+", " ").toUpperCase(Locale.ROOT);
-        return options.length() <= LONGEST_OPTIONS && TABLE_OPTIONS.matcher(options).matches();
+        return options.length() <= LONGEST_OPTIONS
+                && TABLE_OPTIONS.matcher(options).matches();
     }
 
     private static String lower(Name name) {

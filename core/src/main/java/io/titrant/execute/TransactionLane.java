@@ -159,8 +159,7 @@ final class TransactionLane {
 
     /** Notes that the step was skipped. The end of an aborted transaction is the last step to skip. */
     void skipped(Step step) {
-        if (state == State.ABORTED
-                && (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK)) {
+        if (state == State.ABORTED && (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK)) {
             state = State.READY;
         }
     }

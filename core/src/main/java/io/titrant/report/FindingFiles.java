@@ -70,8 +70,7 @@ final class FindingFiles {
 
     /** The text of the case to show. */
     static String shownText(CampaignResult result, Finding finding) {
-        return write(
-                result, finding, finding.shown().verdict(), finding.shown().testCase());
+        return write(result, finding, finding.shown().verdict(), finding.shown().testCase());
     }
 
     /** Whether a report writes a file of this name. */

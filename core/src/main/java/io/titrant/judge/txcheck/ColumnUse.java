@@ -87,7 +87,10 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
             }
             update.targets().stream().filter(TableRef.Join.class::isInstance).forEach(conditions::add);
             use(predicates, update, conditions);
-            use(values, update, update.assignments().stream().map(Assignment::value).toList());
+            use(
+                    values,
+                    update,
+                    update.assignments().stream().map(Assignment::value).toList());
         }
 
         private void insert(Insert insert) {
@@ -173,10 +176,13 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
                 if (written.contains(key.child()) && mayWrite(statement, key.columns())) {
                     keyColumns(key.parent());
                 }
-                boolean unreferences = !(statement instanceof Insert insert) || insert.verb() != Insert.Verb.INSERT
+                boolean unreferences = !(statement instanceof Insert insert)
+                        || insert.verb() != Insert.Verb.INSERT
                         || insert.upsert() != null;
                 if (written.contains(key.parent()) && unreferences && mayWrite(statement, keyNames(key.parent()))) {
-                    predicates.computeIfAbsent(key.child(), any -> new TreeSet<>()).addAll(key.columns());
+                    predicates
+                            .computeIfAbsent(key.child(), any -> new TreeSet<>())
+                            .addAll(key.columns());
                 }
             }
         }

@@ -69,10 +69,10 @@ final class RunChecks {
         if (written.equals(selected)) {
             return Optional.empty();
         }
-        Difference difference = new Difference(
-                node.id().tx() + ": rows of " + target, List.copyOf(selected), List.copyOf(written));
-        String explanation = node.id().tx() + " selected the rows " + selected + " by the condition of its next statement, but that statement changed "
-                + written + ": " + target;
+        Difference difference =
+                new Difference(node.id().tx() + ": rows of " + target, List.copyOf(selected), List.copyOf(written));
+        String explanation = node.id().tx() + " selected the rows " + selected
+                + " by the condition of its next statement, but that statement changed " + written + ": " + target;
         Optional<Item> newer = newerRow(node);
         boolean documented = levels.writesSeeNewer(node.id().tx()) && newer.isPresent();
         Verdict verdict = documented

@@ -92,7 +92,8 @@ public final class TxCheck implements Oracle {
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Verdict verdict = examine(testCase, recording, lab).verdict();
         return verdict.outcome() == Verdict.Outcome.BUG
-                ? Determinism.confirmed(verdict, examine(testCase, recording, lab).verdict())
+                ? Determinism.confirmed(
+                        verdict, examine(testCase, recording, lab).verdict())
                 : verdict;
     }
 
@@ -233,8 +234,10 @@ public final class TxCheck implements Oracle {
             return Verdict.bug(
                     NAME,
                     LOST_VERSION,
-                    lost.version().installer().tx() + " wrote row " + lost.version().item()
-                            + " and committed, but the later version of the row, written by " + lost.other().installs()
+                    lost.version().installer().tx() + " wrote row "
+                            + lost.version().item()
+                            + " and committed, but the later version of the row, written by "
+                            + lost.other().installs()
                             + ", does not contain that write " + lost.version().installs());
         }
 
