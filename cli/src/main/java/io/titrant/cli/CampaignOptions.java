@@ -183,7 +183,9 @@ final class CampaignOptions {
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided
+                ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS)
+                : read;
     }
 
     /** The oracles. For isorel, Adya's model is the strict one. */

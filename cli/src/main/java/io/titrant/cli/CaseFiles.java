@@ -1,13 +1,10 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.casefile.CaseFile;
-import io.titrant.casefile.CaseReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,13 +12,9 @@ import java.util.stream.Stream;
 final class CaseFiles {
     private CaseFiles() {}
 
-    /** Reads each file, and each {@code .sql} file below each folder. */
-    static List<CaseFile> read(List<String> paths) {
-        List<CaseFile> files = new ArrayList<>();
-        for (String path : paths) {
-            expand(Path.of(path)).forEach(file -> files.add(CaseReader.read(file)));
-        }
-        return files;
+    /** The paths of the files, without reading them: each file, and each {@code .sql} file below each folder. */
+    static List<Path> paths(List<String> paths) {
+        return paths.stream().flatMap(path -> expand(Path.of(path)).stream()).toList();
     }
 
     private static List<Path> expand(Path path) {

@@ -140,7 +140,7 @@ final class CheckCommand implements Callable<Integer> {
                 Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted));
             }
             if (out != null) {
-                Files.createDirectories(out);
+                OutputFolder.claim(out);
                 Files.writeString(
                         out.resolve("index.html"), HistoryPage.of(file.toString(), history, findings, wanted));
                 Files.writeString(out.resolve("check.json"), document);

@@ -101,6 +101,7 @@ final class MatrixCommand implements Callable<Integer> {
         if (targets.isEmpty()) {
             throw new TitrantException("no engine is on this machine yet; give one with --db");
         }
+        OutputFolder.claim(out);
         List<Matrix> matrices = new ArrayList<>();
         boolean failed = false;
         for (DatabaseOptions.Target target : targets) {

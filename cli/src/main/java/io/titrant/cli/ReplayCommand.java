@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseReader;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
@@ -80,7 +81,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.add(null);
         }
-        List<CaseFile> files = CaseFiles.read(paths);
+        List<Path> files = CaseFiles.paths(paths);
         boolean several = files.size() * levels.size() > 1;
         if (history != null && several) {
             throw new TitrantException("--history takes one case at one level");
@@ -89,28 +90,48 @@ final class ReplayCommand implements Callable<Integer> {
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             Replayer replayer = new Replayer(database, databases, judges, runs);
             if (history != null) {
-                replayer.writeHistory(files.get(0), levels.get(0), history);
+                replayer.writeHistory(CaseReader.read(files.get(0)), levels.get(0), history);
             }
-            for (CaseFile file : files) {
+            for (Path file : files) {
                 for (IsolationLevel level : levels) {
-                    replays.add(several ? tryReplay(replayer, file, level) : replayer.replay(file, level));
+                    replays.add(
+                            several ? tryReplay(replayer, file, level) : replayer.replay(CaseReader.read(file), level));
                 }
             }
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
         out.flush();
+        tellRefused(replays);
         return status(replays);
     }
 
-    /** Replays one of several cases. A case that cannot run is reported on stderr, and the others run. */
-    private Replay tryReplay(Replayer replayer, CaseFile file, @Nullable IsolationLevel level) {
+    /** Replays one of several cases. A case that cannot be read or run is reported on stderr, and the others run. */
+    private Replay tryReplay(Replayer replayer, Path path, @Nullable IsolationLevel level) {
+        CaseFile file = CaseFile.unreadable(path.toString());
         try {
+            file = CaseReader.read(path);
             return replayer.replay(file, level);
         } catch (TitrantException e) {
-            String problem = Main.oneLine(e.getMessage());
-            spec.commandLine().getErr().println("titrant: " + problem);
-            return Replay.impossible(file, problem);
+            return impossible(file, Main.oneLine(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return impossible(file, file.name() + ": a defect in Titrant itself: " + Main.oneLine(e.toString()));
+        }
+    }
+
+    private Replay impossible(CaseFile file, String problem) {
+        spec.commandLine().getErr().println("titrant: " + problem);
+        return Replay.impossible(file, problem);
+    }
+
+    /** Says it in one line when files could not run, for the exit status of a bug would hide it. */
+    private void tellRefused(List<Replay> replays) {
+        long refused =
+                replays.stream().filter(replay -> replay.problem() != null).count();
+        if (refused > 0 && replays.size() > 1) {
+            spec.commandLine()
+                    .getErr()
+                    .println("titrant: " + refused + " of " + replays.size() + " cases could not run");
         }
     }
 

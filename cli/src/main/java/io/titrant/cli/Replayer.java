@@ -54,7 +54,7 @@ final class Replayer {
         }
         List<Verdict> verdicts = oracles.stream()
                 .map(oracle -> worst(recordings.stream()
-                        .map(recording -> oracle.judge(prepared.testCase(), recording, lab))
+                        .map(recording -> judged(oracle, prepared.testCase(), recording, lab))
                         .toList()))
                 .toList();
         return new Replay(file, prepared.isolation(), recordings, verdicts, null);
@@ -97,6 +97,15 @@ final class Replayer {
             return lab.run(atLevels);
         } catch (InitFailedException e) {
             throw file.atInit(e.index(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A case that cannot be set up again, for its init leaves something behind outside its schema, is undecided. */
+    private static Verdict judged(Oracle oracle, Case testCase, Recording recording, Lab lab) {
+        try {
+            return oracle.judge(testCase, recording, lab);
+        } catch (InitFailedException e) {
+            return Verdict.unknown(oracle.name(), "the case cannot be set up a second time: " + e.getMessage());
         }
     }
 

@@ -123,6 +123,9 @@ final class TestCommand implements Callable<Integer> {
         ObjectNode now = JsonNodeFactory.instance.objectNode();
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
+        if (resume == null) {
+            OutputFolder.claim(settings.out());
+        }
         Recording.EngineId id;
         try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
@@ -157,7 +160,7 @@ final class TestCommand implements Callable<Integer> {
         Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            CampaignResult outcome = campaign.run();
+            CampaignResult outcome = runOrReport(campaign, settings, progress);
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
@@ -165,6 +168,18 @@ final class TestCommand implements Callable<Integer> {
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);
+        }
+    }
+
+    /** Runs the campaign. If it cannot continue, the report of its findings so far is written first. */
+    private CampaignResult runOrReport(Campaign campaign, CampaignSettings settings, ProgressLine progress)
+            throws InterruptedException {
+        try {
+            return campaign.run();
+        } catch (RuntimeException e) {
+            progress.end();
+            write(campaign.soFar(), settings);
+            throw e;
         }
     }
 

@@ -100,6 +100,11 @@ public final class Campaign {
         return result();
     }
 
+    /** What has been found up to now, also when the campaign could not go on. */
+    public CampaignResult soFar() {
+        return result();
+    }
+
     /**
      * The next suspicion; null if there are no more. In a campaign bounded by time, the collector takes up postponed suspicions while it waits. In a
      * campaign bounded by cases it does not, because the findings must not depend on the speed of the workers.

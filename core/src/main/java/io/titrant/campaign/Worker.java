@@ -92,6 +92,19 @@ final class Worker implements Runnable {
         givenUp = true;
     }
 
+    /** Counts what is left of its block as dropped, for its database is gone and another worker does not take the block up. */
+    void dropRest() {
+        Task now = task;
+        if (now == null || givenUp) {
+            return;
+        }
+        for (long index = now.index(); index < now.block().to(); index++) {
+            ledger.count(now.block().from(), Statistics.ofDropped());
+        }
+        task = null;
+        queue.done(now.block());
+    }
+
     boolean givenUp() {
         return givenUp;
     }

@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import java.time.Duration;
@@ -59,6 +60,10 @@ final class WorkerPool {
     private void work(Worker worker) {
         try {
             worker.run();
+        } catch (TitrantException e) {
+            if (!worker.givenUp()) {
+                lost(worker, e);
+            }
         } catch (RuntimeException e) {
             if (!worker.givenUp()) {
                 failure.compareAndSet(null, e);
@@ -68,6 +73,18 @@ final class WorkerPool {
             if (!worker.givenUp()) {
                 queue.quit();
             }
+        }
+    }
+
+    /** Ends a worker whose database cannot be started again. The other workers continue; the last one to end ends the campaign. */
+    private synchronized void lost(Worker worker, TitrantException e) {
+        worker.dropRest();
+        running.removeIf(one -> one.worker() == worker);
+        if (running.isEmpty()) {
+            failure.compareAndSet(null, e);
+            queue.stop();
+        } else {
+            ledger.note("a worker ended because its database could not be started again: " + e.getMessage());
         }
     }
 

@@ -17,6 +17,12 @@ public record CaseFile(
         headerLines = Map.copyOf(headerLines);
     }
 
+    /** Stands for a file that could not be read: it has a name and nothing else. */
+    public static CaseFile unreadable(String name) {
+        return new CaseFile(
+                name, new Case(new Header(List.of()), List.of(), List.of()), List.of(), List.of(), Map.of());
+    }
+
     /** An error at an init statement. */
     public TitrantException atInit(int index, String reason) {
         return at(initLines.get(index), reason);

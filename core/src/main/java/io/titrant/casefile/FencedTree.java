@@ -9,8 +9,10 @@ import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.PureFunctions;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Verbatim;
@@ -27,11 +29,6 @@ import java.util.regex.Pattern;
  * of the user's.
  */
 final class FencedTree {
-    private static final Set<String> FUNCTIONS = words("""
-            ABS ASCII CEIL CEILING CHAR_LENGTH CHARACTER_LENGTH COALESCE CONCAT CONCAT_WS EXP FLOOR GREATEST IF IFNULL LEAST LEFT LENGTH
-            LN LOG10 LOWER LPAD LTRIM MOD NULLIF OCTET_LENGTH POWER REPEAT REPLACE REVERSE RIGHT ROUND RPAD RTRIM SIGN SQRT SUBSTR
-            SUBSTRING TRUNCATE UPPER""");
-
     private static final Set<String> TYPES = words("""
             BIGINT BINARY BIT BLOB BOOL BOOLEAN BYTEA CHAR CHARACTER CLOB DATE DATETIME DEC DECIMAL DOUBLE FLOAT INT INT2 INT4 INT8 INTEGER
             LONGBLOB LONGTEXT MEDIUMBLOB MEDIUMINT MEDIUMTEXT NUMERIC REAL SERIAL SIGNED SMALLINT TEXT TIME TIMESTAMP TIMESTAMPTZ TINYBLOB
@@ -119,13 +116,13 @@ final class FencedTree {
     private boolean isAllowed(Expr.Call call) {
         String function = call.function().toUpperCase(Locale.ROOT);
         if (function.equals("NEXTVAL")) {
-            // DuckDB has no other way to number rows; its sequences are those of the case.
-            return dialect.name().equals("duckdb")
+            // The sequence must be one of the case.
+            return dialect.has(Trait.NEXTVAL_DEFAULT)
                     && call.arguments().size() == 1
                     && call.arguments().get(0) instanceof Constant.Text text
                     && created.contains(text.value().toLowerCase(Locale.ROOT));
         }
-        return FUNCTIONS.contains(function);
+        return PureFunctions.contains(function);
     }
 
     private static boolean hasAllowedOptions(CreateTable table) {

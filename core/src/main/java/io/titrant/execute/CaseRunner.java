@@ -1,7 +1,6 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Case;
-import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
@@ -19,12 +18,10 @@ import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Name;
-import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +41,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
+    private final SessionTraces traces;
     private final RecentRuns recentRuns = new RecentRuns();
     private final List<SessionSlot> sessionSlots = new ArrayList<>();
     private @Nullable SessionSlot observer;
@@ -71,6 +69,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         this.limits = limits;
         this.listener = listener;
         this.reset = new Reset(workspace);
+        this.traces = new SessionTraces(workspace.instance().engine().dialect());
         this.watcher = new Watcher(threads, limits);
     }
 
@@ -84,9 +83,14 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Map<String, TransactionLane> transactionLanes;
         InFlightStatements inFlight;
         long began = System.nanoTime();
+        boolean tracesInInit = traces.inInit(testCase);
         try {
+            if (tracesInInit) {
+                closeObserver();
+            }
             reset.to(testCase, observer().session);
             began = spent(RunListener.Phase.RESET, began);
+            renewSessions(testCase);
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
         } catch (SQLException e) {
@@ -95,7 +99,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (testCase.concurrent()) {
             Recording recording = concurrentRun(new ConcurrentRun(testCase, transactionLanes, limits));
             spent(RunListener.Phase.EXECUTE, began);
-            closeUnusable(testCase, transactionLanes);
+            discardSpoilt(testCase, transactionLanes, tracesInInit);
             return recording;
         }
         Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
@@ -112,7 +116,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         began = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =
                 record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        closeUnusable(testCase, transactionLanes);
+        discardSpoilt(testCase, transactionLanes, tracesInInit);
         spent(RunListener.Phase.READ, began);
         recentRuns.keep(testCase, recording);
         return recording;
@@ -193,22 +197,68 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 
-    /** Closes sessions that were lost, that still run a statement, or whose settings the case changed. */
-    private void closeUnusable(Case testCase, Map<String, TransactionLane> transactionLanes) {
-        Set<String> changed = new HashSet<>();
-        for (Step step : testCase.steps()) {
-            if (step.kind() == StatementKind.SET || step.kind() == StatementKind.OTHER) {
-                changed.add(step.tx());
+    /** A transaction that may read what a session keeps gets a session in which nothing has happened yet. */
+    private void renewSessions(Case testCase) throws SQLException {
+        Set<String> marked = traces.transactions(testCase);
+        List<String> transactions = testCase.transactions();
+        for (int i = 0; i < Math.min(transactions.size(), sessionSlots.size()); i++) {
+            if (marked.contains(transactions.get(i))) {
+                Session old = sessionSlots.get(i).session;
+                sessionSlots.set(i, new SessionSlot(workspace.openSession()));
+                threads.execute(old::close);
             }
         }
+    }
+
+    /** Sessions that were lost, still hold a statement, or in which the case may have left something are not used again. */
+    private void discardSpoilt(Case testCase, Map<String, TransactionLane> transactionLanes, boolean tracesInInit) {
+        Set<String> marked = traces.transactions(testCase);
         for (TransactionLane transactionLane : transactionLanes.values()) {
-            if (transactionLane.state == TransactionLane.State.LOST
-                    || transactionLane.blocked()
-                    || transactionLane.open
-                    || changed.contains(transactionLane.tx)) {
+            boolean usable = transactionLane.state != TransactionLane.State.LOST
+                    && !transactionLane.blocked()
+                    && !transactionLane.open;
+            if (!usable || marked.contains(transactionLane.tx)) {
                 sessionSlots.removeIf(sessionSlot -> sessionSlot.session == transactionLane.session());
-                threads.execute(transactionLane.session()::close);
+                if (usable) {
+                    release(transactionLane.session());
+                    transactionLane.session().close();
+                } else {
+                    // It may hang.
+                    threads.execute(transactionLane.session()::close);
+                }
             }
+        }
+        if (tracesInInit) {
+            closeObserver();
+        }
+        if (!marked.isEmpty()) {
+            endPreparedTransactions();
+        }
+    }
+
+    private void release(Session session) {
+        try {
+            session.rollback();
+            session.releaseSessionLocks();
+        } catch (SQLException e) {
+            // It is closed next, which gives everything back.
+        }
+    }
+
+    private void endPreparedTransactions() {
+        try {
+            workspace.endPreparedTransactions();
+        } catch (SQLException e) {
+            // The next case shows whether the server still answers.
+        }
+    }
+
+    private void closeObserver() {
+        SessionSlot old = observer;
+        observer = null;
+        if (old != null) {
+            release(old.session);
+            old.session.close();
         }
     }
 

@@ -110,10 +110,12 @@ public final class TestDatabase implements Lab, AutoCloseable {
 
     private void replaceSchema(boolean crashed) {
         leaveSchema();
-        if (crashed) {
-            instance.restart();
-        }
-        workspace = freshWorkspace();
+        GrowingPauses.tryAgain(() -> {
+            if (crashed && !instance.alive()) {
+                instance.restart();
+            }
+            workspace = freshWorkspace();
+        });
         runner = new CaseRunner(workspace, limits, listener);
     }
 

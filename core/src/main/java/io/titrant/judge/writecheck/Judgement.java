@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
+/** Decides whether a violation is a bug: it is permitted if a documented behaviour leads to exactly the recorded rows and results (§6.4). */
 final class Judgement {
     private final Case testCase;
     private final Recording recording;
