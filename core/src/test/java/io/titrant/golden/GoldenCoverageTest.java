@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 class GoldenCoverageTest {
     private static final List<GoldenFile> FILES = GoldenRecordings.all();
     /** A remark, which permits nothing; and a rule that no small case has shown yet. */
-    private static final Set<String> NOT_SHOWN =
-            Set.of(ExtraBlocking.RULE.name(), Promise.of(Model.CONSISTENT_READ, "").rule());
+    private static final Set<String> NOT_SHOWN = Set.of(
+            ExtraBlocking.RULE.name(), Promise.of(Model.CONSISTENT_READ, "").rule());
 
     private static final String AFTER_WAIT = "after wait";
 
@@ -122,7 +122,8 @@ class GoldenCoverageTest {
         wanted.removeAll(NOT_SHOWN);
         Set<String> shown = new TreeSet<>();
         for (GoldenFile file : FILES) {
-            boolean lied = file.twins().stream().anyMatch(twin -> twin.expected().isBug());
+            boolean lied =
+                    file.twins().stream().anyMatch(twin -> twin.expected().isBug());
             if (file.honest().isPermitted() && lied) {
                 shown.add(file.honest().rule());
             }
