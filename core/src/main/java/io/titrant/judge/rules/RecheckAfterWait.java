@@ -2,7 +2,10 @@ package io.titrant.judge.rules;
 
 import io.titrant.engine.Semantics.AfterWait;
 
-/** PostgreSQL and H2 at READ COMMITTED. */
+/**
+ * PostgreSQL and H2 at READ COMMITTED. Example: T1 changes v of a row from 1 to 2 and of another from 2 to 1; T2's {@code DELETE … WHERE v = 2} waits for
+ * the second row, finds that it no longer matches, and never looks at the first: it deletes nothing.
+ */
 public final class RecheckAfterWait extends WriteRule {
     public static final RecheckAfterWait RULE = new RecheckAfterWait();
 

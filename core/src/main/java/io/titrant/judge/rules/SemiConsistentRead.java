@@ -2,7 +2,10 @@ package io.titrant.judge.rules;
 
 import io.titrant.sql.StatementKind;
 
-/** InnoDB below REPEATABLE READ: WriteCheck §6.4.1, listing 5. */
+/**
+ * InnoDB below REPEATABLE READ: WriteCheck §6.4.1, listing 5. Example: the row is (v = 1), T1 has changed it to 2 and not committed; T2's
+ * {@code UPDATE t SET w = 9 WHERE v = 2} skips the row without a wait.
+ */
 public final class SemiConsistentRead extends WriteRule {
     public static final SemiConsistentRead RULE = new SemiConsistentRead();
 
