@@ -22,6 +22,7 @@ import picocli.CommandLine.ParameterException;
             ReplayCommand.class,
             ReduceCommand.class,
             CheckCommand.class,
+            ConvertCommand.class,
             MatrixCommand.class,
             EnginesCommand.class,
             CommandLine.HelpCommand.class

@@ -25,7 +25,7 @@ final class Proofs {
                 new Edge(from, to, EdgeKind.SO, false, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE);
             case Graph.RT ->
                 new Edge(from, to, EdgeKind.RT, false, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE);
-            case Graph.WW -> ww(from, to, key);
+            case Graph.WW, Graph.WW_INFERRED -> ww(from, to, key);
             case Graph.WR, Graph.WR_LOCKING -> wr(from, to, key, kind == Graph.WR_LOCKING);
             case Graph.RW_PREDICATE -> predicate(from, to, key);
             default -> rw(from, to, key, kind == Graph.RW_LOCKING);

@@ -1,0 +1,117 @@
+package io.titrant.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cycle of known dependencies and of orders that {@link VisibilityRules} gives, or one such order that puts a write before the initial
+ * version.
+ *
+ * @param reasons by edge of the cycle, why the order holds; null where the dependency is known
+ */
+record VisibilityProof(List<Edge> cycle, List<VisibilityRules.@Nullable Reason> reasons) {
+
+    /** Gathers the orders. */
+    static final class Builder {
+        private final Ops ops;
+        private final Graph known;
+        private final Graph.Builder graph;
+        private final Proofs proofs;
+        private final List<VisibilityRules.Reason> reasons = new ArrayList<>();
+        private @Nullable VisibilityProof immediate;
+
+        Builder(Graph known, Ops ops) {
+            this.ops = ops;
+            this.known = known;
+            this.graph = known.extend();
+            this.proofs = new Proofs(ops);
+        }
+
+        /** @param writer {@link OpenKeys#NOBODY} for the initial version */
+        void add(int source, int writer, VisibilityRules.Reason reason) {
+            if (writer != OpenKeys.NOBODY) {
+                graph.add(source, writer, Graph.WW, -2 - reasons.size());
+                reasons.add(reason);
+            } else if (immediate == null) {
+                List<Edge> edges = new ArrayList<>();
+                edges.add(proofs.edge(reason.reader(), source, Graph.RW, reason.key()));
+                edges.addAll(path(source, reason.reader()));
+                immediate = new VisibilityProof(
+                        List.copyOf(edges), new ArrayList<>(Collections.nCopies(edges.size(), null)));
+            }
+        }
+
+        /** The shortest way over reads and session steps. */
+        private List<Edge> path(int from, int to) {
+            IntList nodes = new IntList();
+            IntList parents = new IntList();
+            IntList over = new IntList();
+            LongIntMap seen = new LongIntMap(16);
+            nodes.add(from);
+            parents.add(-1);
+            over.add(-1);
+            seen.putIfAbsent(from, 1);
+            for (int at = 0; at < nodes.size(); at++) {
+                int node = nodes.get(at);
+                if (node == to) {
+                    return edges(at, nodes, parents, over);
+                }
+                for (int e = known.first(node); e < known.end(node); e++) {
+                    boolean follows = (1 << known.kind(e) & (Graph.WR_BITS | Graph.SO_BIT)) != 0;
+                    if (follows && seen.putIfAbsent(known.to(e), 1) == LongIntMap.MISSING) {
+                        nodes.add(known.to(e));
+                        parents.add(at);
+                        over.add(e);
+                    }
+                }
+            }
+            return List.of();
+        }
+
+        private List<Edge> edges(int last, IntList nodes, IntList parents, IntList over) {
+            List<Edge> edges = new ArrayList<>();
+            for (int at = last; parents.get(at) >= 0; at = parents.get(at)) {
+                int e = over.get(at);
+                edges.add(0, proofs.edge(nodes.get(parents.get(at)), nodes.get(at), known.kind(e), known.key(e)));
+            }
+            return edges;
+        }
+
+        /** A write of a transaction that a reader of the initial version saw. */
+        @Nullable
+        VisibilityProof immediate() {
+            return immediate;
+        }
+
+        @Nullable
+        VisibilityProof cycle(Order order) {
+            Graph all = graph.build();
+            CycleRule rule = new CycleRule(CycleRule.AntiDependencies.NONE, false, order);
+            List<int[]> cycles = CycleFinder.find(all, rule, false, null, e -> all.key(e) < Edge.NONE, 1);
+            if (cycles.isEmpty()) {
+                return null;
+            }
+            List<Edge> edges = new ArrayList<>();
+            List<VisibilityRules.@Nullable Reason> why = new ArrayList<>();
+            int[] cycle = cycles.get(0);
+            int from = all.to(cycle[cycle.length - 1]);
+            byte kind = Graph.FREE;
+            int key = Edge.NONE;
+            for (int e : cycle) {
+                if (all.kind(e) != Graph.FREE) {
+                    kind = all.kind(e);
+                    key = all.key(e);
+                }
+                if (all.to(e) < ops.counts.length) {
+                    VisibilityRules.@Nullable Reason reason = key < Edge.NONE ? reasons.get(-2 - key) : null;
+                    edges.add(proofs.edge(from, all.to(e), kind, reason == null ? key : reason.key()));
+                    why.add(reason);
+                    from = all.to(e);
+                }
+            }
+            return new VisibilityProof(List.copyOf(edges), why);
+        }
+    }
+}
