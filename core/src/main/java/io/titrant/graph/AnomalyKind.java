@@ -19,7 +19,6 @@ public enum AnomalyKind {
             "fractured-read", "One statement saw one write of a transaction and missed another write of it.", true),
     OTV("OTV", "A transaction saw a write of another and later missed another write of it.", true),
     READ_SKEW("read-skew", "A transaction read one row before and another row after a third party wrote both.", true),
-    CAUSALITY_VIOLATION("causality-violation", "A transaction saw an effect and missed what had caused it.", true),
     G_SINGLE("G-single", "A cycle of dependencies with exactly one anti-dependency.", true),
     PMP("PMP", "A predicate missed a row of a transaction that was seen by the same reader elsewhere.", true),
     G_SINGLE_PREDICATE(

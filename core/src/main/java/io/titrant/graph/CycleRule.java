@@ -39,6 +39,11 @@ record CycleRule(AntiDependencies antiDependencies, boolean predicates, Order or
         return dependencies() | (predicates ? Graph.RW_BITS : Graph.RW_ITEM_BITS);
     }
 
+    /** Whether a cycle with exactly one rw edge is forbidden. */
+    boolean forbidsOneAntiDependency() {
+        return follows();
+    }
+
     /** Whether cycles of the rule go over rw edges. */
     private boolean follows() {
         return antiDependencies != AntiDependencies.NONE && antiDependencies != AntiDependencies.CURSOR;

@@ -46,7 +46,6 @@ public enum Model {
             CURSOR_LOST_UPDATE,
             LOST_UPDATE,
             READ_WRITE_SKEW,
-            CAUSALITY_VIOLATION,
             G_SINGLE,
             PMP,
             G_SINGLE_PREDICATE),
@@ -58,7 +57,6 @@ public enum Model {
             CURSOR_LOST_UPDATE,
             LOST_UPDATE,
             READ_WRITE_SKEW,
-            CAUSALITY_VIOLATION,
             G_SINGLE,
             G_NONADJACENT,
             WRITE_SKEW,
@@ -90,8 +88,7 @@ public enum Model {
     CAUSAL(
             Order.SESSION,
             READ_ATOMIC,
-            List.of("causal", "causal-consistency", "cc", "tcc", "awdit-cc", "plume-tcc", "dbcop-cc"),
-            CAUSALITY_VIOLATION),
+            List.of("causal", "causal-consistency", "cc", "tcc", "awdit-cc", "plume-tcc", "dbcop-cc")),
     STRONG_SESSION_CONSISTENT_VIEW(
             Order.SESSION, CONSISTENT_VIEW, List.of("strong-session-consistent-view", "ss-pl-2+")),
     STRONG_SESSION_REPEATABLE_READ(Order.SESSION, REPEATABLE_READ, List.of("strong-session-repeatable-read", "ss-rr")),
@@ -180,7 +177,8 @@ public enum Model {
 
     /** Whether whatever keeps this model keeps the other. */
     public boolean implies(Model other) {
-        return other.order.compareTo(order) <= 0 && forbidden.containsAll(other.forbidden);
+        boolean causal = other != CAUSAL || this == CAUSAL || forbidden.contains(G_SINGLE);
+        return causal && other.order.compareTo(order) <= 0 && forbidden.containsAll(other.forbidden);
     }
 
     /** By any of its names, or empty. */

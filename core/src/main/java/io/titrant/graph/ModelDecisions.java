@@ -3,9 +3,14 @@ package io.titrant.graph;
 import io.titrant.graph.CycleRule.AntiDependencies;
 import io.titrant.graph.Findings.Validity;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +19,16 @@ import org.jspecify.annotations.Nullable;
  * the strongest on: an order of versions that keeps serializable keeps all below.
  */
 final class ModelDecisions {
+    /** The models that are rules about cycles, from strong to weak. */
+    private static final List<Model> BASES = List.of(
+            Model.SERIALIZABLE,
+            Model.REPEATABLE_READ,
+            Model.SNAPSHOT_ISOLATION,
+            Model.CONSISTENT_VIEW,
+            Model.CURSOR_STABILITY,
+            Model.READ_COMMITTED,
+            Model.READ_UNCOMMITTED);
+
     private final Ops ops;
     private final Graph graph;
     private final OpenKeys open;
@@ -23,6 +38,10 @@ final class ModelDecisions {
     private final Map<Model, Validity> verdicts = new EnumMap<>(Model.class);
     private final List<Refutation> refutations = new ArrayList<>();
     private final CaseArgument argument;
+    /** Models that the known dependencies do not break. */
+    private final Set<Model> clean = EnumSet.noneOf(Model.class);
+
+    private final Map<CycleRule, Boolean> answers = new HashMap<>();
     private @Nullable OrderSolver solver;
     private @Nullable VisibilityRules rules;
 
@@ -51,10 +70,8 @@ final class ModelDecisions {
             }
             return verdicts;
         }
-        for (Model model : Model.values()) {
-            if (!verdicts.containsKey(model) && judgeable(model) && brokenByKnown(model, all)) {
-                broken(model);
-            }
+        for (Model base : BASES) {
+            decideKnown(base, all);
         }
         decideOpen();
         for (Model model : Model.values()) {
@@ -104,7 +121,49 @@ final class ModelDecisions {
         };
     }
 
+    /** The strongest variant first, because it answers for all if it is clean; then the weakest, which answers for all if it is not. */
+    private void decideKnown(Model base, Components all) {
+        List<Model> variants = Stream.of(Model.values())
+                .filter(model -> model.base() == base && judgeable(model) && sees(model) == null)
+                .sorted(Comparator.comparing(Model::order))
+                .toList();
+        if (!brokenByKnown(variants.get(variants.size() - 1), all)) {
+            return;
+        }
+        for (Model variant : variants) {
+            if (!verdicts.containsKey(variant) && brokenByKnown(variant, all)) {
+                broken(variant);
+            }
+        }
+    }
+
+    /** Whether known dependencies break a model; asked at most once for each rule. */
     private boolean brokenByKnown(Model model, Components all) {
+        if (verdicts.get(model) == Validity.INVALID) {
+            return true;
+        }
+        if (clean.stream().anyMatch(other -> other.implies(model))) {
+            return false;
+        }
+        CycleRule rule = rule(model);
+        Boolean known = rule == null ? null : answers.get(effective(rule));
+        boolean isBroken = known != null ? known : searchKnown(model, all);
+        if (rule != null) {
+            answers.put(effective(rule), isBroken);
+        }
+        if (!isBroken && rule != null) {
+            clean.add(model);
+        }
+        return isBroken;
+    }
+
+    /** Without predicates in the graph it does not matter whether a rule follows them. */
+    private CycleRule effective(CycleRule rule) {
+        boolean predicates = (graph.kinds() & Graph.PREDICATE_BIT) != 0;
+        return predicates ? rule : new CycleRule(rule.antiDependencies(), true, rule.order());
+    }
+
+    private boolean searchKnown(Model model, Components all) {
         if (model.base() == Model.READ_UNCOMMITTED) {
             int order = new CycleRule(AntiDependencies.NONE, false, model.order()).dependencies();
             int kinds = Graph.WW_BIT | (order & (Graph.SO_BIT | Graph.RT_BIT));

@@ -41,6 +41,7 @@ final class OrderSolver {
     private final OpenAccesses accesses;
     private final long[] ended;
     private final long budget;
+    private @Nullable CausalOrders causal;
 
     OrderSolver(Ops ops, Graph known, OpenKeys open, CheckOptions options, Proofs proofs) {
         this.ops = ops;
@@ -51,6 +52,13 @@ final class OrderSolver {
         this.accesses = new OpenAccesses(ops, open);
         this.ended = ends();
         this.budget = options.effort();
+    }
+
+    private CausalOrders causalOrders() {
+        if (causal == null) {
+            causal = new CausalOrders(ops, known, open, accesses, currentLockingReads, proofs);
+        }
+        return causal;
     }
 
     Answer decide(CycleRule rule) {
@@ -95,8 +103,27 @@ final class OrderSolver {
         /** A forbidden cycle that rests on no order of versions. */
         private @Nullable Clause certain;
 
+        /** The known edges and those that follow from causal orders, and how many choices the latter are. */
+        private final Graph base;
+
+        private final int causalChoices;
+        private final @Nullable CausalOrders causal;
+        private final LongIntMap proven = new LongIntMap(16);
+        private boolean tried;
+
         Run(CycleRule rule) {
             this.rule = rule;
+            this.causal = open.registers() && rule.order() != Order.NONE && rule.forbidsOneAntiDependency()
+                    ? causalOrders()
+                    : null;
+            if (causal == null) {
+                base = known;
+            } else {
+                Graph.Builder builder = known.extend();
+                causal.pairs().forEach(pair -> chosen(builder, pair));
+                base = builder.build();
+            }
+            causalChoices = choiceBefore.size();
         }
 
         Answer decide() {
@@ -122,15 +149,20 @@ final class OrderSolver {
 
         /** Whether forbidden cycles were learned. */
         private boolean guess() throws ContradictionException {
-            choiceBefore.clear();
-            choiceAfter.clear();
-            Graph.Builder builder = known.extend();
+            choiceBefore.truncate(causalChoices);
+            choiceAfter.truncate(causalChoices);
+            Graph.Builder builder = base.extend();
             if (solver != null) {
                 for (int literal : solver.model()) {
                     if (variables.isPair(literal)) {
                         chosen(builder, variables.pair(literal));
                     }
                 }
+            }
+            boolean cursor = rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR;
+            if (!open.registers() && !cursor && solver == null && !tried) {
+                tried = true;
+                return learn(candidate(base, ranksOfEnds()));
             }
             Graph fixed = builder.build();
             if (learn(fixed)) {
@@ -139,8 +171,17 @@ final class OrderSolver {
             int[] ranks = ranks(fixed);
             Graph candidate = candidate(fixed, ranks);
             boolean learned = learn(candidate);
-            boolean cursors = rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR && learnCursors(ranks);
+            boolean cursors = cursor && learnCursors(ranks);
             return learned || cursors;
+        }
+
+        /** A first guess where only appends that no read shows are open: that they came in the order of the answers. */
+        private int[] ranksOfEnds() {
+            int[] ranks = new int[ended.length];
+            for (int i = 0; i < ranks.length; i++) {
+                ranks[i] = (int) ended[i];
+            }
+            return ranks;
         }
 
         private int[] ranks(Graph fixed) {
@@ -265,6 +306,13 @@ final class OrderSolver {
                 return;
             }
             clauses.add(clause);
+            for (long pair : clause.pairs()) {
+                Clause proof =
+                        causal == null || proven.putIfAbsent(pair, 1) != LongIntMap.MISSING ? null : causal.proof(pair);
+                if (proof != null) {
+                    add(proof);
+                }
+            }
             if (solver == null) {
                 solver = SolverFactory.newDefault();
                 solver.setTimeoutOnConflicts(CONFLICTS);

@@ -37,46 +37,10 @@ record VisibilityProof(List<Edge> cycle, List<VisibilityRules.@Nullable Reason> 
             } else if (immediate == null) {
                 List<Edge> edges = new ArrayList<>();
                 edges.add(proofs.edge(reason.reader(), source, Graph.RW, reason.key()));
-                edges.addAll(path(source, reason.reader()));
+                edges.addAll(CausalPath.between(known, proofs, source, reason.reader()));
                 immediate = new VisibilityProof(
                         List.copyOf(edges), new ArrayList<>(Collections.nCopies(edges.size(), null)));
             }
-        }
-
-        /** The shortest way over reads and session steps. */
-        private List<Edge> path(int from, int to) {
-            IntList nodes = new IntList();
-            IntList parents = new IntList();
-            IntList over = new IntList();
-            LongIntMap seen = new LongIntMap(16);
-            nodes.add(from);
-            parents.add(-1);
-            over.add(-1);
-            seen.putIfAbsent(from, 1);
-            for (int at = 0; at < nodes.size(); at++) {
-                int node = nodes.get(at);
-                if (node == to) {
-                    return edges(at, nodes, parents, over);
-                }
-                for (int e = known.first(node); e < known.end(node); e++) {
-                    boolean follows = (1 << known.kind(e) & (Graph.WR_BITS | Graph.SO_BIT)) != 0;
-                    if (follows && seen.putIfAbsent(known.to(e), 1) == LongIntMap.MISSING) {
-                        nodes.add(known.to(e));
-                        parents.add(at);
-                        over.add(e);
-                    }
-                }
-            }
-            return List.of();
-        }
-
-        private List<Edge> edges(int last, IntList nodes, IntList parents, IntList over) {
-            List<Edge> edges = new ArrayList<>();
-            for (int at = last; parents.get(at) >= 0; at = parents.get(at)) {
-                int e = over.get(at);
-                edges.add(0, proofs.edge(nodes.get(parents.get(at)), nodes.get(at), known.kind(e), known.key(e)));
-            }
-            return edges;
         }
 
         /** A write of a transaction that a reader of the initial version saw. */

@@ -2,7 +2,10 @@ package io.titrant.graph;
 
 /** The writers of each key, grouped by {@link CausalPast}'s chains of sessions and in their order there. */
 final class WritersByChain {
-    private final int[] first;
+    /** By key, the first of its segments; a segment is where the writers of one chain begin. */
+    private final int[] firstSegment;
+
+    private final int[] segments;
     private final int[] writers;
     private final int[] chain;
     private final int[] place;
@@ -12,11 +15,12 @@ final class WritersByChain {
         this.place = place;
         int keys = ops.history.keys();
         IntList[] byChain = new IntList[chains];
-        first = new int[keys + 1];
+        firstSegment = new int[keys + 1];
+        IntList starts = new IntList();
         IntList all = new IntList();
         IntList touched = new IntList();
         for (int key = 0; key < keys; key++) {
-            first[key] = all.size();
+            firstSegment[key] = starts.size();
             for (int i = ops.firstOfKey[key]; i < ops.firstOfKey[key + 1]; i++) {
                 int op = ops.byKey[i];
                 int txn = ops.txn[op];
@@ -34,6 +38,7 @@ final class WritersByChain {
             }
             for (int t = 0; t < touched.size(); t++) {
                 IntList list = byChain[touched.get(t)];
+                starts.add(all.size());
                 for (int i = 0; i < list.size(); i++) {
                     all.add(list.get(i));
                 }
@@ -41,25 +46,31 @@ final class WritersByChain {
             }
             touched.clear();
         }
-        first[keys] = all.size();
+        firstSegment[keys] = starts.size();
+        segments = starts.toArray();
         writers = all.toArray();
     }
 
+    /** Tells of each chain from {@code from} on, as far as the width goes, the last writer of the key in the reader's past. */
     void lastWithin(
             int key, int[] past, int offset, int from, int width, int reader, int read, CausalPast.Causes causes) {
-        int last = -1;
-        for (int i = first[key]; i < first[key + 1]; i++) {
-            int txn = writers[i];
-            int own = chain[txn] - from;
-            boolean within = own >= 0 && own < width && place[txn] <= past[offset + own];
-            if (within) {
-                last = txn;
+        for (int s = firstSegment[key]; s < firstSegment[key + 1]; s++) {
+            int start = segments[s];
+            int own = chain[writers[start]] - from;
+            if (own < 0 || own >= width || place[writers[start]] > past[offset + own]) {
+                continue;
             }
-            boolean endOfChain = i + 1 == first[key + 1] || chain[writers[i + 1]] != chain[txn];
-            if (endOfChain && last >= 0) {
-                causes.add(reader, read, last);
-                last = -1;
+            int low = start;
+            int high = (s + 1 < segments.length ? segments[s + 1] : writers.length) - 1;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (place[writers[middle]] <= past[offset + own]) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
             }
+            causes.add(reader, read, writers[low]);
         }
     }
 }
