@@ -2,11 +2,20 @@ package io.titrant;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.titrant.sql.Dialect;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Which room may do what. */
 @AnalyzeClasses(packages = "io.titrant", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -105,7 +114,31 @@ class HouseRulesTest {
             .dependOnClassesThat()
             .resideInAnyPackage("io.titrant.engine..", "io.titrant.casefile..", "io.titrant.record..");
 
+    /** A fact about an engine has a name: a capability, a trait, semantics (CONTRIBUTING.md, "Where a fact about an engine belongs"). */
     @ArchTest
-    static final ArchRule roomsDoNotGoInCircles =
-            slices().matching("io.titrant.(*)..").should().beFreeOfCycles();
+    static final ArchRule onlyEnginesNameADialect = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.titrant.sql..", "io.titrant.engines..")
+            .should()
+            .accessFieldWhere(DescribedPredicate.describe(
+                    "it is a constant of Dialect",
+                    access -> access.getTargetOwner().isEquivalentTo(Dialect.class)
+                            && access.getTarget().getRawType().isEquivalentTo(Dialect.class)));
+
+    /** Every package is a slice of its own, whatever its depth. */
+    @ArchTest
+    static final ArchRule packagesHaveNoCyclesAtAnyDepth =
+            slices().matching("io.titrant.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static void noTwoTopLevelClassesShareAName(JavaClasses classes) {
+        Map<String, List<String>> packages = classes.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName,
+                        TreeMap::new,
+                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        packages.values().removeIf(names -> names.size() == 1);
+        assertThat(packages).isEmpty();
+    }
 }

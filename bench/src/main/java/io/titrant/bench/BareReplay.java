@@ -48,7 +48,7 @@ final class BareReplay implements AutoCloseable {
         final Workspace workspace;
         final Reset reset;
         final Session setup;
-        final List<Session> seats = new CopyOnWriteArrayList<>();
+        final List<Session> sessionSlots = new CopyOnWriteArrayList<>();
         final Map<Session, IsolationLevel> levels = new HashMap<>();
 
         Place(Engine engine, StartOptions options) throws SQLException {
@@ -134,10 +134,10 @@ final class BareReplay implements AutoCloseable {
     private Map<String, Session> sessions(Case testCase) throws SQLException {
         Map<String, Session> sessions = new HashMap<>();
         for (String tx : testCase.transactions()) {
-            if (place.seats.size() == sessions.size()) {
-                place.seats.add(place.workspace.openSession());
+            if (place.sessionSlots.size() == sessions.size()) {
+                place.sessionSlots.add(place.workspace.openSession());
             }
-            Session session = place.seats.get(sessions.size());
+            Session session = place.sessionSlots.get(sessions.size());
             IsolationLevel level = testCase.isolation(tx).orElse(engine.defaultIsolation());
             if (place.levels.put(session, level) != level) {
                 session.setIsolation(level);
@@ -173,7 +173,7 @@ final class BareReplay implements AutoCloseable {
                     stuck = true;
                     session.cancel();
                     // Not every engine lets a cancelled statement go before its peers end.
-                    for (Session peer : place.seats) {
+                    for (Session peer : place.sessionSlots) {
                         if (peer != session) {
                             peer.rollback();
                         }

@@ -1,16 +1,16 @@
 package io.titrant.bench;
 
-import io.titrant.bench.Split.Part;
+import io.titrant.bench.TimeSplit.Part;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
+import io.titrant.oracles.Oracles;
 import io.titrant.report.TextTable;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -90,7 +90,7 @@ public final class CampaignBench {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
-        Split split = new Split();
+        TimeSplit split = new TimeSplit();
         Measured alone = alone(engine, options, oracle, time, seed, split);
         double two = together(engine, options, oracle, time, seed, 2);
         List<String> cells = new ArrayList<>(List.of(
@@ -109,20 +109,23 @@ public final class CampaignBench {
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
     private static Measured alone(
-            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, Split split)
+            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, TimeSplit split)
             throws SQLException {
-        Split warmUp = new Split();
+        TimeSplit warmUp = new TimeSplit();
         Switch listener = new Switch(warmUp);
-        try (Station station = new Station(engine.start(options), Limits.CAMPAIGN, listener);
+        try (TestDatabase testDatabase = new TestDatabase(engine.start(options), Limits.CAMPAIGN, listener);
                 BareReplay bare = new BareReplay(engine, options)) {
-            CaseGenerator generator = generator(engine, station);
-            JudgingLoop warming = new JudgingLoop(oracle, generator, seed + 1, station, warmUp);
+            CaseGenerator generator = generator(engine, testDatabase);
+            JudgingLoop warming = new JudgingLoop(oracle, generator, seed + 1, testDatabase, warmUp);
             for (int i = 0; i < WARM_UP; i++) {
                 bare.time(warming.judge(i));
             }
             listener.to = split;
             return measured(
-                    new JudgingLoop(oracle, generator, seed, station, split), generator.casesPerDatabase(), time, bare);
+                    new JudgingLoop(oracle, generator, seed, testDatabase, split),
+                    generator.casesPerDatabase(),
+                    time,
+                    bare);
         }
     }
 
@@ -176,16 +179,16 @@ public final class CampaignBench {
             throws InterruptedException {
         AtomicLong blocks = new AtomicLong();
         AtomicLong cases = new AtomicLong();
-        List<Station> stations = new ArrayList<>();
+        List<TestDatabase> testDatabases = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < workers; i++) {
-            stations.add(new Station(engine.start(options), Limits.CAMPAIGN));
+            testDatabases.add(new TestDatabase(engine.start(options), Limits.CAMPAIGN));
         }
-        CaseGenerator generator = generator(engine, stations.get(0));
+        CaseGenerator generator = generator(engine, testDatabases.get(0));
         int block = generator.casesPerDatabase();
         long began = System.nanoTime();
-        for (Station station : stations) {
-            JudgingLoop loop = new JudgingLoop(oracle, generator, seed, station, new Split());
+        for (TestDatabase testDatabase : testDatabases) {
+            JudgingLoop loop = new JudgingLoop(oracle, generator, seed, testDatabase, new TimeSplit());
             Thread thread = new Thread(() -> {
                 while (true) {
                     long from = blocks.getAndIncrement() * block;
@@ -205,12 +208,12 @@ public final class CampaignBench {
             thread.join();
         }
         double seconds = (System.nanoTime() - began) / 1e9;
-        stations.forEach(Station::close);
+        testDatabases.forEach(TestDatabase::close);
         return cases.get() / seconds;
     }
 
-    private static CaseGenerator generator(Engine engine, Station station) {
-        return new CaseGenerator(engine, station.instance().version(), engine.isolationLevels(), Profile.DEFAULT);
+    private static CaseGenerator generator(Engine engine, TestDatabase testDatabase) {
+        return new CaseGenerator(engine, testDatabase.instance().version(), engine.isolationLevels(), Profile.DEFAULT);
     }
 
     private static String number(double value) {
@@ -219,15 +222,15 @@ public final class CampaignBench {
 
     /** Hands times on to the split that is wanted now. */
     private static final class Switch implements io.titrant.execute.RunListener {
-        volatile @Nullable Split to;
+        volatile @Nullable TimeSplit to;
 
-        Switch(Split first) {
+        Switch(TimeSplit first) {
             to = first;
         }
 
         @Override
         public void spent(Phase phase, long nanos) {
-            Split now = to;
+            TimeSplit now = to;
             if (now != null) {
                 now.spent(phase, nanos);
             }
@@ -235,7 +238,7 @@ public final class CampaignBench {
 
         @Override
         public void waited(long nanos) {
-            Split now = to;
+            TimeSplit now = to;
             if (now != null) {
                 now.waited(nanos);
             }

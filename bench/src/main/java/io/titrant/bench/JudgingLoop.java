@@ -3,13 +3,13 @@ package io.titrant.bench;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
-import io.titrant.execute.InitFailedException;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Scratch;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
@@ -23,17 +23,17 @@ final class JudgingLoop implements Lab {
 
     private final CaseGenerator generator;
     private final long seed;
-    private final Station station;
-    private final Split split;
+    private final TestDatabase testDatabase;
+    private final TimeSplit split;
     private final Oracle oracle;
     private final List<BareReplay.Ran> runs = new ArrayList<>();
     private @Nullable Case current;
 
-    JudgingLoop(Oracle oracle, CaseGenerator generator, long seed, Station station, Split split) {
+    JudgingLoop(Oracle oracle, CaseGenerator generator, long seed, TestDatabase testDatabase, TimeSplit split) {
         this.oracle = oracle;
         this.generator = generator;
         this.seed = seed;
-        this.station = station;
+        this.testDatabase = testDatabase;
         this.split = split;
     }
 
@@ -43,10 +43,10 @@ final class JudgingLoop implements Lab {
         long began = System.nanoTime();
         Case testCase = generator.generate(seed, index);
         current = testCase;
-        split.add(Split.Part.GENERATE, System.nanoTime() - began);
+        split.add(TimeSplit.Part.GENERATE, System.nanoTime() - began);
         try {
             split.inConcurrentRun(true);
-            Recording recording = station.run(testCase);
+            Recording recording = testDatabase.run(testCase);
             split.inConcurrentRun(false);
             runs.add(new BareReplay.Ran(testCase, recording));
             long judging = System.nanoTime();
@@ -55,7 +55,7 @@ final class JudgingLoop implements Lab {
             if (verdict.outcome() == Verdict.Outcome.BUG) {
                 System.err.println("bug in case " + seed + "/" + index);
             }
-            split.add(Split.Part.JUDGE, System.nanoTime() - judging - (inRuns() - before));
+            split.add(TimeSplit.Part.JUDGE, System.nanoTime() - judging - (inRuns() - before));
         } catch (InitFailedException e) {
             runs.clear();
         }
@@ -74,36 +74,36 @@ final class JudgingLoop implements Lab {
                 runs.size() <= SERIAL_RUNS && current != null && testCase.init().equals(current.init());
         long began = System.nanoTime();
         try {
-            Recording recording = station.run(testCase);
+            Recording recording = testDatabase.run(testCase);
             runs.add(new BareReplay.Ran(testCase, recording));
             return recording;
         } finally {
             long took = System.nanoTime() - began;
             nanosInRuns += took;
-            split.add(serial ? Split.Part.SERIAL_RUNS : Split.Part.EXPLANATION, took);
+            split.add(serial ? TimeSplit.Part.SERIAL_RUNS : TimeSplit.Part.EXPLANATION, took);
         }
     }
 
     @Override
     public Scratch scratch() {
-        return new TimedScratch(station.scratch(), took -> {
+        return new TimedScratch(testDatabase.scratch(), took -> {
             nanosInRuns += took;
-            split.add(Split.Part.VIEWS, took);
+            split.add(TimeSplit.Part.VIEWS, took);
         });
     }
 
     @Override
     public Optional<Recording> remembered(Case testCase) {
-        return station.remembered(testCase);
+        return testDatabase.remembered(testCase);
     }
 
     @Override
     public Engine engine() {
-        return station.engine();
+        return testDatabase.engine();
     }
 
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
-        return station.semantics(level);
+        return testDatabase.semantics(level);
     }
 }

@@ -1,6 +1,6 @@
 package io.titrant.bench;
 
-import io.titrant.judge.Scratch;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Result;
 import java.util.Optional;
 import java.util.function.LongConsumer;

@@ -2,7 +2,7 @@ package io.titrant.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.titrant.judge.Oracles;
+import io.titrant.oracles.Oracles;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

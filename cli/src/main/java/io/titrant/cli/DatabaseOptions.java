@@ -1,7 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.campaign.Outcome;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.casefile.CaseFile;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The options that say which database to use; shared by every command that needs one. */
+/** The options that choose the database; every command that needs a database has them. */
 final class DatabaseOptions {
     private static final String DEFAULT_ENGINE = "h2";
     private static final String DB_OPTION = "db-option";
@@ -35,16 +35,18 @@ final class DatabaseOptions {
             names = "--db",
             paramLabel = "E[:version][:mode]",
             description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them). "
-                    + "With --url: the family behind the address.")
+                    + "With --url: the engine that the URL leads to.")
     private @Nullable String db;
 
     @Option(
             names = "--url",
             paramLabel = "jdbc:…",
-            description = "Use a database that runs already; only schemas named titrant_… are touched.")
+            description = "Test a running database; Titrant creates and drops only schemas named titrant_….")
     private @Nullable String url;
 
-    @Option(names = "--user", description = "User for --url. The password comes from TITRANT_PASSWORD or a prompt.")
+    @Option(
+            names = "--user",
+            description = "User for --url. The password is read from TITRANT_PASSWORD or from a prompt.")
     private @Nullable String user;
 
     @Option(
@@ -55,16 +57,12 @@ final class DatabaseOptions {
     @Option(
             names = "--db-option",
             paramLabel = "k=v",
-            description = "Option for the started server, such as innodb_snapshot_isolation=ON. Repeatable.",
+            description =
+                    "Option for the server that Titrant starts, such as innodb_snapshot_isolation=ON. Repeatable.",
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    /** Whether the database is the user's own. */
-    boolean attached() {
-        return url != null;
-    }
-
-    /** What a case is to run on: the command line wins over the file. */
+    /** The database for a case: the one of the command line, else the one of the case's header. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {
             return target();
@@ -82,13 +80,18 @@ final class DatabaseOptions {
         }
     }
 
-    /** What the command line names, or the default engine. */
+    /** The database of the command line, else the default engine. */
     Target target() {
         if (url == null) {
             return target(EngineSpec.parse(db == null ? DEFAULT_ENGINE : db).withMode(mode));
         }
         if (!options.isEmpty()) {
-            throw new TitrantException("--db-option is for servers that Titrant starts; the one behind --url is yours");
+            throw new TitrantException("--db-option works only for servers that Titrant starts, not with --url");
+        }
+        if (!url.startsWith("jdbc:mysql:") && Secrets.isIncomplete(Secrets.hidden(url)) && url.contains("@")) {
+            // Most drivers take the password for a part of the host's name, and print it in their errors.
+            throw new TitrantException(
+                    "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of --url");
         }
         EngineSpec spec = db == null
                 ? new EngineSpec(Engines.serving(url).name(), null, mode)
@@ -97,7 +100,7 @@ final class DatabaseOptions {
         return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
     }
 
-    /** What the command line names, several engines separated by commas; without any, those that are on this machine, in all their modes. */
+    /** The databases of the command line, separated by commas; without any, every engine that is on this machine, in all its modes. */
     List<Target> targets() {
         if (url != null) {
             return List.of(target());
@@ -121,7 +124,7 @@ final class DatabaseOptions {
                 : engine.modes().stream().map(plain::withMode);
     }
 
-    /** What must be typed beside a case that names its engine, to run it where this command ran it. */
+    /** The options to add to {@code titrant replay} to run a case where this command ran it. */
     List<String> replayOptions() {
         List<String> typed = new ArrayList<>();
         if (url != null) {
@@ -138,32 +141,32 @@ final class DatabaseOptions {
         Engine engine = Engines.named(spec.name());
         if (!engine.startable()) {
             throw new TitrantException(
-                    "Titrant cannot start " + engine.name() + " itself; run it and give its address with --url");
+                    "Titrant cannot start " + engine.name() + "; start it yourself and give its address with --url");
         }
         return new Target(engine, Engines.options(engine, spec, options), null);
     }
 
-    /** The options as people write them, for a report. The password is not among them. */
-    List<Outcome.Setting> shown(Target target) {
-        List<Outcome.Setting> shown = new ArrayList<>();
+    /** The options for the report, without the password. */
+    List<CampaignResult.Setting> shown(Target target) {
+        List<CampaignResult.Setting> shown = new ArrayList<>();
         if (url == null) {
             StartOptions start = target.options();
             EngineSpec spec = new EngineSpec(target.engine().name(), start.version(), start.mode());
-            shown.add(new Outcome.Setting("db", spec.toString()));
+            shown.add(new CampaignResult.Setting("db", spec.toString()));
         } else {
             if (db != null) {
-                shown.add(new Outcome.Setting("db", db));
+                shown.add(new CampaignResult.Setting("db", db));
             }
-            shown.add(new Outcome.Setting("url", url));
+            shown.add(new CampaignResult.Setting("url", url));
         }
         if (user != null) {
-            shown.add(new Outcome.Setting("user", user));
+            shown.add(new CampaignResult.Setting("user", user));
         }
-        options.forEach((key, value) -> shown.add(new Outcome.Setting(DB_OPTION, key + "=" + value)));
+        options.forEach((key, value) -> shown.add(new CampaignResult.Setting(DB_OPTION, key + "=" + value)));
         return shown;
     }
 
-    /** What the campaign in a folder was started with, in the form that {@link #takeOver} understands; of passwords nothing. */
+    /** The options for {@code campaign.json}, as {@link #takeOver} reads them; without passwords. */
     ObjectNode asStarted(Target target) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         shown(target).stream()
@@ -177,12 +180,12 @@ final class DatabaseOptions {
         return json;
     }
 
-    /** What was not said is as it was when the campaign was started. */
+    /** Takes over the options of the campaign to continue, where the command line has none. */
     void takeOver(JsonNode started) {
         if (url == null && started.has("url")) {
             url = started.get("url").asString();
             if (Secrets.isIncomplete(url)) {
-                throw new TitrantException("the password in the address is not kept: give --url again");
+                throw new TitrantException("the password of the URL is not kept in campaign.json; give --url again");
             }
         }
         db = db != null ? db : text(started, "db");
@@ -197,7 +200,7 @@ final class DatabaseOptions {
         return json.has(key) ? json.get(key).asString() : null;
     }
 
-    // Where newer JDKs return a console without a terminal, the launcher's word on stderr decides.
+    // Newer JDKs return a console without a terminal too; the launcher knows whether stderr is one.
     @SuppressWarnings("SystemConsoleNull")
     private @Nullable String password() {
         String secret = System.getenv("TITRANT_PASSWORD");

@@ -4,16 +4,21 @@ import io.titrant.engine.Address;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
+/**
+ * The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. At most
+ * {@link #MOST_AT_ONCE} run at the same time: the one that was used least recently is ended before another starts.
+ */
 final class Databases implements AutoCloseable {
+    static final int MOST_AT_ONCE = 4;
+
     private final Limits limits;
-    private final Map<DatabaseOptions.Target, Station> stations = new LinkedHashMap<>();
+    private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>(16, 0.75f, true);
     private final Thread onExit = new Thread(this::closeAll, "titrant-exit");
 
     Databases(Limits limits) {
@@ -21,14 +26,35 @@ final class Databases implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(onExit);
     }
 
-    /** Runs cases in a schema of its own on that database. */
-    synchronized Station station(DatabaseOptions.Target target) {
-        return stations.computeIfAbsent(target, wanted -> open(wanted, limits));
+    /** The database for a target, opened at the first call. */
+    synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
+        TestDatabase running = testDatabases.get(target);
+        if (running == null) {
+            endLeastRecentlyUsed();
+            running = open(target, limits);
+            testDatabases.put(target, running);
+        }
+        return running;
     }
 
-    /** Starts or reaches a database. */
-    static Station open(DatabaseOptions.Target target, Limits limits) {
-        return new Station(instance(target), limits);
+    private void endLeastRecentlyUsed() {
+        if (testDatabases.size() == MOST_AT_ONCE) {
+            DatabaseOptions.Target oldest = testDatabases.keySet().iterator().next();
+            TestDatabase ended = testDatabases.remove(oldest);
+            if (ended != null) {
+                ended.close();
+            }
+        }
+    }
+
+    /** How many databases run now. */
+    synchronized int running() {
+        return testDatabases.size();
+    }
+
+    /** Starts a database, or connects to a running one. */
+    static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
+        return new TestDatabase(instance(target), limits);
     }
 
     private static Instance instance(DatabaseOptions.Target target) {
@@ -39,9 +65,9 @@ final class Databases implements AutoCloseable {
     }
 
     private synchronized void closeAll() {
-        List<Station> all = new ArrayList<>(stations.values());
-        stations.clear();
-        all.forEach(Station::close);
+        List<TestDatabase> all = new ArrayList<>(testDatabases.values());
+        testDatabases.clear();
+        all.forEach(TestDatabase::close);
     }
 
     @Override

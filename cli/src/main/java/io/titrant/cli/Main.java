@@ -1,9 +1,11 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.report.Secrets;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
-/** Where the program starts. Exit status: 0 nothing wrong found, 1 a bug was found, 2 it could not run. */
+/** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
 @Command(
         name = "titrant",
         description = "Finds transaction bugs in SQL databases.",
@@ -34,12 +36,12 @@ public final class Main {
 
     public static void main(String[] args) {
         PrintWriter out = utf8(System.out);
-        // Engines in the JVM print what they like (HSQLDB its latches); what was asked for must stand alone.
+        // Engines in the JVM print to stdout (HSQLDB its latches); stdout must hold the command's output only.
         System.setOut(System.err);
         System.exit(run(out, utf8(System.err), args));
     }
 
-    /** Runs a command line; what it prints goes to these writers. */
+    /** Runs a command line that prints to these writers. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         CommandLine line = new CommandLine(new Main());
         line.setOut(out);
@@ -47,7 +49,13 @@ public final class Main {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((e, arguments) -> badArguments(e, err));
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
-        int status = args.length == 0 ? usage(line, err) : line.execute(args);
+        int status;
+        try {
+            status = args.length == 0 ? usage(line, err) : line.execute(args);
+        } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
+            // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
+            status = failed(e, err);
+        }
         out.flush();
         err.flush();
         return status;
@@ -67,15 +75,22 @@ public final class Main {
         return ExitCode.USAGE;
     }
 
-    private static int failed(Exception e, PrintWriter err) {
+    private static int failed(Throwable e, PrintWriter err) {
         if (e instanceof TitrantException) {
             err.println("titrant: " + oneLine(e.getMessage()));
+        } else if (e instanceof StackOverflowError) {
+            err.println("titrant: the input is nested too deeply for Titrant to read");
+        } else if (e instanceof OutOfMemoryError) {
+            err.println("titrant: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MB; set JAVA_TOOL_OPTIONS=-Xmx… to give more)");
         } else {
             err.println("titrant: a defect in Titrant itself: " + oneLine(e.toString())
                     + (debug() ? "" : " (set TITRANT_DEBUG=1 to see where)"));
         }
         if (debug()) {
-            e.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            err.print(Secrets.hidden(trace.toString()));
         }
         return CANNOT_RUN;
     }
@@ -84,8 +99,9 @@ public final class Main {
         return System.getenv("TITRANT_DEBUG") != null;
     }
 
+    /** A message in one line, without the passwords that an address in it may hold. */
     static String oneLine(@Nullable String message) {
-        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+        return Secrets.hidden(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     private static PrintWriter utf8(PrintStream stream) {

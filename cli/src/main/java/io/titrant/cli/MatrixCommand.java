@@ -1,14 +1,15 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.EngineSpec;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.matrix.Anomaly;
+import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
+import io.titrant.matrix.LevelMeasurement;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.matrix.RandomRuns;
-import io.titrant.matrix.Titration;
 import io.titrant.record.Recording;
 import io.titrant.report.Json;
 import io.titrant.report.MatrixJson;
@@ -30,14 +31,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant matrix}: which anomalies each isolation level lets through, measured. */
+/** {@code titrant matrix}: measures which anomalies each isolation level permits. */
 @Command(
         name = "matrix",
         mixinStandardHelpOptions = true,
         description =
-                "Measure which anomalies each isolation level lets through, by scenarios in many orders and by random runs,"
-                        + " with a case behind each answer. "
-                        + "--db takes several engines, separated by commas; without it all are measured that are on this machine.")
+                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random cases;"
+                        + " each answer has a case that proves it. "
+                        + "--db takes several engines, separated by commas; the default is every engine on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -50,20 +51,20 @@ final class MatrixCommand implements Callable<Integer> {
             names = "--isolation",
             split = ",",
             paramLabel = "LEVEL",
-            description = "Levels to measure, separated by commas (default: all that the engine has).")
+            description = "Isolation levels to measure, separated by commas (default: all levels of the engine).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--orders",
             paramLabel = "N",
-            description = "How many orders of a scenario are run at most (default: ${DEFAULT-VALUE}).",
+            description = "How many orders of a scenario to run at most (default: ${DEFAULT-VALUE}).",
             defaultValue = "100")
     private int orders;
 
     @Option(
             names = "--random",
             paramLabel = "10s",
-            description = "How long random runs look for what no scenario has shown, on each engine"
+            description = "How long to search with random cases for anomalies that no scenario has shown, per engine"
                     + " (default: ${DEFAULT-VALUE}; 0: none).",
             defaultValue = "10s")
     private String random = "10s";
@@ -71,10 +72,13 @@ final class MatrixCommand implements Callable<Integer> {
     @Option(
             names = "--random-cases",
             paramLabel = "N",
-            description = "How many random cases, in place of a time (0: none).")
+            description = "How many random cases to run, instead of a time (0: none).")
     private @Nullable Long randomCases;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Root seed of random runs (default: drawn, and printed).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Root seed of the random cases (default: random; the seed is printed).")
     private @Nullable Long seed;
 
     @Option(
@@ -93,13 +97,14 @@ final class MatrixCommand implements Callable<Integer> {
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
-        MatrixChances.Extent extent = extent();
+        MatrixRandomSearch.Extent extent = extent();
         List<IsolationLevel> wanted =
                 isolation.stream().map(IsolationLevel::parse).toList();
         List<DatabaseOptions.Target> targets = database.targets();
         if (targets.isEmpty()) {
-            throw new TitrantException("no engine is on this machine yet; name one with --db");
+            throw new TitrantException("no engine is on this machine yet; give one with --db");
         }
+        OutputFolder.claim(out);
         List<Matrix> matrices = new ArrayList<>();
         boolean failed = false;
         for (DatabaseOptions.Target target : targets) {
@@ -108,7 +113,7 @@ final class MatrixCommand implements Callable<Integer> {
             } else {
                 failed |= !tryMeasure(target, wanted, extent, matrices);
             }
-            // After each engine, so that whoever stops the command keeps what is measured.
+            // After each engine, so that a stopped command keeps what it has measured.
             MatrixReport.write(matrices, out);
         }
         PrintWriter stdout = spec.commandLine().getOut();
@@ -120,7 +125,7 @@ final class MatrixCommand implements Callable<Integer> {
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
     }
 
-    /** On a terminal, what is being measured: a line that renews itself. */
+    /** Shows on a terminal what is being measured, in one line that is rewritten. */
     private void progress(String text) {
         if (Boolean.getBoolean("titrant.stderr.terminal")) {
             PrintWriter err = spec.commandLine().getErr();
@@ -129,11 +134,11 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    /** Among several engines, one that cannot be measured is told on stderr and the others go on. */
+    /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */
     private boolean tryMeasure(
             DatabaseOptions.Target target,
             List<IsolationLevel> wanted,
-            MatrixChances.@Nullable Extent extent,
+            MatrixRandomSearch.@Nullable Extent extent,
             List<Matrix> matrices) {
         try {
             matrices.add(measure(target, wanted, extent));
@@ -144,56 +149,64 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    /** How much is left to chance; null if nothing is. */
-    private MatrixChances.@Nullable Extent extent() {
+    /** The size of the random search; null if there is none. */
+    private MatrixRandomSearch.@Nullable Extent extent() {
         if (randomCases != null && randomCases < 0) {
             throw new TitrantException("--random-cases takes a number from 0 up, not " + randomCases);
         }
         Duration time = Durations.parse("--random", random);
         boolean none = randomCases == null ? time.isZero() : randomCases == 0;
         long root = seed != null ? seed : new SecureRandom().nextLong() >>> 1;
-        return none ? null : new MatrixChances.Extent(root, randomCases, randomCases == null ? time : null);
+        return none ? null : new MatrixRandomSearch.Extent(root, randomCases, randomCases == null ? time : null);
     }
 
     private Matrix measure(
-            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixChances.@Nullable Extent extent) {
+            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
         try (Databases databases = new Databases(Limits.CAMPAIGN)) {
-            Station station = databases.station(target);
+            TestDatabase testDatabase = databases.testDatabase(target);
             EngineSpec named = new EngineSpec(
                     target.engine().name(),
                     target.options().version(),
                     target.options().mode());
-            Map<IsolationLevel, List<Cell>> measured = scenarios(station, named, levels);
-            RandomRuns chance = null;
+            Map<IsolationLevel, List<Cell>> measured = scenarios(testDatabase, named, levels);
+            RandomRuns randomRuns = null;
             if (extent != null) {
-                progress(named + ", random runs");
+                progress(named + ", random cases");
                 Path folder = out.resolve(MatrixReport.folder(named)).resolve("random");
-                MatrixChances chances = new MatrixChances(target, named, station, extent, measured, folder);
-                chance = chances.run();
-                measured = chances.measured();
+                MatrixRandomSearch.Result found = new MatrixRandomSearch(
+                                named,
+                                () -> Databases.open(target, Limits.CAMPAIGN),
+                                testDatabase,
+                                extent,
+                                measured,
+                                folder)
+                        .run();
+                randomRuns = found.runs();
+                measured = found.cells();
             }
             progress("");
             return new Matrix(
                     new Recording.EngineId(
-                            target.engine().name(), station.instance().version()),
+                            target.engine().name(), testDatabase.instance().version()),
                     named,
                     database.replayOptions(),
                     measured,
-                    chance,
+                    randomRuns,
                     (System.nanoTime() - began) / 1e9);
         }
     }
 
-    private Map<IsolationLevel, List<Cell>> scenarios(Station station, EngineSpec named, List<IsolationLevel> levels) {
-        Titration titration = new Titration(station, named, orders);
+    private Map<IsolationLevel, List<Cell>> scenarios(
+            TestDatabase testDatabase, EngineSpec named, List<IsolationLevel> levels) {
+        LevelMeasurement measurement = new LevelMeasurement(testDatabase, named, orders);
         Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
         for (IsolationLevel level : levels) {
             List<Cell> cells = new ArrayList<>();
-            for (Anomaly anomaly : Anomaly.values()) {
+            for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
                 progress(named + ", " + level + ", " + anomaly.title());
-                titration.measure(anomaly, level).ifPresent(cells::add);
+                measurement.measure(anomaly, level).ifPresent(cells::add);
             }
             measured.put(level, cells);
         }

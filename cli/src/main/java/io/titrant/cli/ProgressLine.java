@@ -1,30 +1,30 @@
 package io.titrant.cli;
 
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/** How a campaign goes, on stderr: one line that renews itself on a terminal, a line twice a minute elsewhere. */
+/** The progress of a campaign on stderr: one line that is rewritten on a terminal, else a line every 30 seconds. */
 final class ProgressLine {
     private static final int BAR = 20;
     private static final double SECONDS_BETWEEN_LINES = 30;
 
     private final PrintWriter err;
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
     private double lastLine;
     private Statistics before = Statistics.NONE;
 
-    ProgressLine(PrintWriter err, Settings settings) {
+    ProgressLine(PrintWriter err, CampaignSettings settings) {
         this.err = err;
         this.settings = settings;
     }
 
-    /** What was counted in earlier runs does not make this one faster. */
+    /** Sets the counts of earlier runs, which do not count for the rate of this run. */
     synchronized void startFrom(Statistics earlier) {
         before = earlier;
     }
@@ -45,7 +45,7 @@ final class ProgressLine {
                 now.blocked(),
                 now.verdicts(Verdict.Outcome.BUG),
                 findings.stream()
-                        .filter(f -> f.verdict().outcome() == Verdict.Outcome.BUG)
+                        .filter(f -> f.original().verdict().outcome() == Verdict.Outcome.BUG)
                         .count(),
                 now.verdicts(Verdict.Outcome.PERMITTED),
                 now.verdicts(Verdict.Outcome.UNKNOWN));

@@ -3,13 +3,13 @@ package io.titrant.cli;
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
+import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
@@ -41,11 +41,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code titrant test}: a campaign, the main job. */
+/** {@code titrant test}: runs a campaign. */
 @Command(
         name = "test",
         mixinStandardHelpOptions = true,
-        description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
+        description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
     private static final String OPTIONS = "options";
@@ -61,16 +61,16 @@ final class TestCommand implements Callable<Integer> {
     @Mixin
     private CampaignOptions options = new CampaignOptions();
 
-    @Option(names = "--time", paramLabel = "60s", description = "How long: 60s, 5m, 1h (default: 60s).")
+    @Option(names = "--time", paramLabel = "60s", description = "How long to run: 60s, 5m, 1h (default: 60s).")
     private @Nullable String time;
 
-    @Option(names = "--cases", paramLabel = "N", description = "How many cases.")
+    @Option(names = "--cases", paramLabel = "N", description = "How many cases to run.")
     private @Nullable Long cases;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many cases run at once, each on a database of its own (default: 1).")
+            description = "How many workers run cases at the same time, each on its own database (default: 1).")
     private int workers = 1;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: titrant-out/ENGINE-SEED).")
@@ -79,13 +79,13 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with the campaign in this folder, with the options that it was started with.")
+            description = "Continue the campaign in this folder, with the options it was started with.")
     private @Nullable Path resume;
 
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description = "Runs that must agree before a reduction step counts (default: 3).")
+            description = "How many runs must give the verdict before a reduction step is accepted (default: 3).")
     private int confirm = 3;
 
     @Option(
@@ -94,7 +94,10 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
-    @Option(names = "--known", paramLabel = "FILE", description = "Fingerprints not to report again, one a line.")
+    @Option(
+            names = "--known",
+            paramLabel = "FILE",
+            description = "A file with fingerprints not to report, one per line.")
     private @Nullable Path known;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
@@ -119,12 +122,15 @@ final class TestCommand implements Callable<Integer> {
         List<IsolationLevel> levels = options.levels(engine);
         Guide leads = options.guide();
         Profile generated = options.profile();
-        Settings settings = settings(target, levels);
+        CampaignSettings settings = settings(target, levels);
         ObjectNode now = JsonNodeFactory.instance.objectNode();
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
+        if (resume == null) {
+            OutputFolder.claim(settings.out());
+        }
         Recording.EngineId id;
-        try (Station probe = Databases.open(target, Limits.CAMPAIGN)) {
+        try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
             settings = settings.showing("server", probe.instance().settings());
         }
@@ -135,7 +141,7 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private int run(
-            Settings settings,
+            CampaignSettings settings,
             CaseGenerator generator,
             Recording.EngineId id,
             DatabaseOptions.Target target,
@@ -153,22 +159,34 @@ final class TestCommand implements Callable<Integer> {
             CampaignFile.write(settings.out(), started);
         }
         progress.startFrom(campaign.before());
-        CountDownLatch told = new CountDownLatch(1);
-        Runnable onSignal = () -> stop(campaign, told);
+        CountDownLatch reported = new CountDownLatch(1);
+        Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            Outcome outcome = campaign.run();
+            CampaignResult outcome = runOrReport(campaign, settings, progress);
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
             return outcome.failed() ? 1 : 0;
         } finally {
-            told.countDown();
+            reported.countDown();
             Shutdown.forget(onSignal);
         }
     }
 
-    /** Refuses to go on with a campaign as if it were another: by its options, and by its engine once that is known. */
+    /** Runs the campaign. If it cannot continue, the report of its findings so far is written first. */
+    private CampaignResult runOrReport(Campaign campaign, CampaignSettings settings, ProgressLine progress)
+            throws InterruptedException {
+        try {
+            return campaign.run();
+        } catch (RuntimeException e) {
+            progress.end();
+            write(campaign.soFar(), settings);
+            throw e;
+        }
+    }
+
+    /** Refuses to continue a campaign with other options, or on another engine once that is known. */
     private void check(@Nullable JsonNode before, JsonNode now) {
         if (resume == null || before == null) {
             return;
@@ -181,19 +199,19 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    /** Ctrl-C and kill end the campaign, not the report. */
-    private static void stop(Campaign campaign, CountDownLatch told) {
+    /** Stops the campaign on Ctrl-C or kill, and waits for its report. */
+    private static void stop(Campaign campaign, CountDownLatch reported) {
         campaign.stop();
         try {
-            if (!told.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("titrant: a case hangs; the report is the one of the last finding");
+            if (!reported.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("titrant: a case hangs; the report is that of the last finding");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private Campaign.Listener listener(Settings settings, ProgressLine progress) {
+    private Campaign.Listener listener(CampaignSettings settings, ProgressLine progress) {
         return new Campaign.Listener() {
             @Override
             public void progress(Statistics statistics, List<Finding> findings, double seconds) {
@@ -201,35 +219,35 @@ final class TestCommand implements Callable<Integer> {
             }
 
             @Override
-            public void found(Outcome outcome) {
+            public void found(CampaignResult outcome) {
                 write(outcome, settings);
             }
         };
     }
 
-    private Settings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
         if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
             throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
         }
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
         if (budget != null && budget.isZero()) {
-            throw new TitrantException("--time takes more than no time, such as 60s, 5m or 1h");
+            throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
         }
         long root = options.seed();
         Path folder = resume != null
                 ? resume
                 : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
-        List<Outcome.Setting> shown = new ArrayList<>(database.shown(target));
+        List<CampaignResult.Setting> shown = new ArrayList<>(database.shown(target));
         shown.addAll(options.shown(levels));
-        shown.add(new Outcome.Setting("workers", Integer.toString(workers)));
+        shown.add(new CampaignResult.Setting("workers", Integer.toString(workers)));
         if (budget != null) {
-            shown.add(new Outcome.Setting("time", budget.toSeconds() + " s"));
+            shown.add(new CampaignResult.Setting("time", budget.toSeconds() + " s"));
         }
         if (cases != null) {
-            shown.add(new Outcome.Setting("cases", cases.toString()));
+            shown.add(new CampaignResult.Setting("cases", cases.toString()));
         }
-        return new Settings(
+        return new CampaignSettings(
                 root,
                 cases,
                 budget,
@@ -238,7 +256,7 @@ final class TestCommand implements Callable<Integer> {
                 folder,
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
-                Settings.PATIENCE,
+                CampaignSettings.PATIENCE,
                 readKnown(),
                 shown);
     }
@@ -253,7 +271,7 @@ final class TestCommand implements Callable<Integer> {
                         .collect(Collectors.toSet());
     }
 
-    private void write(Outcome outcome, Settings settings) {
+    private void write(CampaignResult outcome, CampaignSettings settings) {
         CampaignReport.write(outcome, settings.out());
         if (junit != null) {
             try {
@@ -264,7 +282,7 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private void show(Outcome outcome, Settings settings) {
+    private void show(CampaignResult outcome, CampaignSettings settings) {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json

@@ -2,7 +2,7 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.titrant.campaign.Outcome;
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
@@ -21,7 +21,7 @@ class CampaignTextTest {
                 rest(Verdict.Outcome.PERMITTED, "snapshot-write", "SERIALIZABLE", 4)));
         assertThat(text.lines())
                 .contains(
-                        "not looked at: 2 × bug, writecheck, SNAPSHOT",
+                        "not examined: 2 × bug, writecheck, SNAPSHOT",
                         "permitted, as documented: no-gap-locks 12, snapshot-write 7")
                 .filteredOn(line -> line.contains("no-gap-locks"))
                 .hasSize(1);
@@ -32,13 +32,14 @@ class CampaignTextTest {
         assertThat(render(List.of()).lines()).noneMatch(line -> line.startsWith("permitted"));
     }
 
-    private static Outcome.Rest rest(Verdict.Outcome outcome, @Nullable String rule, String isolation, int count) {
-        return new Outcome.Rest("writecheck", outcome, null, rule, isolation, count);
+    private static CampaignResult.Unexamined rest(
+            Verdict.Outcome outcome, @Nullable String rule, String isolation, int count) {
+        return new CampaignResult.Unexamined("writecheck", outcome, null, rule, isolation, count);
     }
 
-    private static String render(List<Outcome.Rest> rest) {
+    private static String render(List<CampaignResult.Unexamined> rest) {
         Recording.EngineId engine = new Recording.EngineId("h2", "2");
         return CampaignText.render(
-                new Outcome(engine, 1, List.of(), Statistics.NONE, List.of(), rest, 0, 1), Path.of("out"));
+                new CampaignResult(engine, 1, List.of(), Statistics.NONE, List.of(), rest, 0, 1), Path.of("out"));
     }
 }

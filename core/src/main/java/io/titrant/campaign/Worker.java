@@ -2,13 +2,13 @@ package io.titrant.campaign;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
-import io.titrant.execute.InitFailedException;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
-import io.titrant.judge.Lab;
-import io.titrant.judge.LabClosedException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
+import io.titrant.lab.LabClosedException;
 import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,34 +16,34 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
+/** Takes blocks of cases from the queue and generates, schedules, executes and judges each case. Suspicions go to the queue for the collector. */
 final class Worker implements Runnable {
-    private final Settings settings;
+    private final CampaignSettings settings;
     private final CaseGenerator generator;
-    private final Supplier<Station> stations;
-    private final Queue queue;
+    private final Supplier<TestDatabase> testDatabases;
+    private final CaseQueue queue;
     private final Ledger ledger;
     private final @Nullable Task begun;
-    private volatile @Nullable Station station;
+    private volatile @Nullable TestDatabase testDatabase;
     private volatile @Nullable Task task;
-    private volatile long stirred;
+    private volatile long lastActivity;
     private volatile boolean givenUp;
     private @Nullable Case before;
 
     /** A case, and the block that it belongs to. */
-    record Task(Queue.Block block, long index) {}
+    record Task(CaseQueue.Block block, long index) {}
 
-    /** @param begun the case to go on behind, before anything is taken from the queue */
+    /** @param begun the case after which to continue, before the worker takes blocks from the queue */
     Worker(
-            Settings settings,
+            CampaignSettings settings,
             CaseGenerator generator,
-            Supplier<Station> stations,
-            Queue queue,
+            Supplier<TestDatabase> testDatabases,
+            CaseQueue queue,
             Ledger ledger,
             @Nullable Task begun) {
         this.settings = settings;
         this.generator = generator;
-        this.stations = stations;
+        this.testDatabases = testDatabases;
         this.queue = queue;
         this.ledger = ledger;
         this.begun = begun;
@@ -51,24 +51,24 @@ final class Worker implements Runnable {
 
     @Override
     public void run() {
-        try (Station opened = stations.get()) {
-            station = opened;
+        try (TestDatabase opened = testDatabases.get()) {
+            testDatabase = opened;
             if (begun != null) {
-                through(begun.block(), begun.index() + 1, opened);
+                runBlock(begun.block(), begun.index() + 1, opened);
             }
-            for (Queue.Block block = queue.take(); block != null; block = queue.take()) {
-                through(block, block.from(), opened);
+            for (CaseQueue.Block block = queue.take(); block != null; block = queue.take()) {
+                runBlock(block, block.from(), opened);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void through(Queue.Block block, long from, Station at) {
+    private void runBlock(CaseQueue.Block block, long from, TestDatabase at) {
         for (long index = from; index < block.to() && !over(); index++) {
-            stirred = System.nanoTime();
+            lastActivity = System.nanoTime();
             task = new Task(block, index);
-            one(block.from(), index, at);
+            runCase(block.from(), index, at);
         }
         task = null;
         if (!over()) {
@@ -80,56 +80,73 @@ final class Worker implements Runnable {
         return givenUp || queue.stopped();
     }
 
-    /** The case in which nothing has happened for so long; null while there is none. */
+    /** The case that has made no progress for this long; null if there is none. */
     @Nullable
     Task stuckFor(Duration patience) {
         Task now = task;
-        return now != null && System.nanoTime() - stirred > patience.toNanos() ? now : null;
+        return now != null && System.nanoTime() - lastActivity > patience.toNanos() ? now : null;
     }
 
-    /** From now on nothing that it does counts. */
+    /** Discards everything that this worker does from now on. */
     void giveUp() {
         givenUp = true;
+    }
+
+    /** Counts what is left of its block as dropped, for its database is gone and another worker does not take the block up. */
+    void dropRest() {
+        Task now = task;
+        if (now == null || givenUp) {
+            return;
+        }
+        for (long index = now.index(); index < now.block().to(); index++) {
+            ledger.count(now.block().from(), Statistics.ofDropped());
+        }
+        task = null;
+        queue.done(now.block());
     }
 
     boolean givenUp() {
         return givenUp;
     }
 
-    /** Takes away the database that it hangs on. */
-    void leaveStation() {
-        Station left = station;
+    /** Closes the database that the worker hangs on. */
+    void closeDatabase() {
+        TestDatabase left = testDatabase;
         if (left != null) {
             left.close();
         }
     }
 
-    private void one(long block, long index, Station at) {
+    private void runCase(long block, long index, TestDatabase at) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
-            BoundedLab lab = new BoundedLab(at, this::over, before, () -> stirred = System.nanoTime());
+            BoundedLab lab = new BoundedLab(at, this::over, before, () -> lastActivity = System.nanoTime());
             Recording recording = lab.runAnyway(ran);
             before = ran;
-            lab.deaths().stream().filter(death -> !death.testCase().equals(ran)).forEach(death -> tell(index, death));
+            List<BoundedLab.Death> beforeJudging = lab.deaths();
+            // The survival oracle judges the crash of the case itself.
+            beforeJudging.stream()
+                    .filter(death -> !death.testCase().equals(ran))
+                    .forEach(death -> report(index, death));
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : judges(recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
-            lab.deaths().forEach(death -> tell(index, death));
+            lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
             if (!lab.refused() && !givenUp) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
             }
         } catch (InitFailedException e) {
             drop(block, () -> ledger.note("case " + index + ": " + e.getMessage()));
         } catch (TitrantException e) {
-            throw e; // The database cannot be had any more.
+            throw e; // The database cannot be started or reached any more.
         } catch (RuntimeException | StackOverflowError e) {
             drop(block, () -> ledger.defect("case " + index, e));
         }
     }
 
-    private void tell(long index, BoundedLab.Death death) {
+    private void report(long index, BoundedLab.Death death) {
         if (!givenUp) {
             Suspicion suspicion = death.suspicion(index);
             ledger.suspicion(suspicion);
@@ -137,7 +154,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Those that were asked for; a server that died is a finding whoever judges. */
+    /** The oracles that the user chose, and the survival oracle if the server died. */
     private List<Oracle> judges(Recording recording) {
         List<Oracle> judges = new ArrayList<>(settings.oracles());
         if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(BoundedLab.SURVIVAL)) {
@@ -157,7 +174,7 @@ final class Worker implements Runnable {
         return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab.engine()) : testCase;
     }
 
-    /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
+    /** Judges a case. If the oracle itself fails, the verdict is unknown and the campaign goes on. */
     private Verdict judged(long index, Oracle oracle, Case testCase, Case ran, Recording recording, BoundedLab lab) {
         Verdict verdict;
         try {

@@ -2,9 +2,13 @@ package io.titrant.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** A database that the user already runs. The password is never printed: not here, not in a report, not in a log. */
+/** The address of the user's own database. The password is never printed. */
 public record Address(
         String url, @Nullable String user, @Nullable String password) {
+    public Address withPassword(@Nullable String other) {
+        return new Address(url, user, other);
+    }
+
     @Override
     public String toString() {
         return url + (user == null ? "" : " as " + user);

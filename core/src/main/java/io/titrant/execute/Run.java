@@ -2,13 +2,8 @@ package io.titrant.execute;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
-import io.titrant.engine.ErrorClass;
-import io.titrant.engine.Failure;
 import io.titrant.record.Recording.Ending;
-import io.titrant.record.Result;
-import io.titrant.sql.StatementKind;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -20,85 +15,92 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One execution of a case: the transaction execution protocol of WriteCheck (§5.3.1, Algorithm 1; aborts as §5.3.2) for any number of
- * transactions.
+ * One execution of a case in its submitted order: the transaction execution protocol of WriteCheck (§5.3.1, Algorithm 1; aborts as §5.3.2)
+ * for any number of transactions.
  *
- * <p>Whoever leads the run submits the next statement on its own thread, so a statement that does not wait costs no hand-over. When the
- * watcher sees the leader's statement wait for a lock, the watcher's thread takes the lead and goes on with the next statement; the old
- * leader's thread stays with the waiting statement and reports when it returns. Only the leader touches the run's state.
+ * <p>One thread at a time is the leader: it submits the next statement and waits for its result. A statement that does not block needs no other
+ * thread. If the lock view shows that the leader's statement is blocked, the watcher's thread becomes the leader and submits the next statement;
+ * the former leader's thread stays with the blocked statement and reports its return. Only the leader changes the state of the run.
+ *
+ * <p>Example: T1 updates row 1 and commits later, T2 updates row 1 in between. The leader submits T2's UPDATE and blocks in it; the watcher's
+ * thread records {@code blocked}, submits T1's COMMIT, and records that T2's UPDATE returned.
  */
 final class Run {
-    /** By how much less the second stall of a run is waited for. */
-    private static final int PATIENCE_LOST = 10;
+    /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
+    private static final int SHORTER_AFTER_A_STALL = 10;
 
     private final List<Step> steps;
-    private final Map<String, Lane> lanes;
-    private final Air air;
+    private final Map<String, TransactionLane> transactionLanes;
+    private final InFlightStatements inFlight;
     private final Limits limits;
     private final RunListener listener;
     private final long deadline;
     private final BitSet submitted = new BitSet();
-    private final Transcript transcript = new Transcript();
-    private final List<Flight> busy = new ArrayList<>();
+    private final RunState state = new RunState();
+    private final ReturnedStatements returned;
+    private final BusyStatements busy;
     private final CountDownLatch finished = new CountDownLatch(1);
-    private volatile @Nullable Flight current;
-    private boolean transactionEnded;
-    /** Whether a statement has waited in vain before: what it waited for is there for the next one, too. */
+    private volatile @Nullable InFlightStatement current;
     private boolean hasStalled;
-    /** Whether locks may have become free since the waiters were last looked at. */
-    private boolean mayRelease;
-
-    private Ending ending = Ending.COMPLETED;
     private @Nullable RuntimeException defect;
 
-    Run(Case testCase, Map<String, Lane> lanes, Air air, Limits limits, RunListener listener) {
+    Run(
+            Case testCase,
+            Map<String, TransactionLane> transactionLanes,
+            InFlightStatements inFlight,
+            Limits limits,
+            RunListener listener) {
         this.listener = listener;
         this.steps = testCase.steps();
-        this.lanes = lanes;
-        this.air = air;
+        this.transactionLanes = transactionLanes;
+        this.inFlight = inFlight;
         this.limits = limits;
         this.deadline = System.nanoTime() + limits.wholeCase().toNanos();
+        this.returned = new ReturnedStatements(steps, inFlight, limits, state);
+        this.busy = new BusyStatements(transactionLanes.values(), inFlight.busyInsteadOfBlocking(), returned, state);
     }
 
-    /** The statement that the leader has submitted and not got back yet. */
+    /** The statement that the leader has submitted and that has not returned yet. */
     @Nullable
-    Flight current() {
+    InFlightStatement current() {
         return current;
     }
 
-    /** Leads the run on the calling thread until it ends or another thread takes the lead. */
+    /** Makes the calling thread the leader until the run ends or another thread becomes the leader. */
     void lead() {
         try {
-            while (ending == Ending.COMPLETED) {
+            while (state.running()) {
                 int next = nextStep();
                 if (next >= 0) {
                     if (!submit(next)) {
                         return;
                     }
-                } else if (air.isEmpty() && busy.isEmpty()) {
+                } else if (inFlight.isEmpty() && busy.isEmpty()) {
                     break;
                 } else {
                     resolveStandstill();
                 }
             }
-            endLeftOvers();
+            rollBackOpenTransactions();
         } catch (RuntimeException e) {
             defect = e;
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            defect = new IllegalStateException("a run broke off: " + e, e);
         }
         finished.countDown();
     }
 
-    /** Takes the lead from a leader whose statement was seen waiting, or hangs; called on the watcher's thread. */
-    void takeOver(Flight waiting, Set<String> blockers) {
-        long nanos = waiting.nanosInTheAir();
+    /** Makes the calling thread, the watcher's, the leader, because the statement of the former leader is blocked. */
+    void takeOver(InFlightStatement blocked, Set<String> blockers) {
+        long nanos = blocked.nanosInFlight();
         listener.blocked(nanos);
         listener.waited(nanos);
         current = null;
-        waiting.lane.state = Lane.State.WAITING;
-        air.add(waiting);
-        transcript.blocked(waiting, transactionsOf(blockers));
+        blocked.transactionLane.state = TransactionLane.State.WAITING;
+        inFlight.add(blocked);
+        transcript().blocked(blocked, transactionsOf(blockers));
         try {
-            settle();
+            recordResumed();
         } catch (RuntimeException e) {
             defect = e;
             finished.countDown();
@@ -108,37 +110,38 @@ final class Run {
     }
 
     /** Ends the run because a statement neither returned nor could be cancelled; called on the watcher's thread. */
-    void giveUp(Flight hung) {
+    void giveUp(InFlightStatement hung) {
         current = null;
-        transcript.gaveUp(hung, false, "no answer, and cancelling did not help");
-        hung.lane.state = Lane.State.LOST;
-        ending = Ending.TIMED_OUT;
+        transcript().gaveUp(hung, false, "no answer, and cancelling did not help");
+        hung.transactionLane.state = TransactionLane.State.LOST;
+        state.end(Ending.TIMED_OUT);
         finished.countDown();
     }
 
-    /** Waits for the end. Past all other bounds, what hangs is a ROLLBACK or COMMIT, or Titrant itself: then it is left alone. */
+    /** Waits for the end of the run. A run that exceeds all its limits hangs in a COMMIT or ROLLBACK, and is abandoned. */
     void await() throws InterruptedException {
         Duration utmost = limits.wholeCase().plus(limits.statement()).plus(limits.stall());
         if (!finished.await(utmost.toMillis(), TimeUnit.MILLISECONDS)) {
-            transcript.note("the end of a transaction did not return");
-            ending = Ending.TIMED_OUT;
+            transcript().note("the end of a transaction did not return");
+            state.end(Ending.TIMED_OUT);
         }
         if (defect != null) {
             throw defect;
         }
     }
 
-    /** Lines 2–8 of Algorithm 1: the first statement not submitted yet whose transaction is neither blocked nor aborted. */
+    /** Lines 2–8 of Algorithm 1: the first statement not submitted yet whose transaction is neither blocked nor aborted; -1 if there is none. */
     private int nextStep() {
         for (int i = submitted.nextClearBit(0); i < steps.size(); i = submitted.nextClearBit(i + 1)) {
             Step step = steps.get(i);
-            Lane lane = lane(step);
-            if (lane.blocked()) {
+            TransactionLane transactionLane = transactionLane(step);
+            if (transactionLane.blocked()) {
                 continue;
             }
-            if (lane.skips(step)) {
+            if (transactionLane.skips(step)) {
+                transactionLane.skipped(step);
                 submitted.set(i);
-                transcript.skipped(i, step);
+                transcript().skipped(i, step);
                 continue;
             }
             return i;
@@ -146,295 +149,161 @@ final class Run {
         return -1;
     }
 
-    /** Lines 9–27: submits a statement, notes what came of it and of those it released. False: the lead has passed to another thread. */
+    /**
+     * Lines 9–27: submits a statement and records its result and the statements that it unblocked.
+     *
+     * @return false if another thread has become the leader
+     */
     private boolean submit(int index) {
         submitted.set(index);
+        transcript().submitted(index);
         Step step = steps.get(index);
-        if (!air.isEmpty() && !step.kind().isTransactionControl()) {
+        if (!inFlight.isEmpty() && !step.kind().isTransactionControl()) {
             long began = System.nanoTime();
-            air.letWaitersLook(lane(step).session());
+            inFlight.awaitDeadlockDetection(transactionLane(step).session());
             listener.waited(System.nanoTime() - began);
         }
-        Flight flight = new Flight(lane(step), index, step);
-        current = flight;
-        Outcome outcome = flight.lane.execute(step);
-        if (!flight.land(outcome)) {
-            air.landed(flight);
+        InFlightStatement statement = new InFlightStatement(transactionLane(step), index, step);
+        current = statement;
+        StatementOutcome outcome = statement.transactionLane.execute(step);
+        if (!statement.returnedWith(outcome)) {
+            inFlight.hasReturned(statement);
             return false;
         }
         current = null;
-        List<Flight> meanwhile = mayHaveWaited(flight) ? back(false) : List.of();
-        meanwhile.stream().filter(Flight::deadlocked).forEach(victim -> returned(victim, true));
-        if (isBusy(outcome)) {
-            becomeBusy(flight);
-        } else {
-            returned(flight, false);
-        }
-        meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned(other, true));
-        settle();
-        if (ending == Ending.COMPLETED && System.nanoTime() > deadline) {
-            transcript.note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
-            ending = Ending.TIMED_OUT;
+        recordReturn(statement);
+        recordResumed();
+        if (state.running() && System.nanoTime() > deadline) {
+            transcript().note("the case took longer than " + limits.wholeCase().toSeconds() + " s");
+            state.end(Ending.TIMED_OUT);
         }
         return true;
     }
 
-    /** Whether it was out so long that it may have waited unseen, for one that became the victim of a deadlock: whose end then came first. */
-    private boolean mayHaveWaited(Flight flight) {
-        return !air.isEmpty() && !flight.step.kind().isTransactionControl() && flight.nanosInTheAir() > air.tick();
-    }
-
-    private void returned(Flight flight, boolean waited) {
-        Lane lane = flight.lane;
-        if (lane.state == Lane.State.WAITING || lane.state == Lane.State.BUSY) {
-            lane.state = Lane.State.READY;
+    /**
+     * Records a statement that returned to the leader. A statement may have been blocked too briefly to be seen, by the victim of a deadlock
+     * whose rollback unblocked it: the victim is then recorded first, and the statement as blocked by it.
+     */
+    private void recordReturn(InFlightStatement statement) {
+        List<InFlightStatement> meanwhile = mayHaveWaited(statement) ? resumed(false) : List.of();
+        List<InFlightStatement> victims =
+                meanwhile.stream().filter(InFlightStatement::deadlocked).toList();
+        boolean waitedForVictim = !victims.isEmpty() && statement.outcome().failure() == null;
+        if (waitedForVictim) {
+            transcript().blocked(statement, Set.of(victims.get(0).transactionLane.tx));
         }
-        Outcome outcome = flight.outcome();
-        Failure failure = outcome.failure();
-        if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST && !air.serverAlive()) {
-            ending = Ending.CRASHED;
-            outcome = outcome.as(ErrorClass.CRASHED);
-        } else if (failure != null && flight.overdue) {
-            transcript.note(
-                    lane.tx + " was cancelled after " + limits.statement().toSeconds() + " s: " + flight.step.sql());
-            outcome = outcome.as(ErrorClass.TIMED_OUT);
-        }
-        transcript.returned(flight, waited, outcome);
-        mayRelease |= waited;
-        if (failure == null) {
-            boolean wasOpen = lane.open;
-            lane.succeeded(flight.step);
-            if (!lane.open || !wasOpen || flight.step.kind() == StatementKind.ROLLBACK_TO) {
-                transactionEnded();
-            }
+        victims.forEach(victim -> returned.handle(victim, true));
+        if (busy.isBusy(statement.outcome())) {
+            busy.add(statement);
         } else {
-            transactionEnded();
-            failed(flight, failure);
+            returned.handle(statement, waitedForVictim);
         }
+        meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned.handle(other, true));
     }
 
-    private void transactionEnded() {
-        transactionEnded = true;
-        mayRelease = true;
+    /** Whether the statement took long enough to have been blocked unseen. */
+    private boolean mayHaveWaited(InFlightStatement statement) {
+        return !inFlight.isEmpty()
+                && !statement.step.kind().isTransactionControl()
+                && statement.nanosInFlight() > inFlight.tick();
     }
 
-    private void failed(Flight flight, Failure failure) {
-        Lane lane = flight.lane;
-        switch (failure.effect()) {
-            case STATEMENT_UNDONE -> {
-                if (flight.step.kind() == StatementKind.BEGIN && !lane.open) {
-                    // Its transaction never began: what is left of it would be many small ones.
-                    lane.state = Lane.State.ABORTED;
-                }
-            }
-            case SESSION_LOST -> sessionLost(lane);
-            case TRANSACTION_ROLLED_BACK -> abort(lane, flight.step);
-            case TRANSACTION_POISONED -> {
-                if (lane.open && rescueAhead(lane, flight.index)) {
-                    lane.state = Lane.State.POISONED;
-                } else {
-                    abort(lane, flight.step);
-                }
-            }
-        }
-    }
-
-    /** handleAbort of Algorithm 1: a ROLLBACK enters the actual schedule, the rest of the transaction is skipped. */
-    private void abort(Lane lane, Step at) {
-        if (!lane.open) {
-            return;
-        }
-        sendRollback(lane);
-        boolean wasItsEnd = at.kind() == StatementKind.COMMIT || at.kind() == StatementKind.ROLLBACK;
-        if (lane.state != Lane.State.LOST) {
-            lane.state = wasItsEnd ? Lane.State.READY : Lane.State.ABORTED;
-        }
-    }
-
-    private void sendRollback(Lane lane) {
-        Outcome outcome = lane.rollback();
-        transcript.rolledBack(lane, outcome);
-        transactionEnded();
-        Failure failure = outcome.failure();
-        if (failure != null && failure.effect() == Failure.Effect.SESSION_LOST) {
-            sessionLost(lane);
-        }
-    }
-
-    private void sessionLost(Lane lane) {
-        lane.state = Lane.State.LOST;
-        lane.open = false;
-    }
-
-    private boolean rescueAhead(Lane lane, int after) {
-        for (int i = after + 1; i < steps.size(); i++) {
-            Step step = steps.get(i);
-            if (step.tx().equals(lane.tx)) {
-                if (lane.rescuedBy(step)) {
-                    return true;
-                }
-                if (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK) {
-                    return false;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Lines 18–25: notes what has resumed, until everything still in the air is seen waiting. */
-    private void settle() {
+    /** Lines 18–25: records the statements that have resumed, until every statement in flight is seen blocked. */
+    private void recordResumed() {
         while (true) {
-            retryBusy();
-            List<Flight> back = back(mayRelease);
-            mayRelease = false;
-            back.forEach(flight -> returned(flight, true));
-            if (ending != Ending.COMPLETED || (back.isEmpty() && !(transactionEnded && !busy.isEmpty()))) {
+            busy.retry();
+            List<InFlightStatement> resumed = resumed(state.hasReleasedLocks());
+            state.lockViewRead();
+            resumed.forEach(statement -> returned.handle(statement, true));
+            if (!state.running() || (resumed.isEmpty() && !busy.canRetry())) {
                 return;
             }
         }
     }
 
-    private List<Flight> back(boolean afterRelease) {
+    private List<InFlightStatement> resumed(boolean locksReleased) {
         long now = System.nanoTime();
-        List<Flight> back = air.settle(
-                afterRelease,
+        List<InFlightStatement> resumed = inFlight.awaitResumed(
+                locksReleased,
                 Math.min(deadline, now + limits.statement().toNanos()),
                 now + limits.stall().toNanos());
         listener.waited(System.nanoTime() - now);
-        return back;
+        return resumed;
     }
 
-    private boolean isBusy(Outcome outcome) {
-        Failure failure = outcome.failure();
-        return air.busyInsteadOfBlocking() && failure != null && failure.errorClass() == ErrorClass.BUSY;
-    }
-
-    private void becomeBusy(Flight flight) {
-        transcript.blocked(flight, Set.of());
-        flight.lane.state = Lane.State.BUSY;
-        busy.add(flight);
-        boolean somebodyCanEnd = lanes.values().stream().anyMatch(lane -> lane.open && lane.state != Lane.State.BUSY);
-        if (!somebodyCanEnd && flight.lane.open) {
-            deadlocked(flight);
-        }
-    }
-
-    /** All open transactions are BUSY, so none will ever end: the one that asked last gives way (WriteCheck §5.3.2, SQLite). */
-    private void deadlocked(Flight victim) {
-        busy.remove(victim);
-        Result.Failed busyError = (Result.Failed) victim.outcome().result();
-        Result.Failed deadlock = new Result.Failed(
-                ErrorClass.DEADLOCK,
-                busyError.code(),
-                busyError.sqlState(),
-                busyError.message() + " (every open transaction waits for another: a deadlock)");
-        Flight ended = new Flight(victim.lane, victim.index, victim.step);
-        ended.land(new Outcome(deadlock, Failure.poisoned(ErrorClass.DEADLOCK)));
-        returned(ended, true);
-    }
-
-    private void retryBusy() {
-        while (transactionEnded && !busy.isEmpty()) {
-            transactionEnded = false;
-            for (Flight waiting : List.copyOf(busy)) {
-                Flight again = new Flight(waiting.lane, waiting.index, waiting.step);
-                Outcome outcome = again.lane.execute(again.step);
-                again.land(outcome);
-                if (!isBusy(outcome)) {
-                    busy.remove(waiting);
-                    returned(again, true);
-                }
-            }
-        }
-        transactionEnded = false;
-    }
-
-    /** Nothing can be submitted and something waits: end what was left open, else wait for the engine to resolve it, within bounds. */
+    /** No statement can be submitted and some are blocked: rolls back an open transaction, or waits for the engine, within limits. */
     private void resolveStandstill() {
-        Lane idle = lanes.values().stream()
-                .filter(lane -> lane.open && !lane.blocked())
+        TransactionLane idle = transactionLanes.values().stream()
+                .filter(transactionLane -> transactionLane.open && !transactionLane.blocked())
                 .findFirst()
                 .orElse(null);
         if (idle != null) {
-            leftOpen(idle);
-            settle();
-            return;
+            returned.rollBackLeftOpen(idle);
+        } else if (!busy.isEmpty()) {
+            busy.abortLast();
+        } else {
+            awaitEngine();
         }
-        if (!busy.isEmpty()) {
-            giveWay();
-            settle();
-            return;
-        }
+        recordResumed();
+    }
+
+    private void awaitEngine() {
         long now = System.nanoTime();
-        long patience = limits.stall().toNanos() / (hasStalled ? PATIENCE_LOST : 1);
-        boolean any = air.awaitAny(Math.min(deadline, now + patience));
+        long patience = limits.stall().toNanos() / (hasStalled ? SHORTER_AFTER_A_STALL : 1);
+        boolean any = inFlight.awaitAny(Math.min(deadline, now + patience));
         listener.waited(System.nanoTime() - now);
         if (!any) {
-            stalled();
-        }
-        settle();
-    }
-
-    /** Of those who are BUSY, the last that holds something gives way; one that holds nothing, such as a BEGIN, only if all are such. */
-    private void giveWay() {
-        Flight last = busy.stream()
-                .filter(flight -> flight.lane.open)
-                .reduce((first, second) -> second)
-                .orElse(null);
-        if (last != null) {
-            deadlocked(last);
-        } else {
-            Flight idle = busy.remove(busy.size() - 1);
-            returned(idle, true);
+            cancelYoungest();
         }
     }
 
-    private void stalled() {
+    /** All statements are blocked and no transaction can release them: cancels the statement that was submitted last. */
+    private void cancelYoungest() {
         hasStalled = true;
-        Flight last = air.flights().stream()
-                .max(Comparator.comparingInt(flight -> flight.index))
+        InFlightStatement youngest = inFlight.statements().stream()
+                .max(Comparator.comparingInt(statement -> statement.index))
                 .orElseThrow();
-        transcript.note(last.lane.tx + " waited with nobody left to release it; Titrant cancelled its statement");
-        List<Flight> back = air.cancel(last);
-        back.forEach(flight -> returned(flight, true));
-        if (back.isEmpty()) {
-            transcript.gaveUp(last, true, "cancelling did not end it");
-            last.lane.state = Lane.State.LOST;
-            ending = air.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED;
+        transcript()
+                .note(youngest.transactionLane.tx
+                        + " was blocked and no open transaction could release it; Titrant cancelled its statement");
+        List<InFlightStatement> resumed = inFlight.cancel(youngest);
+        resumed.forEach(statement -> returned.handle(statement, true));
+        if (resumed.isEmpty()) {
+            transcript().gaveUp(youngest, true, "cancelling did not end it");
+            youngest.transactionLane.state = TransactionLane.State.LOST;
+            state.end(inFlight.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED);
         }
     }
 
-    private void endLeftOvers() {
-        if (ending == Ending.COMPLETED) {
-            lanes.values().stream().filter(lane -> lane.open).forEach(this::leftOpen);
+    private void rollBackOpenTransactions() {
+        if (state.running()) {
+            transactionLanes.values().stream()
+                    .filter(transactionLane -> transactionLane.open)
+                    .forEach(returned::rollBackLeftOpen);
         }
     }
 
-    private void leftOpen(Lane lane) {
-        transcript.note(lane.tx + " never ends its transaction; Titrant rolled it back");
-        sendRollback(lane);
-    }
-
-    private Lane lane(Step step) {
-        Lane lane = lanes.get(step.tx());
-        if (lane == null) {
+    private TransactionLane transactionLane(Step step) {
+        TransactionLane transactionLane = transactionLanes.get(step.tx());
+        if (transactionLane == null) {
             throw new IllegalStateException("no session for " + step.tx());
         }
-        return lane;
+        return transactionLane;
     }
 
     private Set<String> transactionsOf(Set<String> sessionIds) {
-        return lanes.values().stream()
-                .filter(lane -> sessionIds.contains(lane.session().id()))
-                .map(lane -> lane.tx)
+        return transactionLanes.values().stream()
+                .filter(transactionLane ->
+                        sessionIds.contains(transactionLane.session().id()))
+                .map(transactionLane -> transactionLane.tx)
                 .collect(Collectors.toSet());
     }
 
     Transcript transcript() {
-        return transcript;
+        return state.transcript();
     }
 
     Ending ending() {
-        return ending;
+        return state.ending();
     }
 }

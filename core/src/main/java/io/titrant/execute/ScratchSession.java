@@ -5,18 +5,18 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
-import io.titrant.judge.Scratch;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Result;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One session in a workspace of its own. */
+/** A session in its own workspace, in which an oracle runs single statements. */
 final class ScratchSession implements Scratch, AutoCloseable {
     private final Workspace workspace;
     private final Session session;
-    private final Lane lane;
+    private final TransactionLane transactionLane;
     private @Nullable Object knowledge;
     private boolean lost;
 
@@ -27,12 +27,12 @@ final class ScratchSession implements Scratch, AutoCloseable {
             session.alone();
         } catch (SQLException e) {
             workspace.close();
-            throw new IllegalStateException("cannot open a session for statements to run alone", e);
+            throw new IllegalStateException("cannot open the session in which oracles run single statements", e);
         }
-        lane = new Lane("scratch", session, classify, rowLimit);
+        transactionLane = new TransactionLane("scratch", session, classify, rowLimit);
     }
 
-    /** Whether the session is gone. */
+    /** Whether the session is lost. */
     boolean lost() {
         return lost;
     }
@@ -51,7 +51,7 @@ final class ScratchSession implements Scratch, AutoCloseable {
 
     @Override
     public Result run(String sql) {
-        Result result = lane.execute(new Step("scratch", sql)).result();
+        Result result = transactionLane.execute(new Step("scratch", sql)).result();
         lost |= result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.CONNECTION_LOST;
         return result;
     }

@@ -9,16 +9,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an eye on the statement that a run's leader has submitted. One that is still out after a moment is looked up in the engine's lock
- * view; if it waits there, the watching thread takes the lead and another takes the watch. One that runs without waiting is left alone
- * until its time limit.
+ * Watches the statement that a run's leader has submitted. If the statement has not returned after a fraction of a millisecond, the watcher
+ * looks it up in the engine's lock view. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
+ * watcher. A statement that runs without being blocked is cancelled at its time limit.
  */
 final class Watcher {
     private static final long LONGEST_TICK = TimeUnit.MILLISECONDS.toNanos(4);
     private static final long IDLE_TICK = TimeUnit.MICROSECONDS.toNanos(200);
-    /** Looks come less often with time, down to this part of the first tick's pace. */
+    /** The interval between two reads of the lock view grows up to this multiple of the first one. */
     static final int GROWS = 16;
-    /** How long it stays awake between two runs: waking it costs more than its looking up. */
+    /** How long the watcher polls between two runs before it sleeps: waking it costs more than polling. */
     private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(3);
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
@@ -30,7 +30,7 @@ final class Watcher {
     private volatile boolean asleep;
     private volatile boolean closed;
 
-    private record Watched(Run run, Air air) {}
+    private record Watched(Run run, InFlightStatements inFlight) {}
 
     Watcher(ExecutorService threads, Limits limits) {
         this.threads = threads;
@@ -38,14 +38,14 @@ final class Watcher {
         threads.execute(this::watch);
     }
 
-    void watch(Run run, Air air) {
-        watched = new Watched(run, air);
+    void watch(Run run, InFlightStatements inFlight) {
+        watched = new Watched(run, inFlight);
         if (asleep) {
             LockSupport.unpark(thread);
         }
     }
 
-    void rest() {
+    void stopWatching() {
         watched = null;
     }
 
@@ -58,7 +58,7 @@ final class Watcher {
         thread = Thread.currentThread();
         long tick = 0;
         long idleSince = System.nanoTime();
-        Flight last = null;
+        InFlightStatement last = null;
         while (!closed) {
             LockSupport.parkNanos(this, tick);
             Watched now = watched;
@@ -70,16 +70,16 @@ final class Watcher {
                 continue;
             }
             idleSince = System.nanoTime();
-            long first = now.air().tick();
-            Flight flight = now.run().current();
-            if (flight != last || tick == 0) {
-                last = flight;
+            long first = now.inFlight().tick();
+            InFlightStatement inFlightStatement = now.run().current();
+            if (inFlightStatement != last || tick == 0) {
+                last = inFlightStatement;
                 tick = first;
             }
-            if (flight == null || flight.nanosInTheAir() < first) {
+            if (inFlightStatement == null || inFlightStatement.nanosInFlight() < first) {
                 continue;
             }
-            if (tookOver(now, flight)) {
+            if (tookLead(now, inFlightStatement)) {
                 return;
             }
             tick = Math.min(Math.min(LONGEST_TICK, GROWS * first), tick * 2);
@@ -94,33 +94,33 @@ final class Watcher {
         asleep = false;
     }
 
-    private boolean tookOver(Watched now, Flight flight) {
-        Map<String, Set<String>> waits = now.air().look(Set.of(flight));
-        Set<String> blockers = waits.get(flight.lane.session().id());
-        if (blockers != null && flight.park()) {
+    private boolean tookLead(Watched now, InFlightStatement inFlightStatement) {
+        Map<String, Set<String>> waits = now.inFlight().readWaits(Set.of(inFlightStatement));
+        Set<String> blockers = waits.get(inFlightStatement.sessionId());
+        if (blockers != null && inFlightStatement.markBlocked()) {
             threads.execute(this::watch);
-            now.run().takeOver(flight, blockers);
+            now.run().takeOver(inFlightStatement, blockers);
             return true;
         }
-        long overtime = flight.nanosInTheAir() - limits.statement().toNanos();
+        long overtime = inFlightStatement.nanosInFlight() - limits.statement().toNanos();
         if (blockers == null && overtime > 0) {
-            return ended(now, flight, overtime > CANCEL_PATIENCE);
+            return ended(now, inFlightStatement, overtime > CANCEL_PATIENCE);
         }
         return false;
     }
 
-    /** A statement past its limit is cancelled; one that survives even that ends the run. */
-    private boolean ended(Watched now, Flight flight, boolean cancelledBefore) {
-        if (cancelledBefore && flight.park()) {
+    /** Cancels a statement past its limit; a statement that does not react to that ends the run. */
+    private boolean ended(Watched now, InFlightStatement inFlightStatement, boolean cancelledBefore) {
+        if (cancelledBefore && inFlightStatement.markBlocked()) {
             threads.execute(this::watch);
-            now.run().giveUp(flight);
+            now.run().giveUp(inFlightStatement);
             return true;
         }
-        flight.overdue = true;
+        inFlightStatement.overdue = true;
         try {
-            flight.lane.session().cancel();
+            inFlightStatement.transactionLane.session().cancel();
         } catch (SQLException e) {
-            // Tried again at the next tick, and given up in the end.
+            // Tried again at the next tick, until the run is given up.
         }
         return false;
     }

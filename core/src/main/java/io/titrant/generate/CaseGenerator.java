@@ -23,13 +23,13 @@ public final class CaseGenerator {
 
     private final Engine engine;
     private final List<IsolationLevel> levels;
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final DatabaseGenerator databases;
     private final Transactions transactions;
-    private final Directed directed;
+    private final AnomalyCases anomalyCases;
     private final Guide guide;
-    private final Memo<Seed, Database> knownDatabases = new Memo<>();
-    private final Memo<Seed, List<List<Step>>> knownGroups = new Memo<>();
+    private final RecentResults<Seed, Database> recentDatabases = new RecentResults<>();
+    private final RecentResults<Seed, List<List<Step>>> recentGroups = new RecentResults<>();
 
     /** Cases for the engine's default version. */
     public CaseGenerator(Engine engine, List<IsolationLevel> levels, Profile profile) {
@@ -50,50 +50,50 @@ public final class CaseGenerator {
         }
         this.engine = engine;
         this.levels = List.copyOf(levels);
-        this.terms = new Terms(engine, engine.features(version), profile);
-        this.databases = new DatabaseGenerator(terms);
-        this.transactions = new Transactions(terms);
-        this.directed = transactions.directed();
+        this.allowed = new AllowedSql(engine, engine.features(version), profile);
+        this.databases = new DatabaseGenerator(allowed);
+        this.transactions = new Transactions(allowed);
+        this.anomalyCases = transactions.anomalyCases();
         this.guide = guide;
     }
 
     /** How many consecutive indexes, from a multiple of this number on, share an initial database. */
     public int casesPerDatabase() {
-        return terms.get(Option.ORDERS_PER_GROUP) * terms.get(Option.GROUPS_PER_DATABASE);
+        return allowed.get(Option.ORDERS_PER_GROUP) * allowed.get(Option.GROUPS_PER_DATABASE);
     }
 
     public Case generate(long rootSeed, long index) {
-        int orders = terms.get(Option.ORDERS_PER_GROUP);
-        int groups = terms.get(Option.GROUPS_PER_DATABASE);
+        int orders = allowed.get(Option.ORDERS_PER_GROUP);
+        int groups = allowed.get(Option.GROUPS_PER_DATABASE);
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
-        Database made = knownDatabases.get(database, this::database);
-        AbstractHistory history = guided() ? Tour.history(rootSeed, index) : null;
+        Database made = recentDatabases.get(database, this::database);
+        AbstractHistory history = guided() ? AbstractHistorySequence.history(rootSeed, index) : null;
         if (history != null) {
             Seed own = database.child("directed", index % casesPerDatabase());
-            List<Directed.Move> moves = directed.dress(made, history, own);
-            if (moves != null) {
+            List<AnomalyCases.NumberedStatement> statements = anomalyCases.statements(made, history, own);
+            if (statements != null) {
                 Header header = header(own, own, rootSeed, index, history.transactions())
                         .with("pattern", history.toString());
-                return new Case(header, init(made), inOrder(moves));
+                return new Case(header, init(made), inOrder(statements));
             }
         }
-        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
+        List<List<Step>> steps = recentGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
         return new Case(
                 header(group, order, rootSeed, index, steps.size()), init(made), Interleaving.of(steps, draw::below));
     }
 
-    /** Orders can be planned where there is one: not for sessions that run at the same time. */
+    /** Sessions that run at the same time have no submitted order to plan. */
     private boolean guided() {
-        return guide == Guide.ANOMALIES && terms.get(Option.SESSIONS) == 0;
+        return guide == Guide.ANOMALIES && allowed.get(Option.SESSIONS) == 0;
     }
 
-    /** A database; where a guide needs rows to work on, the first of a few that has them. */
+    /** A database; for a guide, the first of a few that has a table with target rows. */
     private Database database(Seed seed) {
         Database made = databases.generate(seed);
-        for (int i = 0; guided() && i < DATABASES_TRIED && !Directed.suits(made); i++) {
+        for (int i = 0; guided() && i < DATABASES_TRIED && !AnomalyCases.hasTargets(made); i++) {
             made = databases.generate(seed.child("instead", i));
         }
         return made;
@@ -103,9 +103,9 @@ public final class CaseGenerator {
         return database.init().stream().map(engine.dialect()::render).toList();
     }
 
-    private List<Step> inOrder(List<Directed.Move> moves) {
-        return moves.stream()
-                .map(move -> new Step("T" + (move.tx() + 1), engine.dialect().render(move.statement())))
+    private List<Step> inOrder(List<AnomalyCases.NumberedStatement> statements) {
+        return statements.stream()
+                .map(made -> new Step("T" + (made.tx() + 1), engine.dialect().render(made.statement())))
                 .toList();
     }
 
@@ -114,14 +114,14 @@ public final class CaseGenerator {
         List<Header.Entry> entries = new ArrayList<>();
         entries.add(new Header.Entry("engine", engine.name()));
         entries.add(new Header.Entry("isolation", level.sql()));
-        for (int i = 1; terms.on(Option.MIXED_LEVELS) && i <= sessions; i++) {
+        for (int i = 1; allowed.on(Option.MIXED_LEVELS) && i <= sessions; i++) {
             IsolationLevel own = order.child("isolation", i).draw().one(levels);
             entries.add(new Header.Entry("isolation T" + i, own.sql()));
         }
-        if (terms.has(Feature.BEGIN_WITH_MODE)) {
+        if (allowed.has(Feature.BEGIN_WITH_MODE)) {
             entries.add(new Header.Entry("mode", Transactions.mode(group).name().toLowerCase(Locale.ROOT)));
         }
-        if (terms.get(Option.SESSIONS) > 0) {
+        if (allowed.get(Option.SESSIONS) > 0) {
             entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));

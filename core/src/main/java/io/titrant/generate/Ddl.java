@@ -3,6 +3,7 @@ package io.titrant.generate;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.Constant;
@@ -20,10 +21,10 @@ import java.util.List;
 
 /** Writes a table as CREATE TABLE, its constraints on the columns or after them. */
 final class Ddl {
-    private final Terms terms;
+    private final AllowedSql allowed;
 
-    Ddl(Terms terms) {
-        this.terms = terms;
+    Ddl(AllowedSql allowed) {
+        this.allowed = allowed;
     }
 
     CreateTable create(Table table, List<Table> earlier, String tail, Draw draw) {
@@ -81,27 +82,27 @@ final class Ddl {
                 .toList();
         int first = key.columns().get(0);
         boolean automatic = table.column(first).automatic();
-        if (primary && automatic && terms.has(Feature.IDENTITY)) {
+        if (primary && automatic && allowed.has(Feature.IDENTITY)) {
             attributes.get(first).add(new ColumnAttribute.Identity(false));
-        } else if (primary && automatic && terms.has(Feature.SEQUENCE_DEFAULT)) {
+        } else if (primary && automatic && allowed.has(Feature.SEQUENCE_DEFAULT)) {
             Expr next = Expr.Call.of("nextval", Constant.of(sequence(table)));
             attributes.get(first).add(new ColumnAttribute.DefaultValue(next));
         }
-        if (key.columns().size() == 1 && (automatic || draw.chance(60))) {
+        if (key.columns().size() == 1 && (automatic || allowed.chance(DatabasePercent.KEY_AT_COLUMN, draw))) {
             attributes.get(first).add(primary ? new ColumnAttribute.PrimaryKey() : new ColumnAttribute.Unique());
         } else {
             constraints.add(
                     primary ? new TableConstraint.PrimaryKey(null, parts) : new TableConstraint.Unique(null, parts));
         }
-        if (primary && automatic && !terms.has(Feature.IDENTITY) && !terms.has(Feature.SEQUENCE_DEFAULT)) {
+        if (primary && automatic && !allowed.has(Feature.IDENTITY) && !allowed.has(Feature.SEQUENCE_DEFAULT)) {
             attributes.get(first).add(new ColumnAttribute.AutoIncrement());
         }
     }
 
-    /** What has to be there before the table. */
+    /** The statements that must precede CREATE TABLE. */
     List<Statement> before(Table table) {
         boolean numbered = table.columns().stream().anyMatch(Column::automatic);
-        return numbered && terms.has(Feature.SEQUENCE_DEFAULT)
+        return numbered && allowed.has(Feature.SEQUENCE_DEFAULT)
                 ? List.of(Verbatim.of("CREATE SEQUENCE " + sequence(table)))
                 : List.of();
     }

@@ -1,7 +1,7 @@
 package io.titrant.generate;
 
 import io.titrant.engine.Feature;
-import io.titrant.generate.Shadow.Row;
+import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Expr;
@@ -14,32 +14,32 @@ import io.titrant.sql.Update;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives an UPDATE or a DELETE a second table, one row of which, named by its key, is all it looks at. */
+/** Adds a second table to an UPDATE or a DELETE, and a condition on the key of one of its rows, so that each target row matches once. */
 final class JoinedWrites {
     private static final String OTHER = "o";
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Expressions expressions;
 
-    JoinedWrites(Terms terms, Expressions expressions) {
-        this.terms = terms;
+    JoinedWrites(AllowedSql allowed, Expressions expressions) {
+        this.allowed = allowed;
         this.expressions = expressions;
     }
 
-    /** The second table, its row's name as a condition, and what may be asked of both. */
+    /** The second table, the condition on its key, and the scope of both tables. */
     private record Partner(TableRef table, Expr named, Scope scope) {}
 
-    private @Nullable Partner partner(Table table, Shadow shadow, Group group, Draw draw) {
-        Table other = group.table(shadow, draw);
-        Row row = group.row(other, shadow, draw);
-        if (row == null || other.equals(table) || other.rowName().isEmpty()) {
+    private @Nullable Partner partner(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Table other = group.table(expectedRows, draw);
+        Row row = group.row(other, expectedRows, draw);
+        if (row == null || other.equals(table) || other.keyColumns().isEmpty()) {
             return null;
         }
-        Expr named = Inserts.named(other, row, other.rowName());
+        Expr named = Inserts.keyCondition(other, row, other.keyColumns());
         Scope scope = group.scope(
                 List.of(
-                        Group.source(table.name(), table, group.row(table, shadow, draw)),
-                        Group.source(OTHER, other, row)),
+                        TransactionGroup.source(table.name(), table, group.row(table, expectedRows, draw)),
+                        TransactionGroup.source(OTHER, other, row)),
                 List.of(),
                 true);
         return named == null
@@ -47,7 +47,7 @@ final class JoinedWrites {
                 : new Partner(new TableRef.Table(other.sqlName(), Name.of(OTHER)), qualified(named, OTHER), scope);
     }
 
-    /** Names in full, since the tables share the names of their columns. */
+    /** The expression with qualified column names, since the tables share column names. */
     private static Expr qualified(Expr expr, String label) {
         return Tree.rewrite(expr, node -> qualifiedNode(node, label));
     }
@@ -59,13 +59,13 @@ final class JoinedWrites {
     }
 
     @Nullable
-    Update update(Update update, Table table, Shadow shadow, Group group, Draw draw) {
-        boolean from = terms.has(Feature.UPDATE_FROM);
-        Partner partner = from || terms.has(Feature.JOINED_UPDATE) ? partner(table, shadow, group, draw) : null;
+    Update update(Update update, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        boolean from = allowed.has(Feature.UPDATE_FROM);
+        Partner partner = from || allowed.has(Feature.JOINED_UPDATE) ? partner(table, expectedRows, group, draw) : null;
         if (partner == null) {
             return null;
         }
-        Expr where = expressions.conditions().aimed(partner.scope, draw);
+        Expr where = expressions.conditions().holding(partner.scope, draw);
         List<Assignment> assignments = update.assignments().stream()
                 .map(assignment -> new Assignment(
                         from
@@ -88,8 +88,8 @@ final class JoinedWrites {
     }
 
     @Nullable
-    Delete delete(Delete delete, Table table, Shadow shadow, Group group, Draw draw) {
-        Partner partner = terms.has(Feature.DELETE_USING) ? partner(table, shadow, group, draw) : null;
+    Delete delete(Delete delete, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Partner partner = allowed.has(Feature.DELETE_USING) ? partner(table, expectedRows, group, draw) : null;
         Expr where = delete.where();
         if (partner == null || where == null) {
             return null;

@@ -1,7 +1,7 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
+import io.titrant.generate.percent.TransactionPercent;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
 import io.titrant.sql.Name;
@@ -16,45 +16,45 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a group of transactions (WriteCheck §5.2): at least one is explicit, and at least one statement writes. */
+/** Generates a group of transactions (WriteCheck §5.2): at least one is explicit, and at least one statement writes. */
 final class Transactions {
     private static final int TRIES = 5;
-    private static final int LOOKS = 3;
+    private static final int READS_PER_TRANSACTION = 3;
     private static final List<Option> READS = List.of(Option.SELECT, Option.FOR_UPDATE, Option.FOR_SHARE);
     private static final List<Option> WRITES =
             List.of(Option.INSERT, Option.UPDATE, Option.DELETE, Option.REPLACE, Option.UPSERT, Option.MERGE);
 
-    private final Terms terms;
+    private final AllowedSql allowed;
     private final Selects selects;
     private final Inserts inserts;
     private final Updates updates;
     private final Upserts upserts;
     private final Merges merges;
 
-    Transactions(Terms terms) {
-        this.terms = terms;
-        Expressions expressions = new Expressions(terms);
-        this.selects = new Selects(terms, expressions);
-        this.inserts = new Inserts(terms, expressions);
-        this.updates = new Updates(terms, expressions);
-        this.upserts = new Upserts(terms, inserts, updates, expressions);
-        this.merges = new Merges(terms, inserts, updates);
+    Transactions(AllowedSql allowed) {
+        this.allowed = allowed;
+        Expressions expressions = new Expressions(allowed);
+        this.selects = new Selects(allowed, expressions);
+        this.inserts = new Inserts(allowed, expressions);
+        this.updates = new Updates(allowed, expressions);
+        this.upserts = new Upserts(allowed, inserts, updates, expressions);
+        this.merges = new Merges(allowed, inserts, updates);
     }
 
-    /** Transactions that follow a plan, made of the same statements. */
-    Directed directed() {
-        return new Directed(terms, this, inserts);
+    /** The generator of cases that follow an abstract history, with the statements of this one. */
+    AnomalyCases anomalyCases() {
+        return new AnomalyCases(allowed, this, inserts);
     }
 
-    /** What each session runs: one transaction, or several where sessions run at the same time. */
+    /** The statements of each session: one transaction, or several if sessions run at the same time. */
     List<List<Statement>> sessions(Database database, Seed seed) {
-        int most = terms.get(Option.SESSIONS);
+        int most = allowed.get(Option.SESSIONS);
         if (most == 0) {
-            int max = terms.get(Option.MAX_TRANSACTIONS);
+            int max = allowed.get(Option.MAX_TRANSACTIONS);
             return group(database, seed, Math.min(2, max), max);
         }
         int count = seed.child("sessions", 0).draw().between(Math.min(2, most), most);
-        int all = count * terms.get(Option.TRANSACTIONS_PER_SESSION);
+        int all = count * allowed.get(Option.TRANSACTIONS_PER_SESSION);
         List<List<Statement>> transactions = group(database, seed, all, all);
         List<List<Statement>> sessions = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -64,19 +64,19 @@ final class Transactions {
             }
             sessions.add(session);
         }
-        if (count > 2 && seed.child("onlooker", 0).draw().chance(terms.get(Option.ONLOOKER_PERCENT))) {
+        if (count > 2 && seed.child("onlooker", 0).draw().chance(allowed.get(Option.ONLOOKER_PERCENT))) {
             sessions.set(count - 1, onlooker(database));
         }
         return sessions;
     }
 
     /**
-     * A session that reads everything from time to time, so that versions are seen that are gone in the end (IsoRel §3.1). It is one like the others:
-     * what it sees is judged as what they see.
+     * A session that reads all tables again and again, to see versions that later writes replace (IsoRel §3.1). The oracles judge its
+     * reads like those of the other sessions.
      */
     private List<Statement> onlooker(Database database) {
         List<Statement> reads = new ArrayList<>();
-        for (int i = 0; i < LOOKS * terms.get(Option.TRANSACTIONS_PER_SESSION); i++) {
+        for (int i = 0; i < READS_PER_TRANSACTION * allowed.get(Option.TRANSACTIONS_PER_SESSION); i++) {
             for (Table table : database.tables()) {
                 reads.add(Selects.all(table));
             }
@@ -86,7 +86,7 @@ final class Transactions {
 
     private List<List<Statement>> group(Database database, Seed seed, int least, int most) {
         Draw draw = seed.draw();
-        Group group = new Group(terms, database, mode(seed));
+        TransactionGroup group = new TransactionGroup(allowed, database, mode(seed));
         int count = draw.between(least, most);
         int explicit = draw.below(count);
         int writer = draw.below(count);
@@ -94,43 +94,47 @@ final class Transactions {
         for (int i = 0; i < count; i++) {
             Seed own = seed.child("transaction", i);
             boolean autocommit =
-                    i != explicit && own.child("kind", 0).draw().chance(terms.get(Option.AUTOCOMMIT_PERCENT));
-            Shadow shadow = Shadow.of(database);
+                    i != explicit && own.child("kind", 0).draw().chance(allowed.get(Option.AUTOCOMMIT_PERCENT));
+            ExpectedRows expectedRows = ExpectedRows.of(database);
             transactions.add(
                     autocommit
-                            ? List.of(statement(i == writer, shadow, group, own.child("statement", 0)))
-                            : explicit(i == writer, shadow, group, own));
+                            ? List.of(statement(i == writer, expectedRows, group, own.child("statement", 0)))
+                            : explicit(i == writer, expectedRows, group, own));
         }
         return transactions;
     }
 
-    /** The concurrency mode of a group where the engine has one for each transaction (TiDB). */
+    /** The concurrency mode of a group, where BEGIN can name one (TiDB). */
     static Begin.Mode mode(Seed seed) {
         return seed.child("mode", 0).draw().one(Begin.Mode.PESSIMISTIC, Begin.Mode.OPTIMISTIC);
     }
 
-    private List<Statement> explicit(boolean writes, Shadow shadow, Group group, Seed seed) {
+    private List<Statement> explicit(boolean writes, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         Draw draw = seed.draw();
-        int count = draw.between(1, terms.get(Option.MAX_STATEMENTS));
+        int count = draw.between(1, allowed.get(Option.MAX_STATEMENTS));
         int write = draw.below(count);
-        boolean commits = !draw.chance(terms.get(Option.ROLLBACK_PERCENT));
-        boolean divided =
-                count > 1 && terms.on(Option.SAVEPOINTS) && terms.has(Capability.SAVEPOINTS) && draw.chance(12);
-        int savedAt = divided ? draw.below(count) : -1;
-        int backAt = divided && draw.chance(75) ? draw.between(savedAt, count - 1) : -1;
-        boolean releases = divided && draw.chance(20);
-        Shadow saved = shadow.copy();
+        boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
+        boolean hasSavepoint = count > 1
+                && allowed.on(Option.SAVEPOINTS)
+                && allowed.has(Feature.SAVEPOINTS)
+                && allowed.chance(TransactionPercent.SAVEPOINT, draw);
+        int savedAt = hasSavepoint ? draw.below(count) : -1;
+        int backAt = hasSavepoint && allowed.chance(TransactionPercent.ROLLED_BACK_TO, draw)
+                ? draw.between(savedAt, count - 1)
+                : -1;
+        boolean releases = hasSavepoint && allowed.chance(TransactionPercent.RELEASED, draw);
+        ExpectedRows saved = expectedRows.copy();
         List<Statement> statements = new ArrayList<>();
         statements.add(begin(seed.child("begin", 0).draw(), group));
         for (int i = 0; i < count; i++) {
             if (i == savedAt) {
                 statements.add(new Savepoint(Name.of("s0")));
-                saved = shadow.copy();
+                saved = expectedRows.copy();
             }
-            statements.add(statement(writes && i == write, shadow, group, seed.child("statement", i)));
+            statements.add(statement(writes && i == write, expectedRows, group, seed.child("statement", i)));
             if (i == backAt) {
                 statements.add(new RollbackTo(Name.of("s0")));
-                shadow.restore(saved);
+                expectedRows.restore(saved);
             }
             if (releases && i == count - 1) {
                 statements.add(new Release(Name.of("s0")));
@@ -140,48 +144,53 @@ final class Transactions {
         return statements;
     }
 
-    Begin begin(Draw draw, Group group) {
+    Begin begin(Draw draw, TransactionGroup group) {
         Begin.Mode mode = Begin.Mode.DEFAULT;
-        if (terms.has(Feature.BEGIN_WITH_MODE)) {
+        if (allowed.has(Feature.BEGIN_WITH_MODE)) {
             mode = group.mode();
-        } else if (terms.has(Feature.BEGIN_IMMEDIATE) && terms.on(Option.BEGIN_IMMEDIATE) && draw.chance(15)) {
+        } else if (allowed.has(Feature.BEGIN_IMMEDIATE)
+                && allowed.on(Option.BEGIN_IMMEDIATE)
+                && allowed.chance(TransactionPercent.IMMEDIATE, draw)) {
             mode = draw.one(Begin.Mode.IMMEDIATE, Begin.Mode.IMMEDIATE, Begin.Mode.DEFERRED, Begin.Mode.EXCLUSIVE);
-        } else if (terms.has(Feature.CONSISTENT_SNAPSHOT) && terms.on(Option.CONSISTENT_SNAPSHOT) && draw.chance(8)) {
+        } else if (allowed.has(Feature.CONSISTENT_SNAPSHOT)
+                && allowed.on(Option.CONSISTENT_SNAPSHOT)
+                && allowed.chance(TransactionPercent.CONSISTENT_SNAPSHOT, draw)) {
             mode = Begin.Mode.CONSISTENT_SNAPSHOT;
         }
         Begin.Form form = mode == Begin.Mode.CONSISTENT_SNAPSHOT ? Begin.Form.START_TRANSACTION : Begin.Form.BEGIN;
         return new Begin(form, mode, null, Begin.Access.DEFAULT);
     }
 
-    private Statement statement(boolean write, Shadow shadow, Group group, Seed seed) {
+    private Statement statement(boolean write, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         return group.throughViews(
-                drawn(write, shadow, group, seed), seed.child("view", 0).draw());
+                drawn(write, expectedRows, group, seed), seed.child("view", 0).draw());
     }
 
-    private Statement drawn(boolean write, Shadow shadow, Group group, Seed seed) {
+    private Statement drawn(boolean write, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         Draw draw = seed.draw();
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            Statement made = statement(kind(write, draw), shadow, group, draw);
+            Statement made = statement(kind(write, draw), expectedRows, group, draw);
             if (made != null) {
                 return made;
             }
         }
         for (int i = 0; write && i < TRIES * TRIES; i++) {
-            Statement made = statement(draw.one(Option.INSERT, Option.UPDATE, Option.DELETE), shadow, group, draw);
+            Statement made =
+                    statement(draw.one(Option.INSERT, Option.UPDATE, Option.DELETE), expectedRows, group, draw);
             if (made != null) {
                 return made;
             }
         }
-        return selects.select(group.table(shadow, draw), shadow, group, draw);
+        return selects.select(group.table(expectedRows, draw), expectedRows, group, draw);
     }
 
     private Option kind(boolean write, Draw draw) {
         Map<Option, Integer> weights = new EnumMap<>(Option.class);
         for (Option option : write ? WRITES : READS) {
-            weights.put(option, terms.get(option));
+            weights.put(option, allowed.get(option));
         }
         for (Option option : WRITES) {
-            weights.put(option, terms.get(option));
+            weights.put(option, allowed.get(option));
         }
         int sum = weights.values().stream().mapToInt(Integer::intValue).sum();
         int left = sum == 0 ? 0 : draw.below(sum);
@@ -194,24 +203,24 @@ final class Transactions {
         return write ? Option.UPDATE : Option.SELECT;
     }
 
-    private @Nullable Statement statement(Option kind, Shadow shadow, Group group, Draw draw) {
-        Table table = kind == Option.INSERT ? draw.one(shadow.tables()) : group.table(shadow, draw);
-        return statement(kind, table, shadow, group, draw);
+    private @Nullable Statement statement(Option kind, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Table table = kind == Option.INSERT ? draw.one(expectedRows.tables()) : group.table(expectedRows, draw);
+        return statement(kind, table, expectedRows, group, draw);
     }
 
-    /** A statement of this kind on this table, or null if there is none. */
+    /** A statement of this kind on this table, or null if the engine or the table does not allow it. */
     @Nullable
-    Statement statement(Option kind, Table table, Shadow shadow, Group group, Draw draw) {
+    Statement statement(Option kind, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         return switch (kind) {
-            case SELECT -> selects.select(table, shadow, group, draw);
-            case FOR_UPDATE -> selects.locked(true, table, shadow, group, draw);
-            case FOR_SHARE -> selects.locked(false, table, shadow, group, draw);
-            case INSERT -> inserts.insert(table, shadow, group, draw);
-            case UPDATE -> updates.update(table, shadow, group, draw);
-            case DELETE -> updates.delete(table, shadow, group, draw);
-            case REPLACE -> inserts.replace(table, shadow, group, draw);
-            case UPSERT -> upserts.upsert(table, shadow, group, draw);
-            case MERGE -> merges.merge(table, shadow, group, draw);
+            case SELECT -> selects.select(table, expectedRows, group, draw);
+            case FOR_UPDATE -> selects.locked(true, table, expectedRows, group, draw);
+            case FOR_SHARE -> selects.locked(false, table, expectedRows, group, draw);
+            case INSERT -> inserts.insert(table, expectedRows, group, draw);
+            case UPDATE -> updates.update(table, expectedRows, group, draw);
+            case DELETE -> updates.delete(table, expectedRows, group, draw);
+            case REPLACE -> inserts.replace(table, expectedRows, group, draw);
+            case UPSERT -> upserts.upsert(table, expectedRows, group, draw);
+            case MERGE -> merges.merge(table, expectedRows, group, draw);
             default -> null;
         };
     }

@@ -2,6 +2,7 @@ package io.titrant.judge;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 
 /**

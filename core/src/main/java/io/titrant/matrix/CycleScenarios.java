@@ -13,7 +13,7 @@ import static io.titrant.matrix.Statements.write;
 import io.titrant.engine.Capability;
 import java.util.List;
 
-/** What happens when transactions write on the strength of what they have read. */
+/** Scenarios in which transactions write depending on what they have read. */
 final class CycleScenarios {
     private CycleScenarios() {}
 
@@ -32,7 +32,7 @@ final class CycleScenarios {
 
     private static Scenario lostUpdate() {
         return Scenario.of(
-                Anomaly.P4,
+                MatrixAnomaly.P4,
                 "both read 10 in row 1, and both write it",
                 List.of(
                         read("T1", 1),
@@ -46,7 +46,7 @@ final class CycleScenarios {
 
     private static Scenario updateOfDeletedRow() {
         return Scenario.of(
-                Anomaly.P4,
+                MatrixAnomaly.P4,
                 "both read 10 in row 1, one writes it and one deletes it",
                 List.of(
                         read("T1", 1),
@@ -60,7 +60,7 @@ final class CycleScenarios {
 
     private static Scenario lostUpdateDespiteLock() {
         return Scenario.of(
-                        Anomaly.P4_LOCKED,
+                        MatrixAnomaly.P4_LOCKED,
                         "both read 10 in row 1 FOR UPDATE, and both write it",
                         List.of(
                                 readForUpdate("T1", 1),
@@ -73,7 +73,7 @@ final class CycleScenarios {
                 .needing(Capability.SELECT_FOR_UPDATE);
     }
 
-    private static boolean bothReadAndWrote(Sighting run) {
+    private static boolean bothReadAndWrote(ScenarioRun run) {
         return run.committed("T1", "T2")
                 && run.saw("T1", 1, 1, 10)
                 && run.saw("T2", 1, 1, 10)
@@ -83,8 +83,8 @@ final class CycleScenarios {
 
     private static Scenario lostIncrement() {
         return Scenario.of(
-                Anomaly.LOST_WRITE,
-                "1 and 2 are added to 10, and it is not 13",
+                MatrixAnomaly.LOST_WRITE,
+                "T1 adds 1 and T2 adds 2 to 10, and the result is not 13",
                 List.of(
                         update("T1", "v = v + 1 WHERE id = 1"),
                         update("T2", "v = v + 2 WHERE id = 1"),
@@ -95,8 +95,8 @@ final class CycleScenarios {
 
     private static Scenario lostColumn() {
         return Scenario.of(
-                        Anomaly.LOST_WRITE,
-                        "T1 writes one column of row 1 and T2 another, indexed one; T1's is lost",
+                        MatrixAnomaly.LOST_WRITE,
+                        "T1 writes one column of row 1 and T2 an indexed one; T1's write is lost",
                         List.of(write("T1", 1, 11), update("T2", "w = 2 WHERE id = 1"), commit("T2"), commit("T1")),
                         run -> run.committed("T1", "T2")
                                 && run.wrote("T1", 1, 1)
@@ -110,8 +110,8 @@ final class CycleScenarios {
 
     private static Scenario readWriteSkew() {
         return Scenario.of(
-                Anomaly.READ_WRITE_SKEW,
-                "T1 reads row 1 before T2 and writes row 2 after T2",
+                MatrixAnomaly.READ_WRITE_SKEW,
+                "T1 reads row 1 before T2's write and overwrites T2's row 2",
                 List.of(
                         read("T1", 1),
                         write("T2", 1, 12),
@@ -127,8 +127,8 @@ final class CycleScenarios {
 
     private static Scenario writeSkew() {
         return Scenario.of(
-                Anomaly.G2_ITEM,
-                "both read both rows as they were, and each writes one",
+                MatrixAnomaly.G2_ITEM,
+                "both read the initial values of both rows, and each writes one row",
                 List.of(
                         search("T1", "id IN (1, 2)"),
                         search("T2", "id IN (1, 2)"),
@@ -145,7 +145,7 @@ final class CycleScenarios {
 
     private static Scenario writeSkewOfPredicates() {
         return Scenario.of(
-                Anomaly.G2,
+                MatrixAnomaly.G2,
                 "both find nothing, and both insert",
                 List.of(
                         search("T1", "v >= 30"),
@@ -164,8 +164,8 @@ final class CycleScenarios {
     /** Fekete, O'Neil and O'Neil, "A Read-Only Transaction Anomaly Under Snapshot Isolation" (SIGMOD Record 2004). */
     private static Scenario readOnlyAnomaly() {
         return Scenario.of(
-                Anomaly.G2_TWO_EDGES,
-                "T3 sees T2's write without T1's, and T1 has not seen T2's",
+                MatrixAnomaly.G2_TWO_EDGES,
+                "T3 sees T2's write and not T1's, and T1 does not see T2's",
                 List.of(
                         readAll("T1"),
                         update("T2", "v = v + 5 WHERE id = 2"),

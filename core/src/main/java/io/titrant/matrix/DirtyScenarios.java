@@ -8,7 +8,7 @@ import static io.titrant.matrix.Statements.write;
 
 import java.util.List;
 
-/** What happens where uncommitted data is not kept from others. */
+/** Scenarios with uncommitted data. */
 final class DirtyScenarios {
     private DirtyScenarios() {}
 
@@ -19,8 +19,8 @@ final class DirtyScenarios {
 
     private static Scenario writeCycle() {
         return Scenario.of(
-                Anomaly.G0,
-                "each of two writers has the last word on one of two rows",
+                MatrixAnomaly.G0,
+                "of two writers of two rows, each overwrites the other in one row",
                 List.of(
                         write("T1", 1, 11),
                         write("T2", 1, 12),
@@ -34,15 +34,15 @@ final class DirtyScenarios {
 
     private static Scenario undoneWrite() {
         return Scenario.of(
-                Anomaly.G0,
-                "a rollback takes a committed write with it",
+                MatrixAnomaly.G0,
+                "T1's rollback undoes T2's committed write",
                 List.of(write("T1", 1, 11), write("T2", 1, 12), commit("T2"), rollback("T1")),
                 run -> run.committed("T2") && run.wrote("T2", 1, 1) && !run.left(1, 12));
     }
 
     private static Scenario abortedRead() {
         return Scenario.of(
-                Anomaly.G1A,
+                MatrixAnomaly.G1A,
                 "T2 reads 101, which T1 rolls back",
                 List.of(write("T1", 1, 101), readAll("T2"), rollback("T1"), readAll("T2"), commit("T2")),
                 run -> run.committed("T2") && (run.saw("T2", 1, 1, 101) || run.saw("T2", 2, 1, 101)));
@@ -50,7 +50,7 @@ final class DirtyScenarios {
 
     private static Scenario intermediateRead() {
         return Scenario.of(
-                Anomaly.G1B,
+                MatrixAnomaly.G1B,
                 "T2 reads 101, which T1 replaces by 11 before it commits",
                 List.of(
                         write("T1", 1, 101),
@@ -66,7 +66,7 @@ final class DirtyScenarios {
 
     private static Scenario circularFlow() {
         return Scenario.of(
-                Anomaly.G1C,
+                MatrixAnomaly.G1C,
                 "T1 reads T2's write and T2 reads T1's",
                 List.of(
                         write("T1", 1, 11),
@@ -80,7 +80,7 @@ final class DirtyScenarios {
 
     private static Scenario vanishes() {
         return Scenario.of(
-                Anomaly.OTV,
+                MatrixAnomaly.OTV,
                 "T3 sees row 1 after T2, and then row 2 before T2",
                 List.of(
                         write("T1", 1, 11),
@@ -100,7 +100,7 @@ final class DirtyScenarios {
 
     private static Scenario halfSeen() {
         return Scenario.of(
-                Anomaly.OTV,
+                MatrixAnomaly.OTV,
                 "one query of T2 sees row 1 after T1 and row 2 before T1",
                 List.of(write("T1", 1, 11), readAll("T2"), write("T1", 2, 21), commit("T1"), commit("T2")),
                 run -> run.committed("T1", "T2")

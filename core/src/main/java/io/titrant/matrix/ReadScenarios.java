@@ -11,7 +11,7 @@ import static io.titrant.matrix.Statements.write;
 
 import java.util.List;
 
-/** What a transaction that reads more than once sees of another that commits meanwhile. */
+/** Scenarios of a transaction that reads several times while another one commits. */
 final class ReadScenarios {
     private ReadScenarios() {}
 
@@ -32,7 +32,7 @@ final class ReadScenarios {
 
     private static Scenario fracturedRead() {
         return Scenario.of(
-                Anomaly.FRACTURED_READ,
+                MatrixAnomaly.FRACTURED_READ,
                 "T2 sees one of T1's writes without the other",
                 List.of(
                         read("T2", 1),
@@ -48,7 +48,7 @@ final class ReadScenarios {
 
     private static Scenario nonRepeatableRead() {
         return Scenario.of(
-                Anomaly.P2,
+                MatrixAnomaly.P2,
                 "T1 reads row 1 twice, with and without T2's write",
                 List.of(read("T1", 1), write("T2", 1, 11), commit("T2"), read("T1", 1), commit("T1")),
                 run -> run.committed("T1", "T2") && run.differ("T1", 1, 2));
@@ -56,7 +56,7 @@ final class ReadScenarios {
 
     private static Scenario phantom() {
         return Scenario.of(
-                Anomaly.P3,
+                MatrixAnomaly.P3,
                 "T1 searches twice, with and without the row that T2 inserts",
                 List.of(
                         search("T1", "v >= 30"),
@@ -69,7 +69,7 @@ final class ReadScenarios {
 
     private static Scenario rowMovesIn() {
         return Scenario.of(
-                Anomaly.P3,
+                MatrixAnomaly.P3,
                 "T1 searches twice, before and after T2 moves row 1 into its range",
                 List.of(
                         search("T1", "v >= 15"),
@@ -82,7 +82,7 @@ final class ReadScenarios {
 
     private static Scenario manyPreceders() {
         return Scenario.of(
-                Anomaly.PMP,
+                MatrixAnomaly.PMP,
                 "T1's first search comes before T2's insert, its second one after",
                 List.of(
                         search("T1", "v = 30"),
@@ -96,8 +96,8 @@ final class ReadScenarios {
     /** Alone, T2 deletes the row that it found: row 2 before T1, row 1 after. */
     private static Scenario manyPrecedersOfWrite() {
         return Scenario.of(
-                Anomaly.PMP_WRITE,
-                "T2's DELETE does not delete what its SELECT with the same condition has shown",
+                MatrixAnomaly.PMP_WRITE,
+                "T2's DELETE does not delete the row that its SELECT with the same condition returned",
                 List.of(
                         search("T2", "v = 20"),
                         update("T1", "v = v + 10"),
@@ -111,7 +111,7 @@ final class ReadScenarios {
 
     private static Scenario readSkew() {
         return Scenario.of(
-                Anomaly.G_SINGLE,
+                MatrixAnomaly.G_SINGLE,
                 "T1 reads row 1 before T2 and row 2 after",
                 List.of(
                         read("T1", 1),
@@ -127,7 +127,7 @@ final class ReadScenarios {
 
     private static Scenario readSkewOfPredicates() {
         return Scenario.of(
-                Anomaly.G_SINGLE_PREDICATE,
+                MatrixAnomaly.G_SINGLE_PREDICATE,
                 "T1 finds row 1 with its old value, then with its new one",
                 List.of(
                         search("T1", "v < 15"),
@@ -140,7 +140,7 @@ final class ReadScenarios {
 
     private static Scenario readSkewOfWrite() {
         return Scenario.of(
-                Anomaly.G_SINGLE_WRITE,
+                MatrixAnomaly.G_SINGLE_WRITE,
                 "T1 reads row 1 before T2, and its DELETE does not find row 2 any more",
                 List.of(
                         read("T1", 1),
@@ -155,7 +155,7 @@ final class ReadScenarios {
 
     private static Scenario longFork() {
         return Scenario.of(
-                Anomaly.LONG_FORK,
+                MatrixAnomaly.LONG_FORK,
                 "T3 sees T1's write and not T2's, T4 sees T2's and not T1's",
                 List.of(
                         read("T4", 1),
@@ -177,8 +177,8 @@ final class ReadScenarios {
 
     private static Scenario ownWrite() {
         return Scenario.of(
-                Anomaly.INTERNAL,
-                "T1 sets row 1 to 11, as T2 has done before, and reads something else",
+                MatrixAnomaly.INTERNAL,
+                "T1 sets row 1 to 11, as T2 did before, and reads another value",
                 List.of(
                         readAll("T1"),
                         write("T2", 1, 11),

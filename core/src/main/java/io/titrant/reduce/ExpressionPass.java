@@ -6,7 +6,7 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
 import java.util.List;
 
-/** Simplifies statements node by node, the larger ones first: a node is left out, or a simpler one takes its place. */
+/** Simplifies statements node by node, larger nodes first: removes a node or replaces it by a simpler one. */
 final class ExpressionPass implements Pass {
     @Override
     public void shrink(Search search) {
@@ -19,23 +19,23 @@ final class ExpressionPass implements Pass {
 
     private static void shrink(Search search, int place) {
         int index = 0;
-        List<Spot> spots = Spot.of(search.best().tree(place));
+        List<TreePosition> spots = TreePosition.of(search.best().tree(place));
         while (index < spots.size() && !search.limited()) {
             if (simplified(search, place, spots.get(index))) {
-                spots = Spot.of(search.best().tree(place));
+                spots = TreePosition.of(search.best().tree(place));
             } else {
                 index++;
             }
         }
     }
 
-    private static boolean simplified(Search search, int place, Spot spot) {
+    private static boolean simplified(Search search, int place, TreePosition spot) {
         Script script = search.best();
         Statement tree = script.tree(place);
-        if (Simpler.mayGo(spot) && search.attempt(() -> script.with(place, Tree.remove(tree, spot.index())))) {
+        if (SimplerNodes.mayGo(spot) && search.attempt(() -> script.with(place, Tree.remove(tree, spot.index())))) {
             return true;
         }
-        for (Node simpler : Simpler.than(spot)) {
+        for (Node simpler : SimplerNodes.than(spot)) {
             if (search.attempt(() -> script.with(place, Tree.replace(tree, spot.index(), simpler)))) {
                 return true;
             }

@@ -3,12 +3,13 @@ package io.titrant.reduce;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Leaves out single statements of the initial database: indexes, inserts, settings. */
+/** Removes single statements of the initial database: indexes, inserts, settings. */
 final class InitPass implements Pass {
     @Override
     public void shrink(Search search) {
         Script script = search.best();
         List<Integer> places = IntStream.range(0, script.initSize()).boxed().toList();
-        Fewer.of(places, kept -> script.keeping(place -> place >= script.initSize() || kept.contains(place)), search);
+        DeltaDebugging.of(
+                places, kept -> script.keeping(place -> place >= script.initSize() || kept.contains(place)), search);
     }
 }

@@ -1,11 +1,11 @@
 package io.titrant.reduce;
 
-/** Leaves out whole transactions. */
+/** Removes whole transactions. */
 final class TransactionPass implements Pass {
     @Override
     public void shrink(Search search) {
         Script script = search.best();
-        Fewer.of(
+        DeltaDebugging.of(
                 script.testCase().transactions(),
                 kept -> script.keeping(place -> {
                     String tx = script.tx(place);

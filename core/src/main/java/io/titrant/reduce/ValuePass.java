@@ -7,19 +7,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Puts plainer constants in: for all of the same value at once, so that what was equal stays equal, then for single ones. */
+/** Replaces constants by simpler ones: all constants of the same value at once, so that equal values stay equal, then single constants. */
 final class ValuePass implements Pass {
     @Override
     public void shrink(Search search) {
         for (Constant constant : constants(search.best())) {
-            for (Constant plainer : Values.plainer(constant)) {
+            for (Constant plainer : SimplerValues.plainer(constant)) {
                 if (search.attempt(() -> everywhere(search.best(), constant, plainer))) {
                     break;
                 }
             }
         }
         for (int place = 0; place < search.best().size(); place++) {
-            for (Spot spot : Spot.of(search.best().tree(place))) {
+            for (TreePosition spot : TreePosition.of(search.best().tree(place))) {
                 if (spot.node() instanceof Constant constant && !spot.inType()) {
                     shrink(search, place, spot.index(), constant);
                 }
@@ -28,7 +28,7 @@ final class ValuePass implements Pass {
     }
 
     private static void shrink(Search search, int place, int index, Constant constant) {
-        for (Constant plainer : Values.plainer(constant)) {
+        for (Constant plainer : SimplerValues.plainer(constant)) {
             if (search.attempt(() -> replaced(search.best(), place, index, plainer))) {
                 return;
             }
@@ -42,7 +42,7 @@ final class ValuePass implements Pass {
     private static Set<Constant> constants(Script script) {
         Set<Constant> constants = new LinkedHashSet<>();
         for (int place = 0; place < script.size(); place++) {
-            for (Spot spot : Spot.of(script.tree(place))) {
+            for (TreePosition spot : TreePosition.of(script.tree(place))) {
                 if (spot.node() instanceof Constant constant && !spot.inType()) {
                     constants.add(constant);
                 }
@@ -55,9 +55,9 @@ final class ValuePass implements Pass {
         Script changed = script;
         for (int place = 0; place < script.size(); place++) {
             Statement tree = script.tree(place);
-            List<Spot> spots = Spot.of(tree);
+            List<TreePosition> spots = TreePosition.of(tree);
             Statement after = tree;
-            for (Spot spot : spots) {
+            for (TreePosition spot : spots) {
                 if (spot.node().equals(constant) && !spot.inType()) {
                     after = Tree.replace(after, spot.index(), plainer);
                 }

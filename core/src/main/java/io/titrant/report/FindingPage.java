@@ -1,37 +1,37 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
+import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Locale;
 
-/** The page of one finding: all that a bug report needs, the reduced case first, the original folded away. */
+/** The page of one finding: what a bug report needs. The reduced case comes first, the original case is folded. */
 final class FindingPage {
     private static final int STATE_ROWS = 50;
     private static final int LONGEST_SQL = 20_000;
     private static final int LONGEST_NOTE = 20_000;
     private static final int NOTES = 50;
 
-    private final Outcome outcome;
+    private final CampaignResult result;
     private final Finding finding;
     private final Verdict verdict;
 
-    private FindingPage(Outcome outcome, Finding finding) {
-        this.outcome = outcome;
+    private FindingPage(CampaignResult result, Finding finding) {
+        this.result = result;
         this.finding = finding;
-        this.verdict = finding.shownVerdict();
+        this.verdict = finding.shown().verdict();
     }
 
-    static String of(Outcome outcome, Finding finding) {
-        return new FindingPage(outcome, finding).write();
+    static String of(CampaignResult result, Finding finding) {
+        return new FindingPage(result, finding).write();
     }
 
-    /** What a finding is called: its kind, or that there is none. */
+    /** The name of a finding: its kind, or its outcome if it has no kind. */
     static String name(Verdict verdict) {
         String kind = verdict.kind();
         String rule = verdict.rule();
@@ -41,10 +41,6 @@ final class FindingPage {
                         ? "undecided"
                         : verdict.outcome().label();
         return Wording.shortened(Wording.oneLine(what + (rule == null ? "" : " by " + rule)), 200);
-    }
-
-    static String reproduced(Finding finding) {
-        return finding.tries() == 0 ? "not tried" : finding.reproduced() + " of " + finding.tries();
     }
 
     /** The colour of an outcome. */
@@ -62,7 +58,7 @@ final class FindingPage {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "../../index.html").text("Titrant campaign"))
-                        .text(" / " + Wording.engine(finding.engine())))
+                        .text(" / " + Wording.engine(finding.identity().engine())))
                 .add(Markup.of("h1")
                         .add(Markup.of("span", "badge " + tone(verdict.outcome()))
                                 .text(verdict.outcome().label()))
@@ -75,15 +71,15 @@ final class FindingPage {
         if (!verdict.differences().isEmpty()) {
             main.add(evidence());
         }
-        main.add(happened()).add(finalState(finding.shownRecording())).add(reproduce());
-        notes(main, finding.shownRecording().notes());
+        main.add(happened()).add(finalState(finding.shown().recording())).add(reproduce());
+        notes(main, finding.shown().recording().notes());
         if (finding.reduced() != null) {
             main.add(original());
         }
-        return Page.of(name(verdict) + ", " + finding.engine().name(), main.add(settings()));
+        return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()));
     }
 
-    /** What a verdict says in general, and in this case. */
+    /** The general meaning of a verdict, and its explanation in this case. */
     static String sentence(Verdict verdict) {
         String general = Oracles.meaning(verdict);
         return (general.isEmpty() ? "" : general + " ") + Wording.capitalised(verdict.explanation());
@@ -91,17 +87,17 @@ final class FindingPage {
 
     private Markup facts() {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(list, "engine", Wording.engine(finding.engine()));
-        Page.fact(list, "isolation", finding.isolation());
-        Page.fact(list, "oracle", verdict.oracle());
-        Page.fact(list, "reproduced", reproduced(finding) + (finding.flaky() ? " (flaky)" : ""));
-        if (finding.unfinished()) {
-            Page.fact(list, "reduction", "not finished: it may become smaller, and its fingerprint another");
+        Page.fact(list, "engine", Wording.engine(finding.identity().engine()));
+        for (FindingColumn column : FindingColumn.ON_PAGE) {
+            Page.fact(list, column.heading(), column.display(finding));
         }
-        Page.fact(list, "seen in", Wording.plural(finding.count(), "case"));
-        Page.fact(list, "run", ending(finding.shownRecording()));
-        Page.fact(list, "seed", finding.seed() + ", case " + finding.index());
-        Page.fact(list, "fingerprint", Markup.of("code").text(Wording.shortened(finding.fingerprint(), 80)));
+        if (finding.unfinished()) {
+            Page.fact(
+                    list,
+                    "reduction",
+                    "not finished: a longer reduction may give a smaller case and another fingerprint");
+        }
+        Page.fact(list, "run", ending(finding.shown().recording()));
         return list;
     }
 
@@ -110,41 +106,42 @@ final class FindingPage {
     }
 
     private Markup evidence() {
-        Markup section = Page.section("Expected and seen");
+        Markup section = Page.section("Expected and observed");
         verdict.differences().forEach(difference -> section.add(DifferenceView.of(difference)));
         return section;
     }
 
     private Markup happened() {
-        Case shown = finding.shown();
+        Case shown = finding.shown().testCase();
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
                 .text(finding.reduced() == null ? unreduced() : reduced())
-                .text("Time goes down: ")
+                .text("Time runs downwards: ")
                 .add(Timeline.pause())
-                .text(" waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
+                .text(" is blocked by a lock, ▶\uFE0E returns after it was blocked, ✗ fails."));
         if (!shown.init().isEmpty()) {
             section.add(Markup.of("h3").text("Initial database"))
                     .add(code(String.join(";\n", shown.init()) + ";"))
                     .add(Markup.of("h3").text("Schedule"));
         }
-        return section.add(Timeline.of(shown, finding.shownRecording(), FindingFiles.shown(finding)));
+        return section.add(Timeline.of(shown, finding.shown().recording(), FindingFiles.shown(finding)));
     }
 
     private String unreduced() {
-        return finding.tries() == 0
-                ? "The case as generated: the time was up before it was run again and reduced. "
-                : "The case as generated. ";
+        return finding.reproduction().tries() == 0
+                ? "The case as it was generated: time was up before it could be repeated and reduced. "
+                : "The case as it was generated. ";
     }
 
     private String reduced() {
-        return finding.unfinished() ? "The case, reduced as far as time allowed. " : "The case, reduced. ";
+        return finding.unfinished() ? "The case, reduced as far as time allowed. " : "The reduced case. ";
     }
 
     private static Markup finalState(Recording recording) {
         Markup section = Page.section("Final state");
         if (recording.finalState().isEmpty()) {
-            return section.add(Markup.of("p").text("Not read: the run did not get that far."));
+            return section.add(
+                    Markup.of("p").text("The final state was not read because the run did not reach its end."));
         }
         Markup tables = Markup.of("div", "tables");
         recording
@@ -157,22 +154,24 @@ final class FindingPage {
 
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
-        section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
-                .add(code(Reproduction.command(outcome, finding)
-                        + (finding.unfinished() || finding.tries() == 0
-                                ? "\n" + Reproduction.reduction(outcome, finding)
+        section.add(Markup.of("p").text("With Titrant, in the output folder of the campaign:"))
+                .add(code(ReproductionCommand.command(result, finding)
+                        + (finding.unfinished() || finding.reproduction().tries() == 0
+                                ? "\n" + ReproductionCommand.reduction(result, finding)
                                 : "")))
-                .add(Markup.of("p")
-                        .text("Without it, by hand (")
-                        .add(link(FindingFiles.SCRIPT))
-                        .text("): one connection per session, each statement in the session named above it."))
-                .add(folded("The script", code(SessionScript.of(outcome, finding))));
+                .add(
+                        Markup.of("p")
+                                .text("Without Titrant, by hand (")
+                                .add(link(FindingFiles.SCRIPT))
+                                .text(
+                                        "): open one connection per session and run each statement in the session named above it."))
+                .add(folded("The script", code(SessionScript.of(result, finding))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
             files.add(link(FindingFiles.REDUCED)).text(", ");
         }
-        files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (as generated)");
-        for (int i = 1; i <= finding.more().size(); i++) {
+        files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (the original)");
+        for (int i = 1; i <= finding.occurrences().more().size(); i++) {
             files.text(", ").add(link(FindingFiles.more(i)));
         }
         return section.add(files);
@@ -197,13 +196,14 @@ final class FindingPage {
 
     private Markup original() {
         Markup section = Page.section("The original case");
-        Case original = finding.testCase();
+        Case original = finding.original().testCase();
         Markup inside = Markup.of("div")
-                .add(Markup.of("p").text(Wording.shortened(finding.verdict().explanation(), 4000)))
+                .add(Markup.of("p")
+                        .text(Wording.shortened(finding.original().verdict().explanation(), 4000)))
                 .add(code(CaseWriter.write(original)))
-                .add(Timeline.of(original, finding.recording(), FindingFiles.CASE))
-                .add(finalState(finding.recording()));
-        notes(inside, finding.recording().notes());
+                .add(Timeline.of(original, finding.original().recording(), FindingFiles.CASE))
+                .add(finalState(finding.original().recording()));
+        notes(inside, finding.original().recording().notes());
         return section.add(folded(
                 Wording.plural(original.steps().size(), "statement") + " of "
                         + Wording.plural(original.transactions().size(), "transaction")
@@ -212,7 +212,7 @@ final class FindingPage {
     }
 
     private Markup settings() {
-        return Page.section("Engine and settings").add(IndexPage.settingsList(outcome));
+        return Page.section("Engine and settings").add(IndexPage.settingsList(result));
     }
 
     private static Markup folded(String title, Markup content) {

@@ -1,8 +1,8 @@
 package io.titrant.report;
 
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Chance;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.RandomFinding;
 import io.titrant.matrix.RandomRuns;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Matrices as the JSON that DESIGN defines for {@code matrix --json}: one document, or an array where several engines were measured. */
+/** Matrices as the JSON document of {@code matrix --json}; docs/json.md describes it. Several engines give an array. */
 public final class MatrixJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -63,7 +63,7 @@ public final class MatrixJson {
         if (!cell.steady()) {
             json.put("flaky", true);
         }
-        Chance chance = cell.chance();
+        RandomFinding chance = cell.chance();
         if (chance != null) {
             json.putObject("random")
                     .put("kind", chance.kind().label())

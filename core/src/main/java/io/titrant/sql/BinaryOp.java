@@ -5,7 +5,7 @@ import static io.titrant.sql.BinaryOp.Group.BITS;
 import static io.titrant.sql.BinaryOp.Group.COMPARISON;
 import static io.titrant.sql.BinaryOp.Group.LOGIC;
 
-/** The operators between two operands. How tightly each binds is the dialect's affair: see {@link Precedence}. */
+/** The operators between two operands. How tightly each binds is the dialect's affair: see {@link OperatorPrecedence}. */
 public enum BinaryOp {
     ADD("+", ARITHMETIC),
     SUBTRACT("-", ARITHMETIC),
@@ -33,7 +33,7 @@ public enum BinaryOp {
     XOR("XOR", LOGIC),
     OR("OR", LOGIC);
 
-    /** What an operator works on. */
+    /** The operands of an operator. */
     public enum Group {
         ARITHMETIC,
         TEXT,

@@ -112,7 +112,7 @@ final class ColumnReader {
             }
         }
         cursor.reset(mark);
-        return reader.expressions().read(Precedence.VALUE);
+        return reader.expressions().read(OperatorPrecedence.VALUE);
     }
 
     /** An expression in parentheses. */

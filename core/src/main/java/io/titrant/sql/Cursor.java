@@ -139,7 +139,7 @@ final class Cursor {
 
     boolean isName() {
         return peek().kind() == Token.Kind.QUOTED_NAME
-                || (peek().kind() == Token.Kind.WORD && !Words.isReserved(peek().upper()));
+                || (peek().kind() == Token.Kind.WORD && !ReservedWords.isReserved(peek().upper()));
     }
 
     Name name() {
@@ -153,7 +153,7 @@ final class Cursor {
     /** Whether a name follows that can be an alias without AS. */
     boolean isBareAlias() {
         return peek().kind() == Token.Kind.QUOTED_NAME
-                || (peek().kind() == Token.Kind.WORD && Words.isBareAlias(peek().upper()));
+                || (peek().kind() == Token.Kind.WORD && ReservedWords.isBareAlias(peek().upper()));
     }
 
     ObjectName objectName() {

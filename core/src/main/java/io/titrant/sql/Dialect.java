@@ -10,7 +10,12 @@ import java.util.Set;
  * same tree gives the same text. An engine of a family derives from the family's dialect; it does not copy it.
  */
 public record Dialect(
-        String name, char quote, Folding folding, Precedence precedence, Set<String> reserved, Set<Trait> traits) {
+        String name,
+        char quote,
+        Folding folding,
+        OperatorPrecedence precedence,
+        Set<String> reserved,
+        Set<Trait> traits) {
     private static final Set<String> MYSQL_WORDS = words(
             "ACCESSIBLE ADD ALTER ANALYZE BEFORE BOTH CALL CHANGE COLUMN CONDITION"
                     + " CONVERT CUBE CURSOR DATABASE DECLARE DELAYED DENSE_RANK DESCRIBE EACH ELSEIF EMPTY EXPLAIN FORCE FULLTEXT FUNCTION"
@@ -28,7 +33,8 @@ public record Dialect(
                     + " USER VALUE WINDOW YEAR");
 
     /** MySQL; MariaDB and TiDB differ from it little. */
-    public static final Dialect MYSQL = new Dialect("mysql", '`', Folding.NONE, Precedence.MYSQL, MYSQL_WORDS, Set.of())
+    public static final Dialect MYSQL = new Dialect(
+                    "mysql", '`', Folding.NONE, OperatorPrecedence.MYSQL, MYSQL_WORDS, Set.of())
             .with(
                     Trait.DOUBLE_QUOTED_STRINGS,
                     Trait.BACKSLASH_ESCAPES,
@@ -38,43 +44,74 @@ public record Dialect(
                     Trait.HEX_NUMBERS_ARE_BYTES,
                     Trait.ROW_IN_VALUES,
                     Trait.VALUES_FUNCTION,
-                    Trait.KEYS_IN_TABLES);
+                    Trait.KEYS_IN_TABLES,
+                    Trait.GROUP_CONCAT,
+                    Trait.ASSIGNS_IN_ORDER,
+                    Trait.COUNTS_CHANGED_ROWS);
 
     /** PostgreSQL, CockroachDB and YugabyteDB. */
     public static final Dialect POSTGRES = new Dialect(
-                    "postgres", '"', Folding.LOWER, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
+                    "postgres", '"', Folding.LOWER, OperatorPrecedence.POSTGRES, POSTGRES_WORDS, Set.of())
             .with(
                     Trait.ESCAPE_STRINGS,
                     Trait.BYTEA_LITERALS,
                     Trait.DOUBLE_COLON_CASTS,
                     Trait.CARET_IS_POWER,
-                    Trait.HASH_IS_XOR);
+                    Trait.HASH_IS_XOR,
+                    Trait.STRING_AGG);
 
     public static final Dialect SQLITE = new Dialect(
-                    "sqlite", '"', Folding.UNKNOWN, Precedence.SQLITE, Set.of(), Set.of())
-            .with(Trait.BRACKETED_NAMES, Trait.IS_COMPARES, Trait.AUTOINCREMENT_IS_ONE_WORD, Trait.FLAT_SET_OPERATIONS);
+                    "sqlite", '"', Folding.UNKNOWN, OperatorPrecedence.SQLITE, Set.of(), Set.of())
+            .with(
+                    Trait.BRACKETED_NAMES,
+                    Trait.IS_COMPARES,
+                    Trait.AUTOINCREMENT_IS_ONE_WORD,
+                    Trait.FLAT_SET_OPERATIONS,
+                    Trait.GROUP_CONCAT);
 
     public static final Dialect H2 = new Dialect(
-            "h2", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
+            "h2",
+            '"',
+            Folding.UPPER,
+            OperatorPrecedence.STANDARD,
+            STANDARD_WORDS,
+            Set.of(Trait.DOUBLE_COLON_CASTS, Trait.GROUP_CONCAT, Trait.SETTINGS_OF_DATABASE));
 
     public static final Dialect HSQLDB = new Dialect(
-            "hsqldb", '"', Folding.UPPER, Precedence.STANDARD, STANDARD_WORDS, Set.of(Trait.CONDITIONS_START_SIMPLE));
+            "hsqldb",
+            '"',
+            Folding.UPPER,
+            OperatorPrecedence.STANDARD,
+            STANDARD_WORDS,
+            Set.of(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT));
 
     public static final Dialect DERBY = HSQLDB.named("derby")
-            .without(Trait.CONDITIONS_START_SIMPLE)
-            .with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
+            .without(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT)
+            .with(
+                    Trait.FETCH_FIRST,
+                    Trait.TEMPORAL_FUNCTIONS,
+                    Trait.SAVEPOINTS_RETAIN_CURSORS,
+                    Trait.MERGE_SOURCE_IS_TABLE,
+                    Trait.MERGE_COUNTS_UNCHANGED_ROWS,
+                    Trait.UPDATE_REVISITS_ROWS);
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(
-                    "duckdb", '"', Folding.NONE, Precedence.POSTGRES, POSTGRES_WORDS, Set.of())
-            .with(Trait.ESCAPE_STRINGS, Trait.BLOB_LITERALS, Trait.DOUBLE_COLON_CASTS, Trait.CARET_IS_POWER);
+                    "duckdb", '"', Folding.NONE, OperatorPrecedence.POSTGRES, POSTGRES_WORDS, Set.of())
+            .with(
+                    Trait.ESCAPE_STRINGS,
+                    Trait.BLOB_LITERALS,
+                    Trait.DOUBLE_COLON_CASTS,
+                    Trait.CARET_IS_POWER,
+                    Trait.GROUP_CONCAT,
+                    Trait.NEXTVAL_DEFAULT);
 
     public Dialect {
         reserved = Set.copyOf(reserved);
         traits = Set.copyOf(traits);
     }
 
-    /** What becomes of a name that is not quoted. */
+    /** How an unquoted name is folded. */
     public enum Folding {
         /** Names ignore case, quoted or not, so that quotes say nothing. */
         NONE,
@@ -144,7 +181,7 @@ public record Dialect(
         return identifier.quoted() || reserved.contains(identifier.text().toUpperCase(Locale.ROOT));
     }
 
-    /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
+    /** The text to put in quotes: of an unquoted name, its folded form. */
     String spelling(Name identifier) {
         return identifier.quoted() ? identifier.text() : folded(identifier.text());
     }

@@ -34,7 +34,7 @@ public sealed interface Expr extends Node
     /** A column, {@code c} or {@code t.c}. */
     record Column(@Nullable ObjectName table, Name name) implements Expr {
         public Column {
-            if (table != null && Words.isExcluded(table)) {
+            if (table != null && ReservedWords.isExcluded(table)) {
                 throw new IllegalArgumentException("a column of the row proposed for insertion is Proposed");
             }
         }
@@ -113,7 +113,7 @@ public sealed interface Expr extends Node
     record Call(String function, List<Expr> arguments) implements Expr {
         public Call {
             arguments = List.copyOf(arguments);
-            if (!Words.isFunctionName(function)) {
+            if (!ReservedWords.isFunctionName(function)) {
                 throw new IllegalArgumentException("not a function name: " + function);
             }
             AggregateFunction aggregate = AggregateFunction.named(function);

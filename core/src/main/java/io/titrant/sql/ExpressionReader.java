@@ -8,7 +8,7 @@ final class ExpressionReader {
     private final Cursor cursor;
     private final Reader reader;
     private final PrimaryReader primaries;
-    private final Precedence precedence;
+    private final OperatorPrecedence precedence;
 
     ExpressionReader(Cursor cursor, Reader reader) {
         this.cursor = cursor;
@@ -32,8 +32,8 @@ final class ExpressionReader {
                     return left;
                 }
                 if (level == last
-                        && level < Precedence.VALUE
-                        && level > Precedence.NOT
+                        && level < OperatorPrecedence.VALUE
+                        && level > OperatorPrecedence.NOT
                         && precedence.conditionsDoNotChain()) {
                     throw cursor.problem("parentheses");
                 }
@@ -56,7 +56,7 @@ final class ExpressionReader {
     Expr prefixed() {
         return cursor.nested(() -> {
             if (cursor.accept("NOT")) {
-                return new Expr.Unary(UnaryOp.NOT, read(Precedence.NOT));
+                return new Expr.Unary(UnaryOp.NOT, read(OperatorPrecedence.NOT));
             }
             if (cursor.isSymbol("!") && cursor.has(Trait.SYMBOLS_ARE_LOGIC)) {
                 cursor.next();
@@ -70,7 +70,8 @@ final class ExpressionReader {
             }
             if (cursor.acceptSymbol("~")) {
                 int level = precedence.bitNot();
-                return new Expr.Unary(UnaryOp.BIT_NOT, level == Precedence.UNARY ? prefixed() : read(level + 1));
+                return new Expr.Unary(
+                        UnaryOp.BIT_NOT, level == OperatorPrecedence.UNARY ? prefixed() : read(level + 1));
             }
             return primaries.read();
         });
@@ -96,9 +97,9 @@ final class ExpressionReader {
             return -1;
         }
         return switch (token.upper()) {
-            case "AND" -> Precedence.AND;
-            case "OR" -> Precedence.OR;
-            case "XOR" -> Precedence.XOR;
+            case "AND" -> OperatorPrecedence.AND;
+            case "OR" -> OperatorPrecedence.OR;
+            case "XOR" -> OperatorPrecedence.XOR;
             case "DIV" -> precedence.of(BinaryOp.INTEGER_DIVIDE);
             case "MOD" -> cursor.has(Trait.SYMBOLS_ARE_LOGIC) ? precedence.of(BinaryOp.MODULO) : -1;
             case "IS" -> precedence.is();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExpressionWriter {
     private final Renderer out;
-    private final Precedence precedence;
+    private final OperatorPrecedence precedence;
 
     ExpressionWriter(Renderer out) {
         this.out = out;
@@ -40,9 +40,9 @@ final class ExpressionWriter {
         } else if (expr instanceof Expr.Between between) {
             subject(between.operand());
             out.add(between.negated() ? " NOT BETWEEN " : " BETWEEN ");
-            operand(between.low(), Precedence.VALUE);
+            operand(between.low(), OperatorPrecedence.VALUE);
             out.add(" AND ");
-            operand(between.high(), Precedence.VALUE);
+            operand(between.high(), OperatorPrecedence.VALUE);
         } else if (expr instanceof Expr.InList in) {
             subject(in.operand());
             out.add(in.negated() ? " NOT IN " : " IN ").parenthesized(in.items(), this::write);
@@ -53,10 +53,10 @@ final class ExpressionWriter {
         } else if (expr instanceof Expr.Like like) {
             subject(like.operand());
             out.add(like.negated() ? " NOT " : " ").add(like.kind().name()).add(" ");
-            operand(like.pattern(), Precedence.UNARY);
+            operand(like.pattern(), OperatorPrecedence.UNARY);
             if (like.escape() != null) {
                 out.add(" ESCAPE ");
-                operand(like.escape(), Precedence.UNARY);
+                operand(like.escape(), OperatorPrecedence.UNARY);
             }
         } else {
             return false;
@@ -77,7 +77,7 @@ final class ExpressionWriter {
             write(cast.operand());
             out.add(" AS ").type(cast.type()).add(")");
         } else if (expr instanceof Expr.Collate collate) {
-            operand(collate.operand(), Precedence.PRIMARY);
+            operand(collate.operand(), OperatorPrecedence.PRIMARY);
             out.add(" COLLATE ").name(collate.collation());
         } else if (expr instanceof Expr.Case choice) {
             caseOf(choice);
@@ -126,7 +126,7 @@ final class ExpressionWriter {
         boolean word = unary.op() == UnaryOp.NOT;
         out.add(unary.op().symbol()).addIf(word, " ");
         boolean number = unary.operand() instanceof Constant constant && constant.isNumber();
-        parenthesizedIf(level(unary.operand()) < Precedence.PRIMARY || (number && !word), unary.operand());
+        parenthesizedIf(level(unary.operand()) < OperatorPrecedence.PRIMARY || (number && !word), unary.operand());
     }
 
     private void binary(Expr.Binary binary) {
@@ -152,7 +152,7 @@ final class ExpressionWriter {
     private boolean looksLikeTruth(BinaryOp op, Expr right) {
         return out.has(Trait.IS_COMPARES)
                 && (op == BinaryOp.DISTINCT || op == BinaryOp.NOT_DISTINCT)
-                && (right instanceof Constant || level(right) < Precedence.PRIMARY);
+                && (right instanceof Constant || level(right) < OperatorPrecedence.PRIMARY);
     }
 
     /** The function to call where the dialect has no such operator. */
@@ -193,19 +193,23 @@ final class ExpressionWriter {
                 && (binary.op() == BinaryOp.MULTIPLY || binary.op() == BinaryOp.DIVIDE);
         return switch (op) {
             case OR ->
-                operand instanceof Expr.Binary binary && binary.op() == BinaryOp.AND ? Precedence.AND : Precedence.NOT;
-            case AND, XOR -> Precedence.NOT;
-            case ADD, SUBTRACT -> product ? 0 : Precedence.UNARY;
-            default -> op.group() == BinaryOp.Group.COMPARISON ? Precedence.VALUE : Precedence.UNARY;
+                operand instanceof Expr.Binary binary && binary.op() == BinaryOp.AND
+                        ? OperatorPrecedence.AND
+                        : OperatorPrecedence.NOT;
+            case AND, XOR -> OperatorPrecedence.NOT;
+            case ADD, SUBTRACT -> product ? 0 : OperatorPrecedence.UNARY;
+            default -> op.group() == BinaryOp.Group.COMPARISON ? OperatorPrecedence.VALUE : OperatorPrecedence.UNARY;
         };
     }
 
-    /** Writes what a condition is about: the value before a comparison, IS, IN, …. */
+    /** Writes the left operand of a comparison, IS, IN, …. */
     private void subject(Expr expr) {
-        boolean arithmetic = level(expr) < Precedence.PRIMARY && !(expr instanceof Constant);
+        boolean arithmetic = level(expr) < OperatorPrecedence.PRIMARY && !(expr instanceof Constant);
         boolean whole = expr instanceof Expr.Exists; // H2 takes nothing behind it.
         parenthesizedIf(
-                whole || level(expr) < Precedence.VALUE || (arithmetic && out.has(Trait.CONDITIONS_START_SIMPLE)),
+                whole
+                        || level(expr) < OperatorPrecedence.VALUE
+                        || (arithmetic && out.has(Trait.CONDITIONS_START_SIMPLE)),
                 expr);
     }
 
@@ -222,12 +226,12 @@ final class ExpressionWriter {
 
     private int level(Expr expr) {
         if (expr instanceof Expr.Binary binary) {
-            return functionInsteadOf(binary.op()) == null ? precedence.of(binary.op()) : Precedence.PRIMARY;
+            return functionInsteadOf(binary.op()) == null ? precedence.of(binary.op()) : OperatorPrecedence.PRIMARY;
         } else if (expr instanceof Expr.Unary unary) {
             return switch (unary.op()) {
-                case NOT -> Precedence.NOT;
+                case NOT -> OperatorPrecedence.NOT;
                 case BIT_NOT -> precedence.bitNot();
-                case MINUS, PLUS -> Precedence.UNARY;
+                case MINUS, PLUS -> OperatorPrecedence.UNARY;
             };
         } else if (expr instanceof Expr.Is) {
             return precedence.is();
@@ -238,8 +242,8 @@ final class ExpressionWriter {
                 || expr instanceof Expr.Quantified) {
             return precedence.predicate();
         } else if (expr instanceof Expr.Collate || (expr instanceof Constant c && c.isNegativeNumber())) {
-            return Precedence.UNARY;
+            return OperatorPrecedence.UNARY;
         }
-        return Precedence.PRIMARY;
+        return OperatorPrecedence.PRIMARY;
     }
 }

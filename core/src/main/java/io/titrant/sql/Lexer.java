@@ -46,7 +46,7 @@ public final class Lexer {
                 next = Scan.skipQuoted(text, at, backslash);
             } else if (c == '-' || c == '/') {
                 next = Math.max(next, Scan.skipComment(text, at));
-            } else if (Words.isWordPart(c) && c != '$') {
+            } else if (ReservedWords.isWordPart(c) && c != '$') {
                 next = Scan.skipWord(text, at);
             } else if (c == '$') {
                 int end = Scan.skipDollarQuoted(text, at);
@@ -112,7 +112,7 @@ public final class Lexer {
             add(Token.Kind.QUOTED_NAME, unquote(false), start);
         } else if (c == '[' && dialect.has(Trait.BRACKETED_NAMES)) {
             readBracketedName();
-        } else if (Words.isWordStart(c)) {
+        } else if (ReservedWords.isWordStart(c)) {
             readWord();
         } else if (isDigit(at) || (c == '.' && isDigit(at + 1))) {
             readNumber();
@@ -238,7 +238,7 @@ public final class Lexer {
                 skipDigits();
             }
         }
-        if (at - start > MAX_NUMBER || (at < text.length() && Words.isWordPart(text.charAt(at)))) {
+        if (at - start > MAX_NUMBER || (at < text.length() && ReservedWords.isWordPart(text.charAt(at)))) {
             throw new SyntaxProblem("not a number at " + start);
         }
         add(Token.Kind.NUMBER, text.substring(start, at), start);

@@ -11,7 +11,7 @@ public record Name(String text, boolean quoted) implements Node {
         if (text.isEmpty() || text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("not a name: '" + text + "'");
         }
-        quoted = quoted || !Words.isPlainName(text);
+        quoted = quoted || !ReservedWords.isPlainName(text);
     }
 
     /** The name, quoted only where it must be. */

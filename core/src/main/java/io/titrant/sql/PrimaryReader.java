@@ -67,7 +67,7 @@ final class PrimaryReader {
         return call ? call() : column();
     }
 
-    /** What begins with a keyword, or null if the word is none here. */
+    /** An expression that begins with a keyword, or null if this word does not begin one. */
     private @Nullable Expr keyword(Token token, boolean call) {
         return switch (token.upper()) {
             case "NULL" -> constant(Constant.ofNull());
@@ -199,7 +199,7 @@ final class PrimaryReader {
             return new Expr.Column(null, name);
         }
         ObjectName table = new ObjectName(parts.subList(0, parts.size() - 1));
-        boolean proposed = mayBeProposed && Words.isExcluded(table) && !cursor.has(Trait.VALUES_FUNCTION);
+        boolean proposed = mayBeProposed && ReservedWords.isExcluded(table) && !cursor.has(Trait.VALUES_FUNCTION);
         return proposed ? new Expr.Proposed(name) : new Expr.Column(table, name);
     }
 

@@ -82,7 +82,7 @@ final class Scan {
     /** The index after the dollar-quoted text that starts here, {@code at} if none does, or -1 if it does not end. */
     static int skipDollarQuoted(String text, int at) {
         int tagEnd = at + 1;
-        while (tagEnd < text.length() && Words.isWordPart(text.charAt(tagEnd)) && text.charAt(tagEnd) != '$') {
+        while (tagEnd < text.length() && ReservedWords.isWordPart(text.charAt(tagEnd)) && text.charAt(tagEnd) != '$') {
             tagEnd++;
         }
         boolean tagged = tagEnd < text.length() && text.charAt(tagEnd) == '$';
@@ -97,7 +97,7 @@ final class Scan {
     /** The index after the word that starts here; {@code at} if none does. */
     static int skipWord(String text, int at) {
         int end = at;
-        while (end < text.length() && Words.isWordPart(text.charAt(end))) {
+        while (end < text.length() && ReservedWords.isWordPart(text.charAt(end))) {
             end++;
         }
         return end;

@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement does, as its first keywords tell. */
+/** The kind of a statement, by its first keywords. */
 public enum StatementKind {
     SELECT,
     INSERT,
@@ -41,7 +41,9 @@ public enum StatementKind {
         return switch (word) {
             case "BEGIN" -> BEGIN;
             case "START" -> nextWord(sql, rest).equals("TRANSACTION") ? BEGIN : OTHER;
-            case "COMMIT", "END" -> COMMIT;
+            // COMMIT PREPARED ends a transaction of no session.
+            case "COMMIT" -> nextWord(sql, rest).equals("PREPARED") ? OTHER : COMMIT;
+            case "END" -> COMMIT;
             case "ROLLBACK" -> rollback(sql, rest);
             case "ABORT" -> ROLLBACK;
             case "SAVEPOINT" -> SAVEPOINT;
@@ -77,6 +79,9 @@ public enum StatementKind {
         String word = Scan.wordAt(sql, at);
         if (word.equals("WORK") || word.equals("TRANSACTION")) {
             word = nextWord(sql, at + word.length());
+        }
+        if (word.equals("PREPARED")) {
+            return OTHER;
         }
         return word.equals("TO") ? ROLLBACK_TO : ROLLBACK;
     }
@@ -130,7 +135,7 @@ public enum StatementKind {
                 depth--;
             } else if (c == '\'' || c == '"' || c == '`') {
                 next = Scan.skipQuoted(sql, at, backslash);
-            } else if (Words.isWordPart(c)) {
+            } else if (ReservedWords.isWordPart(c)) {
                 next = Scan.skipWord(sql, at);
                 found = found == OTHER && depth == 0 ? ofVerb(Scan.wordAt(sql, at)) : found;
             }

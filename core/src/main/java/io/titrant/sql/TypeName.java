@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A data type as its words, its parameters and what follows them: {@code DECIMAL}, {@code (10, 2)}, {@code UNSIGNED}. */
+/** A data type: its name, its parameters and its suffix: {@code DECIMAL}, {@code (10, 2)}, {@code UNSIGNED}. */
 public record TypeName(List<String> words, List<Constant> parameters, List<String> modifiers) implements Node {
     static final Set<String> LONG_NAMES = Set.of(
             "BINARY LARGE OBJECT",
@@ -42,7 +42,7 @@ public record TypeName(List<String> words, List<Constant> parameters, List<Strin
         modifiers =
                 modifiers.stream().map(word -> word.toUpperCase(Locale.ROOT)).toList();
         boolean named = words.size() == 1
-                ? Words.isPlainName(words.get(0)) || Words.isReservedType(words.get(0))
+                ? ReservedWords.isPlainName(words.get(0)) || ReservedWords.isReservedType(words.get(0))
                 : LONG_NAMES.contains(String.join(" ", words));
         if (!named) {
             throw new IllegalArgumentException("not a type: " + words);

@@ -131,7 +131,7 @@ class FingerprintTest {
                 "terminated by signal 11 | none",
             })
     void lastWordsAreWhatTheLogSays(String log, String words) {
-        assertThat(LastWords.of(died(log)).orElse("none")).isEqualTo(words);
+        assertThat(CrashMessage.of(died(log)).orElse("none")).isEqualTo(words);
     }
 
     private static String crash(Case testCase, String isolation, String log) {

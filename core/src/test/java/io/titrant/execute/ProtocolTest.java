@@ -290,7 +290,7 @@ class ProtocolTest {
                 "T1: COMMIT",
                 "T2: COMMIT");
         assertThat(story(recording)).contains("T2 LOCK a failed CANCELLED", "T2 COMMIT ok", "T1 LOCK b resumed");
-        assertThat(recording.notes()).singleElement().asString().contains("nobody left to release");
+        assertThat(recording.notes()).singleElement().asString().contains("no open transaction could release it");
     }
 
     @Test
@@ -338,9 +338,10 @@ class ProtocolTest {
                 "T1: BEGIN",
                 "T1: y",
                 "T1: COMMIT");
-        Case race = new Case(testCase.header().with(Case.SCHEDULE, Case.CONCURRENT), testCase.init(), testCase.steps());
+        Case concurrentRun =
+                new Case(testCase.header().with(Case.SCHEDULE, Case.CONCURRENT), testCase.init(), testCase.steps());
         try (CaseRunner runner = new CaseRunner(new FakeDatabase(), SHORT)) {
-            assertThat(story(runner.run(race)))
+            assertThat(story(runner.run(concurrentRun)))
                     .containsExactly(
                             "T1 BEGIN EXCLUSIVE failed BUSY",
                             "T1 SAVEPOINT s skipped",

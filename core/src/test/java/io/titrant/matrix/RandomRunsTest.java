@@ -25,17 +25,18 @@ class RandomRunsTest {
 
     @Test
     void onlyWhatNoScenarioHasShownIsAskedFor() {
-        Map<IsolationLevel, List<Cell>> measured =
-                Map.of(LEVEL, List.of(cell(Anomaly.P2, Verdict.PREVENTED), cell(Anomaly.P4, Verdict.POSSIBLE)));
+        Map<IsolationLevel, List<Cell>> measured = Map.of(
+                LEVEL, List.of(cell(MatrixAnomaly.P2, Verdict.PREVENTED), cell(MatrixAnomaly.P4, Verdict.POSSIBLE)));
         assertThat(RandomRuns.open(measured)).isEqualTo(Map.of(LEVEL, Set.of(AnomalyKind.NON_REPEATABLE_READ)));
         assertThat(RandomRuns.openToReaders(measured)).isEqualTo(RandomRuns.open(measured));
     }
 
     @Test
     void whatChanceShowsIsPossibleWithItsCaseAsTheProof() {
-        Map<IsolationLevel, List<Cell>> measured =
-                Map.of(LEVEL, List.of(cell(Anomaly.G2_ITEM, Verdict.PREVENTED), cell(Anomaly.G2, Verdict.PREVENTED)));
-        Chance chance = chance(AnomalyKind.WRITE_SKEW, true, 3);
+        Map<IsolationLevel, List<Cell>> measured = Map.of(
+                LEVEL,
+                List.of(cell(MatrixAnomaly.G2_ITEM, Verdict.PREVENTED), cell(MatrixAnomaly.G2, Verdict.PREVENTED)));
+        RandomFinding chance = chance(AnomalyKind.WRITE_SKEW, true, 3);
         List<Cell> cells = RandomRuns.with(measured, LEVEL, chance).get(LEVEL);
         Cell found = cells.get(0);
         assertThat(found.verdict()).isEqualTo(Verdict.POSSIBLE);
@@ -49,7 +50,7 @@ class RandomRunsTest {
 
     @Test
     void whatIsNotPromisedBreaksNothing() {
-        Map<IsolationLevel, List<Cell>> measured = Map.of(LEVEL, List.of(cell(Anomaly.P4, Verdict.PREVENTED)));
+        Map<IsolationLevel, List<Cell>> measured = Map.of(LEVEL, List.of(cell(MatrixAnomaly.P4, Verdict.PREVENTED)));
         Cell found = RandomRuns.with(measured, LEVEL, chance(AnomalyKind.LOST_UPDATE, false, 1))
                 .get(LEVEL)
                 .get(0);
@@ -60,18 +61,18 @@ class RandomRunsTest {
     @ParameterizedTest
     @EnumSource
     void everyKindHasAPlaceInTheTableAndIsOfReadersOrOfAll(AnomalyKind kind) {
-        Set<Boolean> ofReaders = Arrays.stream(Anomaly.values())
+        Set<Boolean> ofReaders = Arrays.stream(MatrixAnomaly.values())
                 .filter(anomaly -> anomaly.seenAs(kind))
-                .map(Anomaly::ofPlainReads)
+                .map(MatrixAnomaly::ofPlainReads)
                 .collect(Collectors.toSet());
         assertThat(ofReaders).hasSize(1);
     }
 
-    private static Chance chance(AnomalyKind kind, boolean bug, int reproduced) {
-        return new Chance(kind, bug, CASE, RECORDING, "because", "7/1", reproduced, 3);
+    private static RandomFinding chance(AnomalyKind kind, boolean bug, int reproduced) {
+        return new RandomFinding(kind, bug, CASE, RECORDING, "because", "7/1", reproduced, 3);
     }
 
-    private static Cell cell(Anomaly anomaly, Verdict verdict) {
+    private static Cell cell(MatrixAnomaly anomaly, Verdict verdict) {
         return new Cell(
                 anomaly,
                 verdict,

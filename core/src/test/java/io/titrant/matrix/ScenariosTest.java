@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the conditions of the scenarios take for an anomaly, and what not. */
 class ScenariosTest {
     /** Even without isolation, a statement reads and writes a row in one go. */
-    private static final Set<Anomaly> NOT_WITHOUT_A_BUG = EnumSet.of(Anomaly.LOST_WRITE, Anomaly.INTERNAL);
+    private static final Set<MatrixAnomaly> NOT_WITHOUT_A_BUG =
+            EnumSet.of(MatrixAnomaly.LOST_WRITE, MatrixAnomaly.INTERNAL);
 
     static Stream<Scenario> scenarios() {
         return Scenarios.all().stream();
@@ -34,7 +35,7 @@ class ScenariosTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyAnomalyHasAScenario(Anomaly anomaly) {
+    void everyAnomalyHasAScenario(MatrixAnomaly anomaly) {
         assertThat(Scenarios.of(anomaly)).isNotEmpty();
     }
 
@@ -74,12 +75,12 @@ class ScenariosTest {
 
     @Test
     void aWriteThatIsGoneIsLost() {
-        Scenario increments = Scenarios.of(Anomaly.LOST_WRITE).get(0);
+        Scenario increments = Scenarios.of(MatrixAnomaly.LOST_WRITE).get(0);
         Case testCase = increments.inOrder(increments.steps());
         Recording recording = OneCopy.run(testCase);
         assertThat(happened(increments, testCase, changed(recording, recording.events(), left(12, 20))))
                 .isTrue();
-        Scenario columns = Scenarios.of(Anomaly.LOST_WRITE).get(1);
+        Scenario columns = Scenarios.of(MatrixAnomaly.LOST_WRITE).get(1);
         Case other = columns.inOrder(columns.steps());
         Recording both = OneCopy.run(other);
         assertThat(happened(columns, other, changed(both, both.events(), left(10, 20))))
@@ -88,7 +89,7 @@ class ScenariosTest {
 
     @Test
     void anOwnWriteThatIsNotReadBackIsInternal() {
-        Scenario scenario = Scenarios.of(Anomaly.INTERNAL).get(0);
+        Scenario scenario = Scenarios.of(MatrixAnomaly.INTERNAL).get(0);
         Case testCase = scenario.inOrder(scenario.steps());
         Recording recording = OneCopy.run(testCase);
         List<Event> events = new ArrayList<>(recording.events());
@@ -103,7 +104,7 @@ class ScenariosTest {
     }
 
     private static boolean happened(Scenario scenario, Case testCase, Recording recording) {
-        return scenario.happened().test(new Sighting(testCase, recording));
+        return scenario.happened().test(new ScenarioRun(testCase, recording));
     }
 
     private static Recording changed(Recording recording, List<Event> events, Map<String, Rows> state) {

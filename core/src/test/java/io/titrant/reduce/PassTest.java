@@ -16,8 +16,11 @@ class PassTest {
         Case failing = CaseReader.read("case", text).testCase();
         Predicate<Case> stillFails = testCase -> fails.test(CaseWriter.write(testCase));
         Case smallest = new Reducer(
-                        FakeLab.bugWhen(stillFails), new FakeLab(Dialect.MYSQL), Budget.ofCandidates(100_000), 1)
-                .reduce(failing, FakeLab.BUG)
+                        FakeReductionLab.bugWhen(stillFails),
+                        new FakeReductionLab(Dialect.MYSQL),
+                        Budget.ofCandidates(100_000),
+                        1)
+                .reduce(failing, FakeReductionLab.BUG)
                 .smallest();
         return CaseWriter.write(smallest).replaceFirst("-- titrant case 1\n", "");
     }

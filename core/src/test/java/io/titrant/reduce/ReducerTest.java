@@ -8,10 +8,10 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Step;
-import io.titrant.execute.InitFailedException;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Dialect;
@@ -30,7 +30,7 @@ class ReducerTest {
             List.of(Dialect.MYSQL, Dialect.POSTGRES, Dialect.SQLITE, Dialect.H2, Dialect.DERBY, Dialect.DUCKDB);
     private static final Budget PLENTY = Budget.ofCandidates(100_000);
 
-    private final FakeLab lab = new FakeLab(Dialect.MYSQL);
+    private final FakeReductionLab lab = new FakeReductionLab(Dialect.MYSQL);
 
     /** Five transactions of five statements over three tables. */
     private static Case large() {
@@ -79,7 +79,7 @@ class ReducerTest {
     }
 
     private Reduction reduce(Case failing, Predicate<Case> fails) {
-        return new Reducer(FakeLab.bugWhen(fails), lab, PLENTY, 3).reduce(failing, FakeLab.BUG);
+        return new Reducer(FakeReductionLab.bugWhen(fails), lab, PLENTY, 3).reduce(failing, FakeReductionLab.BUG);
     }
 
     @Test
@@ -108,8 +108,8 @@ class ReducerTest {
                 sizes.add(size);
             }
         };
-        Reduction reduction = new Reducer(FakeLab.bugWhen(ReducerTest::broken), lab, PLENTY, 1, listener)
-                .reduce(large(), FakeLab.BUG);
+        Reduction reduction = new Reducer(FakeReductionLab.bugWhen(ReducerTest::broken), lab, PLENTY, 1, listener)
+                .reduce(large(), FakeReductionLab.BUG);
         assertThat(sizes).hasSize(reduction.accepted()).last().isEqualTo(reduction.after());
         for (int i = 1; i < sizes.size(); i++) {
             assertThat(sizes.get(i)).isLessThan(sizes.get(i - 1));
@@ -135,15 +135,15 @@ class ReducerTest {
 
     @Test
     void theBudgetEndsTheSearchWithTheBestSoFar() {
-        Reduction few = new Reducer(FakeLab.bugWhen(ReducerTest::broken), lab, Budget.ofCandidates(10), 1)
-                .reduce(large(), FakeLab.BUG);
+        Reduction few = new Reducer(FakeReductionLab.bugWhen(ReducerTest::broken), lab, Budget.ofCandidates(10), 1)
+                .reduce(large(), FakeReductionLab.BUG);
         assertThat(few.tried()).isEqualTo(10);
         assertThat(few.limited()).isTrue();
         assertThat(broken(few.smallest())).isTrue();
         assertThat(few.after()).isLessThan(few.before());
 
-        Reduction none = new Reducer(FakeLab.bugWhen(ReducerTest::broken), lab, Budget.ofTime(() -> true), 1)
-                .reduce(large(), FakeLab.BUG);
+        Reduction none = new Reducer(FakeReductionLab.bugWhen(ReducerTest::broken), lab, Budget.ofTime(() -> true), 1)
+                .reduce(large(), FakeReductionLab.BUG);
         assertThat(none.tried()).isZero();
         assertThat(none.limited()).isTrue();
         assertThat(none.reduced()).isFalse();
@@ -155,8 +155,8 @@ class ReducerTest {
         Case whole = reduce(large(), ReducerTest::broken).smallest();
         Case failing = large();
         for (int round = 0; round < 100 && !failing.equals(whole); round++) {
-            failing = new Reducer(FakeLab.bugWhen(ReducerTest::broken), lab, Budget.ofCandidates(40), 1)
-                    .reduce(failing, FakeLab.BUG)
+            failing = new Reducer(FakeReductionLab.bugWhen(ReducerTest::broken), lab, Budget.ofCandidates(40), 1)
+                    .reduce(failing, FakeReductionLab.BUG)
                     .smallest();
         }
         assertThat(failing).isEqualTo(whole);
@@ -166,7 +166,7 @@ class ReducerTest {
     void whatDoesNotReproduceIsKeptAndMarkedFlaky() {
         Reduction reduction = reduce(large(), testCase -> false);
         assertThat(reduction.smallest()).isEqualTo(large());
-        assertThat(reduction.verdict()).isEqualTo(FakeLab.BUG);
+        assertThat(reduction.verdict()).isEqualTo(FakeReductionLab.BUG);
         assertThat(reduction.mark()).isEqualTo("flaky 0 of 3");
         assertThat(reduction.tried()).isZero();
     }
@@ -219,13 +219,13 @@ class ReducerTest {
                     return Verdict.pass("fake", "fine");
                 }
                 if (!testCase.concurrent()) {
-                    return FakeLab.BUG;
+                    return FakeReductionLab.BUG;
                 }
-                Verdict now = turn[0]++ % 4 == 0 ? FakeLab.BUG.shownBy(large()) : Verdict.pass("fake", "fine");
+                Verdict now = turn[0]++ % 4 == 0 ? FakeReductionLab.BUG.shownBy(large()) : Verdict.pass("fake", "fine");
                 return now;
             }
         };
-        Reduction reduction = new Reducer(oracle, lab, PLENTY, 3).reduce(concurrent(large()), FakeLab.BUG);
+        Reduction reduction = new Reducer(oracle, lab, PLENTY, 3).reduce(concurrent(large()), FakeReductionLab.BUG);
         assertThat(reduction.smallest())
                 .isEqualTo(reduce(large(), ReducerTest::broken).smallest());
         assertThat(reduction.mark()).isEqualTo("reproduced 3 of 3");
@@ -293,15 +293,15 @@ class ReducerTest {
                     "T1: " + RandomSql.statement(first + 3, dialect),
                     "T2: " + RandomSql.statement(first + 4, dialect),
                     "T1: COMMIT");
-            FakeLab ofDialect = new FakeLab(dialect);
+            FakeReductionLab ofDialect = new FakeReductionLab(dialect);
             if (!wellFormed(failing)) {
                 continue;
             }
             // An arbitrary but lasting property of the texts, so that some candidates pass and some do not.
             Predicate<Case> fails = testCase ->
                     testCase.equals(failing) || CaseWriter.write(testCase).hashCode() % 3 != 0;
-            Reduction reduction =
-                    new Reducer(FakeLab.bugWhen(fails), ofDialect, PLENTY, 1).reduce(failing, FakeLab.BUG);
+            Reduction reduction = new Reducer(FakeReductionLab.bugWhen(fails), ofDialect, PLENTY, 1)
+                    .reduce(failing, FakeReductionLab.BUG);
             assertThat(reduction.after()).isLessThanOrEqualTo(reduction.before());
             assertThat(reduction.smallest().steps()).as("seed %d", seed).hasSizeLessThan(4);
         }

@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
@@ -55,7 +55,8 @@ class CampaignReportTest {
         }
         Case reduced = CaseReader.read(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql"))
                 .testCase();
-        assertThat(reduced.steps()).isEqualTo(Samples.lostUpdate().shown().steps());
+        assertThat(reduced.steps())
+                .isEqualTo(Samples.lostUpdate().shown().testCase().steps());
         assertThat(Files.readString(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql")))
                 .startsWith("""
                         -- titrant case 1
@@ -84,7 +85,8 @@ class CampaignReportTest {
         List<String> before = contents();
         CampaignReport.write(Samples.outcome(List.of(first)), folder);
         assertThat(contents()).isEqualTo(before);
-        CampaignReport.write(Samples.outcome(List.of(first.again(first.testCase()))), folder);
+        CampaignReport.write(
+                Samples.outcome(List.of(first.again(first.original().testCase()))), folder);
         assertThat(Files.readString(folder.resolve("index.html"))).contains(">15<");
         assertThat(files(".new")).isEmpty();
     }
@@ -103,11 +105,11 @@ class CampaignReportTest {
 
     @Test
     void aCampaignWithoutFindingsSaysSo() throws IOException {
-        Outcome nothing = new Outcome(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
+        CampaignResult nothing = new CampaignResult(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
         CampaignReport.write(nothing, folder);
         String page = Files.readString(folder.resolve("index.html"));
         Xml.parse(page);
-        assertThat(page).contains("Nothing was found.").contains("0 bugs in 0 cases and 0.4 s.");
+        assertThat(page).contains("The campaign found nothing.").contains("0 bugs in 0 cases and 0.4 s.");
     }
 
     private List<String> contents() throws IOException {

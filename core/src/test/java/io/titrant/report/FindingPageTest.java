@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.graph.EdgeKind;
 import io.titrant.judge.Verdict;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ class FindingPageTest {
         List<Element> waits = Xml.ofClass(page, "td", "blocked");
         assertThat(waits).extracting(wait -> wait.getAttribute("rowspan")).containsExactly("4", "7");
         assertThat(waits).extracting(wait -> wait.getAttribute("data-session")).containsExactly("T2", "T3");
-        assertThat(waits.get(0).getTextContent()).contains("waits for T1 until #11");
-        assertThat(Xml.ofClass(page, "td", "resumed").get(0).getTextContent()).contains("wait since #7");
+        assertThat(waits.get(0).getTextContent()).contains("blocked by T1 until #11");
+        assertThat(Xml.ofClass(page, "td", "resumed").get(0).getTextContent()).contains("blocked since #7");
     }
 
     @Test
@@ -40,7 +40,8 @@ class FindingPageTest {
                     }
                 }
             }
-            assertThat(covered).containsOnly(finding.shown().transactions().size() + 1);
+            assertThat(covered)
+                    .containsOnly(finding.shown().testCase().transactions().size() + 1);
         }
     }
 
@@ -52,7 +53,13 @@ class FindingPageTest {
                         new Verdict.Dependency("T1", EdgeKind.RW, true, "t#1", "T2"),
                         new Verdict.Dependency("T2", EdgeKind.SO, false, "", "T1")));
         Finding finding = Samples.finding(
-                "cycle", verdict, "SERIALIZABLE", plain.testCase(), plain.recording(), plain.count(), 1);
+                "cycle",
+                verdict,
+                "SERIALIZABLE",
+                plain.original().testCase(),
+                plain.original().recording(),
+                1,
+                1);
         Document page = page(finding);
         Document index = Xml.parse(IndexPage.of(Samples.outcome(List.of(finding))));
         for (Document document : List.of(page, index)) {
@@ -92,45 +99,45 @@ class FindingPageTest {
     void aCrashShowsItsLogAndWhatWasNotReached() {
         assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
                 .contains("Failing assertion: !index->is_committed()")
-                .contains("waits, never returned")
+                .contains("blocked, did not return")
                 .contains("2 statements of the case were not reached.")
-                .contains("Not read: the run did not get that far.");
+                .contains("The final state was not read because the run did not reach its end.");
     }
 
     @Test
     void theCommandNamesTheReducedCaseAndTheVersionThatRan() {
-        assertThat(Reproduction.command(Samples.outcome(), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(Samples.outcome(), Samples.lostUpdate()))
                 .isEqualTo("titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
                         + " --oracle writecheck");
     }
 
     @Test
     void whatOnlyTheStrictCallABugIsReplayedStrictly() {
-        assertThat(Reproduction.command(asked("strict", "yes"), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(asked("strict", "yes"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck --strict");
-        assertThat(Reproduction.command(asked("model", "adya"), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(asked("model", "adya"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck");
     }
 
-    private static Outcome asked(String name, String value) {
-        Outcome sample = Samples.outcome();
-        List<Outcome.Setting> settings = List.of(new Outcome.Setting(name, value));
-        return new Outcome(sample.engine(), sample.seed(), settings, sample.statistics(), sample.findings(), 1);
+    private static CampaignResult asked(String name, String value) {
+        CampaignResult sample = Samples.outcome();
+        List<CampaignResult.Setting> settings = List.of(new CampaignResult.Setting(name, value));
+        return new CampaignResult(sample.engine(), sample.seed(), settings, sample.statistics(), sample.findings(), 1);
     }
 
     @Test
     void passwordsInAnAddressStayOutOfTheReport() {
-        Outcome sample = Samples.outcome();
-        Outcome outcome = new Outcome(
+        CampaignResult sample = Samples.outcome();
+        CampaignResult outcome = new CampaignResult(
                 sample.engine(),
                 sample.seed(),
                 List.of(
-                        new Outcome.Setting("--url", "jdbc:mysql://me:s3cret@h/db?user=me&password=s3cret&x=1"),
-                        new Outcome.Setting("--user", "it's me")),
+                        new CampaignResult.Setting("--url", "jdbc:mysql://me:s3cret@h/db?user=me&password=s3cret&x=1"),
+                        new CampaignResult.Setting("--user", "it's me")),
                 sample.statistics(),
                 sample.findings(),
                 1);
-        assertThat(Reproduction.command(outcome, Samples.crash()))
+        assertThat(ReproductionCommand.command(outcome, Samples.crash()))
                 .isEqualTo(
                         "titrant replay findings/sv-crash-01/case.sql"
                                 + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");

@@ -2,8 +2,8 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.engine.ErrorClass;
@@ -41,7 +41,7 @@ class HostileContentTest {
 
     @Test
     void hostileTextStaysTextEverywhere() throws IOException {
-        Outcome outcome = Samples.outcome(List.of(hostile(HOSTILE)));
+        CampaignResult outcome = Samples.outcome(List.of(hostile(HOSTILE)));
         CampaignReport.write(outcome, folder);
         Path own = own();
         for (Path page : List.of(folder.resolve("index.html"), own.resolve("index.html"))) {
@@ -82,7 +82,7 @@ class HostileContentTest {
         assertThat(page.length()).isLessThan(200_000);
         assertThat(page)
                 .contains("(100,009 characters in all)")
-                .contains("Long statements are shortened here; case.sql has them in full.");
+                .contains("Long statements are shortened; case.sql has the full text.");
         Case read = CaseReader.read(own().resolve("case.sql")).testCase();
         assertThat(read.steps().get(0).sql()).isEqualTo("SELECT '" + HUGE + "'");
     }
@@ -94,7 +94,7 @@ class HostileContentTest {
         Xml.parse(page);
         assertThat(page.length()).isLessThan(400_000);
         assertThat(page)
-                .contains("the first 12 of 5,000 rows kept; there were more")
+                .contains("the first 12 of 5,000 rows kept of more")
                 .contains("the first 50 of 5,000 rows")
                 .contains("The first 400 of 3,000 events.")
                 .contains("the first 60 of 2,500 differing lines; 2,500 lines on both sides not shown");
@@ -104,7 +104,13 @@ class HostileContentTest {
     void aFingerprintNeverLeavesTheFolder() {
         for (String name : List.of("../../etc", "..", "", "a/b", "C:\\x", "a\u0000b")) {
             assertThat(FindingFiles.folder(Samples.finding(
-                            name, Verdict.unknown("o", "w"), "", many().testCase(), many().recording(), 1, 1)))
+                            name,
+                            Verdict.unknown("o", "w"),
+                            "",
+                            many().original().testCase(),
+                            many().original().recording(),
+                            1,
+                            1)))
                     .matches("findings/[A-Za-z0-9_-]+");
         }
     }

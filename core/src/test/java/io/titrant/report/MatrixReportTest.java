@@ -6,9 +6,9 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Promise;
 import io.titrant.graph.Model;
-import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.matrix.Scenarios;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -62,8 +62,8 @@ class MatrixReportTest {
                 Recording.Ending.COMPLETED,
                 List.of(text));
         List<Cell> cells = List.of(
-                cell(Anomaly.G0, Cell.Verdict.PREVENTED, testCase, recording, promise),
-                cell(Anomaly.P4, Cell.Verdict.POSSIBLE, testCase, recording, promise));
+                cell(MatrixAnomaly.G0, Cell.Verdict.PREVENTED, testCase, recording, promise),
+                cell(MatrixAnomaly.P4, Cell.Verdict.POSSIBLE, testCase, recording, promise));
         return new Matrix(
                 recording.engine(),
                 new EngineSpec("e", "1", null),
@@ -74,7 +74,7 @@ class MatrixReportTest {
     }
 
     private static Cell cell(
-            Anomaly anomaly, Cell.Verdict verdict, Case testCase, Recording recording, Promise promise) {
+            MatrixAnomaly anomaly, Cell.Verdict verdict, Case testCase, Recording recording, Promise promise) {
         return new Cell(
                 anomaly,
                 verdict,

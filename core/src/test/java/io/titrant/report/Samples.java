@@ -1,7 +1,7 @@
 package io.titrant.report;
 
+import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
@@ -28,11 +28,11 @@ final class Samples {
 
     private Samples() {}
 
-    static Outcome outcome() {
+    static CampaignResult outcome() {
         return outcome(List.of(lostUpdate(), crash(), flaky(), deadlock(), undecided(), permitted()));
     }
 
-    static Outcome outcome(List<Finding> findings) {
+    static CampaignResult outcome(List<Finding> findings) {
         Statistics statistics = new Statistics(
                 12_408,
                 0,
@@ -54,15 +54,15 @@ final class Samples {
                         Verdict.Outcome.UNKNOWN, 41L,
                         Verdict.Outcome.NOT_APPLICABLE, 150L),
                 Map.of("extra-blocking", 812L));
-        return new Outcome(
+        return new CampaignResult(
                 MARIADB,
                 42,
                 List.of(
-                        new Outcome.Setting("db", "mariadb"),
-                        new Outcome.Setting("isolation", "READ COMMITTED, REPEATABLE READ"),
-                        new Outcome.Setting("oracle", "all"),
-                        new Outcome.Setting("time", "10m"),
-                        new Outcome.Setting("workers", "4")),
+                        new CampaignResult.Setting("db", "mariadb"),
+                        new CampaignResult.Setting("isolation", "READ COMMITTED, REPEATABLE READ"),
+                        new CampaignResult.Setting("oracle", "all"),
+                        new CampaignResult.Setting("time", "10m"),
+                        new CampaignResult.Setting("workers", "4")),
                 statistics,
                 findings,
                 601.27);
@@ -118,23 +118,13 @@ final class Samples {
                 done(0, "T1", "BEGIN"),
                 done(1, "T2", "BEGIN"),
                 done(2, "T1", "SELECT * FROM t WHERE c1 = 1"));
-        return new Finding(
-                "wc-lost-update-5f3a91",
-                verdict,
-                MARIADB,
-                "REPEATABLE READ",
-                42,
-                1071,
-                original,
-                before,
-                reduced,
-                recording,
-                verdict,
-                14,
-                List.of(reduced, original),
-                5,
-                5,
-                false);
+        String fingerprint = "wc-lost-update-5f3a91";
+        return Finding.asFound(
+                        new Finding.Identity(fingerprint, MARIADB, "REPEATABLE READ", 42, 1071),
+                        new Finding.Evidence(original, before, verdict))
+                .reproduced(new Finding.Reproduction(5, 5))
+                .reducedTo(fingerprint, new Finding.Evidence(reduced, recording, verdict), false)
+                .occurring(new Finding.Occurrences(14, List.of(reduced, original)));
     }
 
     /** Three sessions; T3 waits for T2, T2 for T1, and T1 closes the circle. */
@@ -266,8 +256,8 @@ final class Samples {
                 "is-unknown-3b",
                 Verdict.unknown("isorel", "two versions of row 2 have the same contents, so the read of T1 fits both"),
                 "READ COMMITTED",
-                flaky().testCase(),
-                flaky().recording(),
+                flaky().original().testCase(),
+                flaky().original().recording(),
                 3,
                 3);
     }
@@ -282,8 +272,8 @@ final class Samples {
                         "T2's UPDATE skipped a locked row whose committed version did not match, as InnoDB documents for"
                                 + " READ COMMITTED"),
                 "READ COMMITTED",
-                flaky().testCase(),
-                flaky().recording(),
+                flaky().original().testCase(),
+                flaky().original().recording(),
                 3,
                 3);
     }
@@ -296,23 +286,10 @@ final class Samples {
             Recording recording,
             int reproduced,
             int tries) {
-        return new Finding(
-                fingerprint,
-                verdict,
-                MARIADB,
-                isolation,
-                42,
-                7,
-                testCase,
-                recording,
-                null,
-                null,
-                null,
-                1,
-                List.of(),
-                reproduced,
-                tries,
-                false);
+        return Finding.asFound(
+                        new Finding.Identity(fingerprint, MARIADB, isolation, 42, 7),
+                        new Finding.Evidence(testCase, recording, verdict))
+                .reproduced(new Finding.Reproduction(reproduced, tries));
     }
 
     private static Recording recording(Map<String, Rows> finalState, List<String> notes, Event... events) {

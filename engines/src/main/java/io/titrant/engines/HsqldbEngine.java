@@ -2,6 +2,7 @@ package io.titrant.engines;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
@@ -12,6 +13,12 @@ import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
@@ -48,14 +55,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.DDL_COMMITS,
-                Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.SAVEPOINTS,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.MERGE);
+        return EnumSet.of(Capability.BLOCKS, Capability.DDL_COMMITS, Capability.PLANS_WITHOUT_STATISTICS);
     }
 
     @Override
@@ -113,7 +113,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return List.of("locks", "mvlocks", "mvcc");
     }
 
-    /** All four are accepted; READ UNCOMMITTED becomes READ COMMITTED and REPEATABLE READ becomes SERIALIZABLE, in every mode. */
+    /** HSQLDB accepts all four; in every mode READ UNCOMMITTED becomes READ COMMITTED and REPEATABLE READ becomes SERIALIZABLE. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(
@@ -129,36 +129,43 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs, and
-     * write locks last to the end; read locks do at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates are
-     * concerned", and reads see a snapshot; so it says of read only transactions, and of others it is taken to hold too. In MVCC, READ
+     * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs. Write
+     * locks last to the end of the transaction; read locks do so at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates
+     * are concerned", and reads see a snapshot. The guide says the latter of read-only transactions; Titrant assumes it of all. In MVCC, READ
      * COMMITTED waits for a row and continues; above, the transaction works on its snapshot.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
         if (weak) {
-            return Optional.of(Semantics.committed(Semantics.AfterWait.RESTART, GUIDE)
-                    .stating(statements(Semantics.Sees.COMMITTED)));
+            return Optional.of(Semantics.committed(AfterWait.RESTART, GUIDE).stating(statements(Sees.COMMITTED)));
         }
         return Optional.of(
                 switch (String.valueOf(options.mode())) {
                     case "mvcc" ->
-                        Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
-                                .stating(statements(Semantics.Sees.SNAPSHOT));
+                        Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
+                                .stating(statements(Sees.SNAPSHOT));
                     case "mvlocks" ->
-                        Semantics.locking(false, GUIDE)
-                                .after(Semantics.AfterWait.RESTART)
-                                .stating(
-                                        statements(Semantics.Sees.SNAPSHOT),
-                                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT);
-                    default -> Semantics.locking(true, GUIDE).stating(statements(Semantics.Sees.COMMITTED));
+                        Semantics.locking(GUIDE)
+                                .after(AfterWait.RESTART)
+                                .takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                                .stating(statements(Sees.SNAPSHOT));
+                    default ->
+                        Semantics.locking(GUIDE).with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED));
                 });
     }
 
-    /** "Identity Auto-Increment Columns". That a rollback takes no number back, and that a greater number given counts, was seen; the guide does not say. */
-    private static Semantics.Statements statements(Semantics.Sees reads) {
-        return Semantics.Statements.seeing(reads).numbering(Semantics.Keys.PAST_GREATEST_FROM_ZERO, IDENTITY);
+    /**
+     * "Identity Auto-Increment Columns". The guide does not say that a rollback gives no key back, nor that a greater explicit key moves the
+     * counter; both were observed.
+     */
+    private static Statements statements(Sees reads) {
+        return Statements.seeing(reads).generating(Keys.PAST_GREATEST_FROM_ZERO, IDENTITY);
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL).beginningWith("START TRANSACTION");
     }
 
     @Override
@@ -203,7 +210,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return new HsqldbWorkspace(instance, name, schema, home, url.toString());
     }
 
-    /** HSQLDB ignores a property that it does not know, and the mode of a user's database is not ours to change. */
+    /** HSQLDB ignores unknown properties, and Titrant must not change the mode of the user's own database; so both are checked. */
     private static void check(Connection home, InJvmInstance instance) throws SQLException {
         Map<String, String> properties = new HashMap<>();
         try (PreparedStatement query = home.prepareStatement(
@@ -225,8 +232,8 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * 40001 rolls the transaction back. A session that would close a cycle of waits gets it at once, in every mode, and so does a writer
-     * that meets a newer version in mvcc: HSQLDB has one code for both.
+     * 40001 rolls the transaction back. In every mode a session that would close a cycle of waits gets it at once; in mvcc a writer that reaches a
+     * newer version gets it too. HSQLDB has one code for both.
      */
     @Override
     public Failure classify(SQLException error) {
@@ -253,7 +260,7 @@ public final class HsqldbEngine extends InJvmEngine {
             Connection connection = host().connect(url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
-                /** Ends a statement that waits; one that runs ends only where HSQLDB looks at the request. */
+                /** Ends a blocked statement. A running statement ends only where HSQLDB checks for the request. */
                 @Override
                 public void cancel() throws SQLException {
                     try (Connection other = host().connect(url)) {
@@ -268,7 +275,7 @@ public final class HsqldbEngine extends InJvmEngine {
             return new HsqldbLockMonitor(host().connect(url), host().local());
         }
 
-        /** Sessions hold on to the schema that they have set, not to its name. */
+        /** A session refers to the schema object that it has set, not to its name. */
         @Override
         public void clear() throws SQLException {
             super.clear();
@@ -293,8 +300,8 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * LATCH_COUNT is how many sessions this one still waits for. Whom, THIS_WAITING_FOR tells in mvcc only; WAITING_FOR_THIS of the others
-     * tells it in every mode, but keeps the name of a session whose wait was cancelled.
+     * LATCH_COUNT is the number of sessions that block this one. THIS_WAITING_FOR names them in mvcc only. WAITING_FOR_THIS of the other sessions
+     * names them in every mode, but keeps a session whose wait was cancelled.
      */
     private static final class HsqldbLockMonitor extends InJvmLockMonitor {
         private final PreparedStatement sessions;

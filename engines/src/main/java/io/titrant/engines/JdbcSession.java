@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.Session;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
@@ -29,7 +30,7 @@ class JdbcSession implements Session {
 
     @Override
     public void setIsolation(IsolationLevel level) throws SQLException {
-        execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+        execute(ClientSql.STANDARD_LEVEL + level.sql());
     }
 
     @Override
@@ -42,7 +43,7 @@ class JdbcSession implements Session {
         execute("ROLLBACK");
     }
 
-    /** Ends the statement under way. Engines whose drivers cancel by session override this. */
+    /** Ends the running statement. Engines that cancel by session id override this. */
     @Override
     public void cancel() throws SQLException {
         connection.abort(Runnable::run);

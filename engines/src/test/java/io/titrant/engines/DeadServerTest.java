@@ -3,20 +3,20 @@ package io.titrant.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.campaign.Campaign;
+import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +47,7 @@ class DeadServerTest {
     void aServerThatDiesIsACrash(boolean itsRun) throws InterruptedException {
         AtomicReference<ServerInstance> server = new AtomicReference<>();
         AtomicInteger judged = new AtomicInteger();
-        Outcome outcome = campaign(one -> server.compareAndSet(null, one), (testCase, recording, lab) -> {
+        CampaignResult outcome = campaign(one -> server.compareAndSet(null, one), (testCase, recording, lab) -> {
             if (judged.incrementAndGet() == 2) {
                 kill(server.get());
                 if (itsRun) {
@@ -61,10 +61,11 @@ class DeadServerTest {
 
         assertThat(outcome.statistics().cases()).isEqualTo(4);
         assertThat(outcome.findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.verdict().outcome()).isEqualTo(Verdict.Outcome.BUG);
-            assertThat(finding.verdict().oracle()).isEqualTo("survival");
-            assertThat(finding.verdict().kind()).isEqualTo("crash");
-            assertThat(finding.recording().notes()).anyMatch(note -> note.contains("the server died; its log ends"));
+            assertThat(finding.original().verdict().outcome()).isEqualTo(Verdict.Outcome.BUG);
+            assertThat(finding.original().verdict().oracle()).isEqualTo("survival");
+            assertThat(finding.original().verdict().kind()).isEqualTo("crash");
+            assertThat(finding.original().recording().notes())
+                    .anyMatch(note -> note.contains("the server died; its log ends"));
         });
     }
 
@@ -73,7 +74,7 @@ class DeadServerTest {
         Thread collector = Thread.currentThread();
         AtomicInteger judged = new AtomicInteger();
         List<ServerInstance> servers = new CopyOnWriteArrayList<>();
-        Outcome outcome = campaign(servers::add, (testCase, recording, lab) -> {
+        CampaignResult outcome = campaign(servers::add, (testCase, recording, lab) -> {
             if (Thread.currentThread() == collector && judged.incrementAndGet() == 2) {
                 kill(servers.get(1));
             }
@@ -81,15 +82,15 @@ class DeadServerTest {
         });
 
         assertThat(outcome.findings())
-                .filteredOn(finding -> finding.verdict().oracle().equals("survival"))
+                .filteredOn(finding -> finding.original().verdict().oracle().equals("survival"))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.verdict().kind()).isEqualTo("crash");
-                    assertThat(finding.recording().notes())
+                    assertThat(finding.original().verdict().kind()).isEqualTo("crash");
+                    assertThat(finding.original().recording().notes())
                             .anyMatch(note -> note.contains("the server died; its log ends"));
                 });
         assertThat(outcome.findings())
-                .anyMatch(finding -> finding.verdict().oracle().equals("odd"));
+                .anyMatch(finding -> finding.original().verdict().oracle().equals("odd"));
     }
 
     private interface Judge {
@@ -102,7 +103,7 @@ class DeadServerTest {
         process.onExit().join();
     }
 
-    private Outcome campaign(Consumer<ServerInstance> started, Judge judge) throws InterruptedException {
+    private CampaignResult campaign(Consumer<ServerInstance> started, Judge judge) throws InterruptedException {
         Oracle oracle = new Oracle() {
             @Override
             public String name() {
@@ -114,7 +115,7 @@ class DeadServerTest {
                 return judge.judge(testCase, recording, lab);
             }
         };
-        Settings settings = new Settings(
+        CampaignSettings settings = new CampaignSettings(
                 1,
                 4L,
                 null,
@@ -123,7 +124,7 @@ class DeadServerTest {
                 folder,
                 1,
                 Duration.ofSeconds(1),
-                Settings.PATIENCE,
+                CampaignSettings.PATIENCE,
                 Set.of(),
                 List.of());
         return new Campaign(
@@ -131,10 +132,10 @@ class DeadServerTest {
                         new CaseGenerator(ENGINE, ENGINE.isolationLevels(), Profile.DEFAULT),
                         new Recording.EngineId("postgres", ENGINE.defaultVersion()),
                         () -> {
-                            Station station = new Station(
+                            TestDatabase testDatabase = new TestDatabase(
                                     ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN);
-                            started.accept((ServerInstance) station.instance());
-                            return station;
+                            started.accept((ServerInstance) testDatabase.instance());
+                            return testDatabase;
                         },
                         false,
                         new Campaign.Listener() {
@@ -142,7 +143,7 @@ class DeadServerTest {
                             public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
 
                             @Override
-                            public void found(Outcome found) {}
+                            public void found(CampaignResult found) {}
                         })
                 .run();
     }

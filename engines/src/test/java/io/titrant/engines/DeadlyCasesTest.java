@@ -9,9 +9,9 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.judge.Oracles;
+import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Verdict;
+import io.titrant.oracles.Oracles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,10 +36,11 @@ class DeadlyCasesTest {
         Header header = file.testCase().header();
         EngineSpec spec = EngineSpec.parse(header.get("engine").orElseThrow());
         Engine engine = Engines.named(spec.name());
-        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             Verdict verdict = Oracles.named(header.get("oracle").orElseThrow())
                     .get(0)
-                    .judge(file.testCase(), station.run(file.testCase()), station);
+                    .judge(file.testCase(), testDatabase.run(file.testCase()), testDatabase);
             assertThat(verdict.outcome().label())
                     .isEqualTo(header.get("verdict").orElseThrow());
             assertThat(header.get("kind").orElseThrow().split(" or ")).contains(verdict.kind());

@@ -10,7 +10,7 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.ErrorClass;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
@@ -79,14 +79,14 @@ class DirectedCasesTest {
         int refused = 0;
         int writes = 0;
         int found = 0;
-        try (Station station = new Station(
+        try (TestDatabase testDatabase = new TestDatabase(
                 Engines.start(engine, Engines.options(engine, EngineSpec.parse("h2"), Map.of())), Limits.CAMPAIGN)) {
             for (int i = 0; i < CASES; i++) {
                 Case testCase = generator.generate(21, i);
                 if (testCase.header().get("pattern").isEmpty()) {
                     continue;
                 }
-                for (Event event : station.run(testCase).events()) {
+                for (Event event : testDatabase.run(testCase).events()) {
                     if (event.result() instanceof Result.Failed failed) {
                         refused += failed.errorClass() == ErrorClass.SYNTAX ? 1 : 0;
                     } else if (event.result() instanceof Result.Updated updated

@@ -8,7 +8,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -117,8 +117,9 @@ class H2WaitsTest {
     }
 
     private static Recording run(String level, List<String> init, String... steps) {
-        try (Station station = new Station(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN)) {
-            return station.run(Case.of(init, steps).withHeader(Header.of(Map.of("isolation", level))));
+        try (TestDatabase testDatabase =
+                new TestDatabase(ENGINE.start(StartOptions.of(ENGINE.defaultVersion())), Limits.CAMPAIGN)) {
+            return testDatabase.run(Case.of(init, steps).withHeader(Header.of(Map.of("isolation", level))));
         }
     }
 }

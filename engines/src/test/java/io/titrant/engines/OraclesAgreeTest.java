@@ -7,7 +7,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
@@ -39,12 +39,13 @@ class OraclesAgreeTest {
         CaseGenerator generator =
                 new CaseGenerator(engine, engine.defaultVersion(), engine.isolationLevels(), Profile.DEFAULT);
         List<String> disagreements = new ArrayList<>();
-        try (Station station = new Station(engine.start(StartOptions.of(engine.defaultVersion())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.CAMPAIGN)) {
             for (long index = 0; index < CASES; index++) {
                 Case testCase = generator.generate(SEED, index);
-                Recording recording = station.run(testCase);
-                Verdict writeCheck = new WriteCheck().judge(testCase, recording, station);
-                Verdict troc = new Troc().judge(testCase, recording, station);
+                Recording recording = testDatabase.run(testCase);
+                Verdict writeCheck = new WriteCheck().judge(testCase, recording, testDatabase);
+                Verdict troc = new Troc().judge(testCase, recording, testDatabase);
                 if (disagree(writeCheck, troc)) {
                     disagreements.add(index + ": " + writeCheck + " but " + troc);
                 }

@@ -9,7 +9,7 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
-import io.titrant.matrix.Anomaly;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.sql.IsolationLevel;
 import java.util.Arrays;
 import java.util.Map;
@@ -55,7 +55,7 @@ class PromisesTest {
     })
     void whatALevelExcludesFollowsFromItsPromise(String db, String level, String excluded) {
         Promise promise = promise(db, IsolationLevel.parse(level));
-        String derived = Arrays.stream(Anomaly.values())
+        String derived = Arrays.stream(MatrixAnomaly.values())
                 .map(anomaly -> anomaly.excludedBy(promise) ? "+" : "-")
                 .collect(Collectors.joining());
         assertThat(derived).isEqualTo(excluded);

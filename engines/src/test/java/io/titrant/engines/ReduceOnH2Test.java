@@ -10,12 +10,12 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.judge.Lab;
+import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Scratch;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.writecheck.WriteCheck;
+import io.titrant.lab.Lab;
+import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
@@ -94,8 +94,8 @@ class ReduceOnH2Test {
     void aNonRepeatableReadComesDownToTwoReadsAndAWriteBetweenThem() {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
-        try (Station station = new Station(instance, Limits.DEFAULT)) {
-            Lab lab = station;
+        try (TestDatabase testDatabase = new TestDatabase(instance, Limits.DEFAULT)) {
+            Lab lab = testDatabase;
             Verdict wanted = READS_DIFFER.judge(CASE, lab.run(CASE), lab);
             assertThat(wanted.outcome()).isEqualTo(Verdict.Outcome.BUG);
 
@@ -176,8 +176,8 @@ class ReduceOnH2Test {
     void aLieAboutTwoWritersComesDownToTwoSmallTransactions() {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
-        try (Station station = new Station(instance, Limits.DEFAULT)) {
-            Lab lab = new LyingLab(station);
+        try (TestDatabase testDatabase = new TestDatabase(instance, Limits.DEFAULT)) {
+            Lab lab = new LyingLab(testDatabase);
             Oracle writeCheck = new WriteCheck();
             Verdict wanted = writeCheck.judge(CASE, lab.run(CASE), lab);
             assertThat(wanted.outcome()).as(wanted.explanation()).isEqualTo(Verdict.Outcome.BUG);

@@ -11,11 +11,11 @@ final class DbcopTextReader {
     private static final Pattern TRANSACTION = Pattern.compile("\\s*\\[([^\\]]*)\\](!?)");
     private static final Pattern EVENT = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)(:=|==)(\\?|\\d{1,18})");
 
-    private final Lines lines;
+    private final NumberedLines lines;
     private final Sessions sessions = new Sessions();
     private long session;
 
-    DbcopTextReader(Lines lines) {
+    DbcopTextReader(NumberedLines lines) {
         this.lines = lines;
     }
 

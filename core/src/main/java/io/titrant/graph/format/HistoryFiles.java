@@ -54,8 +54,8 @@ public final class HistoryFiles {
             case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
             case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
             case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
-            case DBCOP_TEXT -> new DbcopTextReader(new Lines(in, name)).read();
-            case POLYSI -> new PolySiReader(new Lines(in, name)).read();
+            case DBCOP_TEXT -> new DbcopTextReader(new NumberedLines(in, name)).read();
+            case POLYSI -> new PolySiReader(new NumberedLines(in, name)).read();
             case DBCOP_BINARY -> new DbcopBinaryReader(in, name).read();
             case COBRA, VIPER ->
                 throw new TitrantException(name + " is a file, but a history of this format is a folder of logs");

@@ -9,11 +9,11 @@ import io.titrant.graph.Txn.Status;
  * was there at first; Plume's transaction -1 stands for one that was aborted.
  */
 final class PolySiReader {
-    private final Lines lines;
+    private final NumberedLines lines;
     private final Sessions sessions = new Sessions();
     private final long[] fields = new long[4];
 
-    PolySiReader(Lines lines) {
+    PolySiReader(NumberedLines lines) {
         this.lines = lines;
     }
 

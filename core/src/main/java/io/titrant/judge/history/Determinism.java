@@ -33,15 +33,15 @@ public final class Determinism {
                         bug.oracle(), "what the statements do alone differs from run to run; " + bug.explanation());
     }
 
-    /** {@link Unfit} if one of these acts may differ from run to run. */
-    public static void refuse(List<Transaction> transactions, Predicate<Act> concerned) {
+    /** {@link CannotJudge} if one of these acts may differ from run to run. */
+    public static void refuse(List<Transaction> transactions, Predicate<ExecutedStatement> concerned) {
         transactions.stream()
                 .flatMap(transaction -> transaction.acts().stream())
                 .filter(concerned)
                 .flatMap(act -> objection(act.sql()).stream())
                 .findFirst()
                 .ifPresent(why -> {
-                    throw Unfit.notApplicable(why);
+                    throw CannotJudge.notApplicable(why);
                 });
     }
 

@@ -75,7 +75,7 @@ public final class TablesUsed {
      * Whether this write is the first in its transaction that names a table which it changes. Whether it reads that table then hangs on what the
      * engine makes of its condition: one that is never true names no column any more.
      */
-    public boolean opens(Transaction transaction, Act act) {
+    public boolean opens(Transaction transaction, ExecutedStatement act) {
         Set<String> own = Tables.names(Tables.written(Sql.read(act.sql(), dialect)));
         return transaction.acts().stream()
                 .takeWhile(earlier -> earlier.step() != act.step())

@@ -15,12 +15,13 @@ import java.util.Set;
  * @param began the index of the event of its BEGIN or first statement
  * @param ended the index of the event that ended it
  */
-public record Transaction(String tag, String begin, List<Act> acts, int began, int ended, boolean committed) {
+public record Transaction(
+        String tag, String begin, List<ExecutedStatement> acts, int began, int ended, boolean committed) {
     public Transaction {
         acts = List.copyOf(acts);
     }
 
-    public static Transaction autocommit(Act act) {
+    public static Transaction autocommit(ExecutedStatement act) {
         return new Transaction(act.tag(), "", List.of(act), act.started(), act.returned(), !act.failed());
     }
 
@@ -32,11 +33,11 @@ public record Transaction(String tag, String begin, List<Act> acts, int began, i
      * What was undone by a ROLLBACK TO a savepoint. Engines may release the locks that it took, so what it read or met says nothing about the
      * transaction.
      */
-    public Set<Act> undone() {
-        Set<Act> undone = new HashSet<>();
+    public Set<ExecutedStatement> undone() {
+        Set<ExecutedStatement> undone = new HashSet<>();
         Map<String, Integer> savepoints = new HashMap<>();
         for (int i = 0; i < acts.size(); i++) {
-            Act act = acts.get(i);
+            ExecutedStatement act = acts.get(i);
             if (act.kind() == StatementKind.SAVEPOINT) {
                 savepoints.put(act.savepoint(), i);
             } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {

@@ -3,9 +3,17 @@ package io.titrant.judge.troc;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Verdict.Difference;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.judge.model.Complaint;
+import io.titrant.judge.model.FinalState;
+import io.titrant.judge.model.ModelContext;
+import io.titrant.judge.model.ModelState;
+import io.titrant.judge.model.ModelStep;
+import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.Query;
@@ -31,25 +39,25 @@ final class SerialOrders {
     private static final int MAX_STATEMENTS = 1_000;
     private static final int FAILURES_TOLD = 4;
 
-    private final Setting setting;
-    private final Views views;
+    private final ModelContext context;
+    private final ViewRunner views;
     private final FinalState finalState;
     private final List<Transaction> committed;
     private final List<String> failures = new ArrayList<>();
     private final List<Difference> differences = new ArrayList<>();
     private final Set<String> doubts = new LinkedHashSet<>();
     private int statements;
-    private @Nullable World end;
+    private @Nullable ModelState end;
 
-    SerialOrders(Setting setting, Recording recording, List<Transaction> transactions) {
-        this.setting = setting;
-        this.views = setting.views();
+    SerialOrders(ModelContext context, Recording recording, List<Transaction> transactions) {
+        this.context = context;
+        this.views = context.views();
         this.finalState = new FinalState(recording, views);
         this.committed = transactions.stream().filter(Transaction::committed).toList();
     }
 
     /** What is wrong, if an order is promised and there is none. */
-    Optional<Complaint> complaint(World end) {
+    Optional<Complaint> complaint(ModelState end) {
         this.end = end;
         if (!promised() || !overlap() || explained(new ArrayList<>(), committed, views.initial())) {
             return Optional.empty();
@@ -66,7 +74,7 @@ final class SerialOrders {
 
     private boolean promised() {
         return committed.stream()
-                .allMatch(transaction -> setting.rules(transaction.tag()).order() == SerialOrder.ANY_ORDER);
+                .allMatch(transaction -> context.rules(transaction.tag()).order() == SerialOrder.ANY_ORDER);
     }
 
     /** Else each has seen all that was committed before it, and the order of the ends is one. */
@@ -77,7 +85,7 @@ final class SerialOrders {
                                 !one.equals(other) && one.began() < other.ended() && other.began() < one.ended()));
     }
 
-    private boolean explained(List<Transaction> order, List<Transaction> left, Image state) {
+    private boolean explained(List<Transaction> order, List<Transaction> left, DatabaseView state) {
         if (left.isEmpty()) {
             List<Difference> found = finalState.differences(state);
             found.forEach(difference -> fails(order, difference.what() + " does not end so", difference));
@@ -85,7 +93,7 @@ final class SerialOrders {
         }
         for (Transaction next : left) {
             order.add(next);
-            Image after = after(order, state);
+            DatabaseView after = after(order, state);
             if (after != null) {
                 List<Transaction> rest = new ArrayList<>(left);
                 rest.remove(next);
@@ -99,11 +107,11 @@ final class SerialOrders {
     }
 
     /** The database after the last of the order, or null if one of its statements does not give there what was recorded. */
-    private @Nullable Image after(List<Transaction> order, Image before) {
+    private @Nullable DatabaseView after(List<Transaction> order, DatabaseView before) {
         Transaction transaction = order.get(order.size() - 1);
-        Set<Act> undone = transaction.undone();
-        Image state = before;
-        for (Act act : transaction.acts()) {
+        Set<ExecutedStatement> undone = transaction.undone();
+        DatabaseView state = before;
+        for (ExecutedStatement act : transaction.acts()) {
             if (act.failed()
                     || undone.contains(act)
                     || act.kind().isTransactionControl()
@@ -111,32 +119,33 @@ final class SerialOrders {
                 continue;
             }
             if (++statements > MAX_STATEMENTS) {
-                throw Unfit.unknown("too many serial orders would have to be tried");
+                throw CannotJudge.unknown("too many serial orders would have to be tried");
             }
-            Statement statement = setting.statement(act);
+            Statement statement = context.statement(act);
             Result result;
             if (statement instanceof Query query) {
                 result = views.read(views.redirect().query(query, state, state));
             } else {
                 views.keysFrom(Objects.requireNonNull(end).counters().given(act.step()));
-                Attempt attempt = views.write(statement, state, state);
+                StatementEffect attempt = views.write(statement, state, state);
                 result = attempt.result();
                 state = state.after(attempt.changes());
             }
-            if (!Step.matches(result, act.result())) {
+            if (!ModelStep.matches(result, act.result())) {
                 doubt(act, statement, result);
                 fails(
                         order,
-                        act.display() + " would give " + Step.told(result) + ", not " + Step.told(act.result()),
-                        Step.difference(act, result));
+                        act.display() + " would give " + ModelStep.told(result) + ", not "
+                                + ModelStep.told(act.result()),
+                        ModelStep.difference(act, result));
                 return null;
             }
         }
         return state;
     }
 
-    private void doubt(Act act, Statement statement, Result result) {
-        if (setting.orderDependence().onRows(statement)) {
+    private void doubt(ExecutedStatement act, Statement statement, Result result) {
+        if (context.orderDependence().onRows(statement)) {
             doubts.add("the result hangs on an order that is not promised: " + act.sql());
         }
         if (result instanceof Result.Failed failed) {

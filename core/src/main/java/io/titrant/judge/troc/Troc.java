@@ -1,14 +1,20 @@
 package io.titrant.judge.troc;
 
 import io.titrant.casefile.Case;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
-import io.titrant.judge.history.History;
-import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.PossibleOrders;
+import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.judge.model.Complaint;
+import io.titrant.judge.model.Doubts;
+import io.titrant.judge.model.ModelContext;
+import io.titrant.judge.model.ModelExplorer;
+import io.titrant.judge.model.ModelState;
+import io.titrant.judge.views.ViewRunner;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,12 +55,12 @@ public final class Troc implements Oracle {
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
-        Supplier<Views> views = memoized(() -> Views.of(testCase, lab));
+        Supplier<ViewRunner> views = memoized(() -> ViewRunner.of(testCase, lab));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
         if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
             return verdict;
         }
-        for (Recording other : Orders.others(recording)) {
+        for (Recording other : PossibleOrders.others(recording)) {
             Verdict again = judgeInOrder(testCase, other, lab, views);
             if (weight(again) < weight(verdict)) {
                 verdict = again;
@@ -82,22 +88,22 @@ public final class Troc implements Oracle {
         };
     }
 
-    private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<Views> views) {
+    private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         try {
-            List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
+            List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
             Determinism.refuse(transactions, act -> true);
-            Setting setting = new Setting(testCase, recording, transactions, lab, views);
-            Explorer explorer = new Explorer(recording, transactions, setting);
-            Optional<World> end = explorer.explanation();
+            ModelContext context = new ModelContext(testCase, recording, transactions, lab, views);
+            ModelExplorer explorer = new ModelExplorer(recording, transactions, context);
+            Optional<ModelState> end = explorer.explanation();
             Verdict verdict = end.isEmpty()
                     ? complaint(explorer.complaint())
-                    : new SerialOrders(setting, recording, transactions)
+                    : new SerialOrders(context, recording, transactions)
                             .complaint(end.get())
                             .map(Troc::complaint)
                             .orElseGet(() -> explained(end.get()));
             return verdict.remarking(explorer.remarks());
-        } catch (Unfit unfit) {
-            return unfit.verdict(NAME);
+        } catch (CannotJudge cannotJudge) {
+            return cannotJudge.verdict(NAME);
         }
     }
 
@@ -111,11 +117,11 @@ public final class Troc implements Oracle {
         };
     }
 
-    private Verdict explained(World end) {
+    private Verdict explained(ModelState end) {
         if (end.deviations().isEmpty()) {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }
-        World.Deviation odd = end.deviations().get(0);
+        ModelState.Deviation odd = end.deviations().get(0);
         Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule(), odd.explanation());
         return strict ? verdict.strictly() : verdict;
     }

@@ -2,15 +2,14 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
-import io.titrant.judge.history.Unfit;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,7 +17,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the concurrent run against a serial one: final states, what became of each write, and on demand what reads returned (§5.4). */
+/**
+ * Compares the concurrent run with a serial one (§5.4): the final state, whether each write succeeded, and on demand the rows of each read. Example:
+ * the concurrent run of two {@code UPDATE t SET v = v + 1} leaves 1 in t, the serial run leaves 2: a "tx-WSS final state" violation.
+ */
 final class Comparison {
     private static final Pattern LIMIT = Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -67,7 +69,7 @@ final class Comparison {
 
     private static void refuseTruncated(String name, @Nullable Rows seen, @Nullable Rows expected) {
         if ((seen != null && seen.truncated()) || (expected != null && expected.truncated())) {
-            throw Unfit.unknown("table " + name + " has more rows than a recording keeps");
+            throw CannotJudge.unknown("table " + name + " has more rows than a recording keeps");
         }
     }
 
@@ -77,7 +79,7 @@ final class Comparison {
 
     private Optional<Violation> writeResult() {
         for (SerialRun.Pair pair : serial.pairs()) {
-            Act act = pair.act();
+            ExecutedStatement act = pair.act();
             Result result = pair.serial();
             if (act.writes() && result != null && !outcome(act.result()).equals(outcome(result))) {
                 return Optional.of(new Violation(
@@ -141,15 +143,6 @@ final class Comparison {
         return rows.stream()
                 .limit(ROWS_IN_A_SENTENCE)
                 .collect(Collectors.joining(", ", "{", rows.size() > ROWS_IN_A_SENTENCE ? ", …}" : "}"));
-    }
-
-    /** The tables of a final state, for those who compare with another prediction. */
-    static boolean sameState(Map<String, Rows> a, Map<String, Rows> b) {
-        return a.keySet().equals(b.keySet())
-                && a.entrySet().stream().allMatch(entry -> {
-                    Rows other = b.get(entry.getKey());
-                    return other != null && entry.getValue().sameRows(other);
-                });
     }
 
     /** Whether a read may return other rows in another run by right: by chance, by the clock, or for want of an order under its limit. */

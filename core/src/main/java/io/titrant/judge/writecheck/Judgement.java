@@ -4,14 +4,16 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
-import io.titrant.judge.troc.DocumentedWrites;
-import io.titrant.judge.troc.OrderDependence;
+import io.titrant.judge.model.DocumentedWrites;
+import io.titrant.judge.model.OrderDependence;
+import io.titrant.judge.rules.AnotherSerialOrder;
+import io.titrant.judge.rules.RuleRegistry;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
@@ -23,7 +25,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
+/** Decides whether a violation is a bug: it is permitted if a documented behaviour leads to exactly the recorded rows and results (§6.4). */
 final class Judgement {
     private final Case testCase;
     private final Recording recording;
@@ -43,7 +45,7 @@ final class Judgement {
      *
      * @param text what stands for each statement in the serial runs
      */
-    Verdict of(Violation violation, Function<Act, String> text) {
+    Verdict of(Violation violation, Function<ExecutedStatement, String> text) {
         if (violation.ofStatements()) {
             return bug(violation, "");
         }
@@ -56,13 +58,13 @@ final class Judgement {
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
-                            AnotherOrder.NAME,
+                            AnotherSerialOrder.RULE.name(),
                             "the serial order " + order + " explains the writes and the reads",
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
         DocumentedWrites explanation = documented();
-        return Rules.name(explanation.writes())
+        return RuleRegistry.proved(explanation.writes())
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
@@ -94,17 +96,17 @@ final class Judgement {
 
     Verdict bug(Violation violation, String contradiction) {
         for (Transaction transaction : transactions) {
-            for (Act act : transaction.acts()) {
+            for (ExecutedStatement act : transaction.acts()) {
                 if (act.writes() && dependsOnOrder(act)) {
-                    throw Unfit.unknown("what " + act.display()
+                    throw CannotJudge.unknown("what " + act.display()
                             + " does depends on the order in which it meets rows, which no serial run repeats: "
                             + act.sql());
                 }
             }
         }
-        Act act = violation.act();
+        ExecutedStatement act = violation.act();
         if (act != null && act.kind() == StatementKind.UPDATE && violation.error() == ErrorClass.UNIQUE) {
-            throw Unfit.unknown("whether " + act.display()
+            throw CannotJudge.unknown("whether " + act.display()
                     + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
         String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
@@ -112,7 +114,7 @@ final class Judgement {
                 .with(violation.differences());
     }
 
-    private boolean dependsOnOrder(Act act) {
+    private boolean dependsOnOrder(ExecutedStatement act) {
         return OrderDependence.possible(Sql.read(act.sql(), lab.engine().dialect()));
     }
 
@@ -136,7 +138,7 @@ final class Judgement {
     /** What is documented for the level of each session. */
     private Map<String, Semantics> semantics() {
         Levels.objection(testCase).ifPresent(why -> {
-            throw Unfit.unknown(why);
+            throw CannotJudge.unknown(why);
         });
         Map<String, Semantics> semantics = new HashMap<>();
         for (Transaction transaction : transactions) {
@@ -144,8 +146,8 @@ final class Judgement {
             semantics.put(
                     transaction.tag(),
                     lab.semantics(level)
-                            .orElseThrow(
-                                    () -> Unfit.unknown("what " + lab.engine().name() + " promises at " + level
+                            .orElseThrow(() ->
+                                    CannotJudge.unknown("what " + lab.engine().name() + " promises at " + level
                                             + " is not written down, so this may be meant to be")));
         }
         return semantics;

@@ -2,10 +2,10 @@ package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
-import io.titrant.judge.Lab;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -18,26 +18,28 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
+/** A serial schedule of the case's transactions, run on the same initial database and at the same levels (WriteCheck §5.4). */
 final class SerialRun {
     private static final int TRIES = 3;
     private static final String TRANSACTIONS = "tx-WSS";
     static final String STATEMENTS = "stmt-WSS";
+    private static final Pattern READ_ONLY = Pattern.compile("\\bREAD\\s+ONLY\\b", Pattern.CASE_INSENSITIVE);
 
     private final String name;
     private final String order;
     private final Recording recording;
-    private final Map<Integer, Act> acts;
+    private final Map<Integer, ExecutedStatement> acts;
     private final @Nullable Supplier<SerialRun> fresh;
 
     private SerialRun(
             String name,
             String order,
             Recording recording,
-            Map<Integer, Act> acts,
+            Map<Integer, ExecutedStatement> acts,
             @Nullable Supplier<SerialRun> fresh) {
         this.name = name;
         this.order = order;
@@ -48,13 +50,13 @@ final class SerialRun {
 
     /** tx-WSS: whole transactions, one after another, each ended as it ended in the concurrent run. */
     static SerialRun ofTransactions(
-            Case testCase, List<Transaction> transactions, Lab lab, Function<Act, String> text) {
+            Case testCase, List<Transaction> transactions, Lab lab, Function<ExecutedStatement, String> text) {
         Builder builder = new Builder(text);
         for (Transaction transaction : transactions) {
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.begin());
             }
-            Set<Act> undone = transaction.undone();
+            Set<ExecutedStatement> undone = transaction.undone();
             transaction
                     .acts()
                     .forEach(act -> builder.act(act, !undone.contains(act) && !readAcrossAWait(transaction, act)));
@@ -69,12 +71,13 @@ final class SerialRun {
      * A query in autocommit that waited: parts of it may read a snapshot from before the wait, at SERIALIZABLE too
      * (https://dev.mysql.com/doc/refman/8.0/en/innodb-locking-reads.html: a locking read does not lock the rows of a nested subquery).
      */
-    private static boolean readAcrossAWait(Transaction transaction, Act act) {
+    private static boolean readAcrossAWait(Transaction transaction, ExecutedStatement act) {
         return !transaction.explicit() && act.waited() && act.kind() == StatementKind.SELECT;
     }
 
     /** stmt-WSS: the statements of what was committed, each in autocommit. */
-    static SerialRun ofStatements(Case testCase, List<Transaction> transactions, Lab lab, Function<Act, String> text) {
+    static SerialRun ofStatements(
+            Case testCase, List<Transaction> transactions, Lab lab, Function<ExecutedStatement, String> text) {
         Builder builder = new Builder(text);
         List<Transaction> committed =
                 transactions.stream().filter(Transaction::committed).toList();
@@ -82,13 +85,22 @@ final class SerialRun {
         return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
-    /** Whether the statements can run outside their transactions: savepoints and the settings of a transaction cannot. */
+    /** Whether the statements can run outside their transactions: savepoints, READ ONLY and other settings of a transaction cannot. */
     static boolean divisible(List<Transaction> transactions) {
-        return transactions.stream()
-                .filter(transaction -> transaction.committed() && transaction.explicit())
-                .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
-                        || transaction.has(StatementKind.ROLLBACK_TO)
-                        || transaction.has(StatementKind.SET));
+        return transactions.stream().noneMatch(SerialRun::readOnly)
+                && transactions.stream()
+                        .filter(transaction -> transaction.committed() && transaction.explicit())
+                        .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
+                                || transaction.has(StatementKind.ROLLBACK_TO)
+                                || transaction.has(StatementKind.SET));
+    }
+
+    /** A write in a READ ONLY transaction fails; the same write in autocommit does not. */
+    private static boolean readOnly(Transaction transaction) {
+        return (transaction.explicit() && READ_ONLY.matcher(transaction.begin()).find())
+                || transaction.acts().stream()
+                        .anyMatch(act -> act.kind() == StatementKind.SET
+                                && READ_ONLY.matcher(act.sql()).find());
     }
 
     static String order(List<Transaction> transactions) {
@@ -97,10 +109,10 @@ final class SerialRun {
 
     private static final class Builder {
         private final List<Step> steps = new ArrayList<>();
-        private final Map<Integer, Act> acts = new HashMap<>();
-        private final Function<Act, String> text;
+        private final Map<Integer, ExecutedStatement> acts = new HashMap<>();
+        private final Function<ExecutedStatement, String> text;
 
-        Builder(Function<Act, String> text) {
+        Builder(Function<ExecutedStatement, String> text) {
             this.text = text;
         }
 
@@ -108,7 +120,7 @@ final class SerialRun {
             steps.add(new Step(tag, sql));
         }
 
-        void act(Act act, boolean compared) {
+        void act(ExecutedStatement act, boolean compared) {
             if (!act.lostToPeers()) {
                 if (compared) {
                     acts.put(steps.size(), act);
@@ -141,10 +153,10 @@ final class SerialRun {
      */
     private SerialRun checked() {
         if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw Unfit.unknown("the serial run of " + name + " did not complete: " + recording.ending());
+            throw CannotJudge.unknown("the serial run of " + name + " did not complete: " + recording.ending());
         }
         disturbance(recording).ifPresent(event -> {
-            throw Unfit.unknown("in the serial run of " + name + " " + event.tx()
+            throw CannotJudge.unknown("in the serial run of " + name + " " + event.tx()
                     + (event.kind() == Event.Kind.BLOCKED ? " waits at: " : " meets a conflict at: ")
                     + event.sql());
         });
@@ -154,7 +166,7 @@ final class SerialRun {
     private static Optional<Event> disturbance(Recording recording) {
         return recording.events().stream()
                 .filter(event -> event.kind() == Event.Kind.BLOCKED
-                        || (event.result() != null && Act.concurrencyError(event.result())))
+                        || (event.result() != null && ExecutedStatement.concurrencyError(event.result())))
                 .findFirst();
     }
 
@@ -182,13 +194,13 @@ final class SerialRun {
     }
 
     /** A statement of the concurrent run and what it gave serially; null: it was skipped, for its transaction had failed. */
-    record Pair(Act act, @Nullable Result serial) {}
+    record Pair(ExecutedStatement act, @Nullable Result serial) {}
 
     /** The statements in serial order, each with both its results; those that their transaction undid are left out. */
     List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (Event event : recording.events()) {
-            Act act = acts.get(event.step());
+            ExecutedStatement act = acts.get(event.step());
             if (act != null) {
                 pairs.add(new Pair(act, event.result()));
             }

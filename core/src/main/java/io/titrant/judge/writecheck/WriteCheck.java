@@ -1,22 +1,28 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
-import io.titrant.judge.Lab;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.judge.history.Act;
+import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
-import io.titrant.judge.history.History;
-import io.titrant.judge.history.Orders;
+import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.history.PossibleOrders;
+import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.history.Unfit;
+import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * WriteCheck (PVLDB 18(8)): whatever the isolation level, concurrent transactions must leave the database as some serial schedule of them
- * does: the one in the order of their ends, as whole transactions (tx-WSS) and as single statements (stmt-WSS).
+ * WriteCheck (PVLDB 18(8)): at every isolation level, concurrent transactions must leave the rows that a serial schedule leaves, with the transactions in the
+ * order of their ends: once as whole transactions (tx-WSS), once as single statements (stmt-WSS). Example:
+ *
+ * <pre>
+ *   before       t: v = 0
+ *   T1, T2       BEGIN; UPDATE t SET v = v + 1; COMMIT     at the same time
+ *   after        v = 1, but serially (T1, then T2) it is 2: a violation; a bug unless a documented behaviour explains it
+ * </pre>
  */
 public final class WriteCheck implements Oracle {
     static final String NAME = "writecheck";
@@ -57,7 +63,7 @@ public final class WriteCheck implements Oracle {
         if (weight(verdict) == 0) {
             return verdict;
         }
-        for (Recording other : Orders.others(recording)) {
+        for (Recording other : PossibleOrders.others(recording)) {
             Verdict again = judgeInOrder(testCase, other, lab);
             verdict = weight(again) < weight(verdict) ? again : verdict;
             if (weight(verdict) == 0) {
@@ -93,23 +99,24 @@ public final class WriteCheck implements Oracle {
 
     private static Verdict judgeInOrder(Case testCase, Recording recording, Lab lab) {
         try {
-            List<Transaction> transactions = History.submitted(testCase, recording, lab.engine());
-            Determinism.refuse(transactions, Act::writes);
+            List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
+            Determinism.refuse(transactions, ExecutedStatement::writes);
             return verdict(testCase, recording, transactions, lab);
-        } catch (Unfit unfit) {
-            return unfit.verdict(NAME);
+        } catch (CannotJudge cannotJudge) {
+            return cannotJudge.verdict(NAME);
         }
     }
 
     private static Verdict verdict(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
         Judgement judgement = new Judgement(testCase, recording, transactions, lab);
-        Serially serially = new Serially(testCase, recording, transactions, lab, judgement.readsMustFit());
-        Optional<Violation> violation = serially.departure(Act::sql);
+        SerialComparison serially =
+                new SerialComparison(testCase, recording, transactions, lab, judgement.readsMustFit());
+        Optional<Violation> violation = serially.departure(ExecutedStatement::sql);
         if (violation.isEmpty()) {
             return Verdict.pass(NAME, "the same final state as serially (" + serially.order() + ")");
         }
-        return GeneratedNumbers.concern(testCase, transactions)
-                ? new GeneratedNumbers(judgement, serially).verdict(violation.get())
-                : judgement.of(violation.get(), Act::sql);
+        return SerialGeneratedKeys.concern(testCase, transactions)
+                ? new SerialGeneratedKeys(judgement, serially).verdict(violation.get())
+                : judgement.of(violation.get(), ExecutedStatement::sql);
     }
 }

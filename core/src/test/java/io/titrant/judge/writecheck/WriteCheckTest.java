@@ -27,11 +27,12 @@ class WriteCheckTest {
         "T2: COMMIT"
     };
 
-    private final FakeLab lab = new FakeLab();
+    private final FakeSerialLab lab = new FakeSerialLab();
 
     private Verdict judge(List<List<Object>> seen, String... lines) {
-        Case testCase = FakeLab.caseOf(lines);
-        return new WriteCheck().judge(testCase, FakeLab.recording(FakeLab.events(testCase, lines), seen), lab);
+        Case testCase = FakeSerialLab.caseOf(lines);
+        return new WriteCheck()
+                .judge(testCase, FakeSerialLab.recording(FakeSerialLab.events(testCase, lines), seen), lab);
     }
 
     @Test
@@ -136,7 +137,7 @@ class WriteCheckTest {
 
     @Test
     void aWriteThatFailsInBothPasses() {
-        lab.leaves(ONE).answers("INSERT INTO t VALUES (1, 2)", FakeLab.failed(ErrorClass.UNIQUE));
+        lab.leaves(ONE).answers("INSERT INTO t VALUES (1, 2)", FakeSerialLab.failed(ErrorClass.UNIQUE));
         assertThat(judge(ONE, "T1: BEGIN", "T1#UNIQUE INSERT INTO t VALUES (1, 2)", "T1: COMMIT")
                         .outcome())
                 .isEqualTo(Verdict.Outcome.PASS);
@@ -170,7 +171,7 @@ class WriteCheckTest {
     @Test
     void aSecondBeginCommitsInMySqlOnly() {
         String[] lines = {"T1: BEGIN", "T1: DELETE FROM t", "T1: START TRANSACTION", "T1: UPDATE t SET b = 2", "T1-"};
-        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS);
+        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS);
         judge(ONE, lines);
         assertThat(lab.steps(0))
                 .containsExactly(
@@ -189,7 +190,7 @@ class WriteCheckTest {
 
     @Test
     void ddlThatCommitsOnTheWayIsNotApplicable() {
-        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS);
+        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS);
         Verdict verdict = judge(ONE, "T1: BEGIN", "T1: CREATE INDEX i ON t(a)", "T1: COMMIT");
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.NOT_APPLICABLE);
         assertThat(verdict.explanation()).contains("CREATE INDEX i ON t(a)");
@@ -204,14 +205,14 @@ class WriteCheckTest {
         Recording crashed = new Recording(
                 new Recording.EngineId("fake", "1"), List.of(), Map.of(), Recording.Ending.CRASHED, List.of());
         assertThat(new WriteCheck()
-                        .judge(FakeLab.caseOf(OVERLAPPING), crashed, lab)
+                        .judge(FakeSerialLab.caseOf(OVERLAPPING), crashed, lab)
                         .outcome())
                 .isEqualTo(Verdict.Outcome.UNKNOWN);
     }
 
     @Test
     void aSerialRunThatMeetsAConflictIsUnknown() {
-        Result deadlock = FakeLab.failed(ErrorClass.DEADLOCK);
+        Result deadlock = FakeSerialLab.failed(ErrorClass.DEADLOCK);
         lab.leaves(ONE).answers("UPDATE t SET b = 20", deadlock);
         assertThat(judge(ONE, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);
     }

@@ -8,7 +8,7 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.graph.History;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
@@ -40,7 +40,7 @@ class AuditTest {
     }
 
     /** T1 writes a child row and sees what T2 wrote; T2 deletes the parent, and with it that child. */
-    private static Told circle(String db, String... copies) {
+    private static HandwrittenRecording circle(String db, String... copies) {
         Case testCase = testCase(
                 "T1: BEGIN",
                 "T2: BEGIN",
@@ -50,7 +50,7 @@ class AuditTest {
                 "T1: COMMIT",
                 "T2: DELETE FROM p WHERE id = 1",
                 "T2: COMMIT");
-        return new Told(Engines.named(db), testCase)
+        return new HandwrittenRecording(Engines.named(db), testCase)
                 .step(2, "c#1|T0 T1.1")
                 .step(3, "p#2|T0 T2.1")
                 .step(4, "p#2|T0 T2.1")
@@ -90,7 +90,7 @@ class AuditTest {
                 "T1: COMMIT",
                 "T2: DELETE FROM p WHERE id = 1",
                 "T2: COMMIT");
-        Verdict verdict = new Told(Engines.named("sqlite"), own)
+        Verdict verdict = new HandwrittenRecording(Engines.named("sqlite"), own)
                 .step(2, "c#1|T0 T1.1")
                 .step(3, "p#2|T0 T2.1")
                 .step(4, "p#2|T0 T2.1")
@@ -119,9 +119,10 @@ class AuditTest {
                 "T3: ROLLBACK");
         EngineSpec spec = EngineSpec.parse(db);
         Engine engine = Engines.named(spec.name());
-        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (int round = 0; round < 2; round++) {
-                History history = IsoRel.history(testCase, station);
+                History history = IsoRel.history(testCase, testDatabase);
                 assertThat(words(history, "T1")).contains("append c#1 T1.1", "append n#1 T1.2");
                 assertThat(words(history, "T2"))
                         .contains("read c#1 T1.1", "delete c#1", "read n#1 T1.2")
@@ -147,9 +148,10 @@ class AuditTest {
                 "T3: REPLACE INTO p VALUES (1, 9)",
                 "T3: ROLLBACK");
         Engine engine = Engines.named("sqlite");
-        try (Station station = new Station(engine.start(StartOptions.of(engine.defaultVersion())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.CAMPAIGN)) {
             for (int round = 0; round < 2; round++) {
-                History history = IsoRel.history(testCase, station);
+                History history = IsoRel.history(testCase, testDatabase);
                 assertThat(words(history, "T1")).contains("append p#2 T1.1");
                 assertThat(words(history, "T2"))
                         .contains("read p#2 T1.1", "delete p#2", "append R:T2.3.1 T2.3", "append R:T2.3.2 T2.3")

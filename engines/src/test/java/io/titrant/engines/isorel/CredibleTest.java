@@ -26,8 +26,8 @@ class CredibleTest {
     }
 
     /** Two transactions that each overwrote what the other had read. */
-    private static Told writeSkew(String... row2) {
-        return new Told(
+    private static HandwrittenRecording writeSkew(String... row2) {
+        return new HandwrittenRecording(
                         Engines.named("postgres"),
                         Case.of(
                                 List.of(
@@ -59,7 +59,7 @@ class CredibleTest {
 
     @Test
     void whereAWriteIsLostOnlyTheLossIsTold() {
-        Told lost = writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0");
+        HandwrittenRecording lost = writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0");
         assertThat(lost.judgedBy(asking(ALL)).kind()).isEqualTo("lost-version");
         assertThat(lost.judgedBy(asking(CYCLES)).outcome()).isEqualTo(Verdict.Outcome.PASS);
     }

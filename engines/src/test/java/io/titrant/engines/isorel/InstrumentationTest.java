@@ -8,7 +8,7 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.ErrorClass;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Option;
 import io.titrant.generate.Profile;
@@ -68,16 +68,17 @@ class InstrumentationTest {
                 : List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ);
         CaseGenerator generator = new CaseGenerator(engine, levels, Profile.DEFAULT);
         int judged = 0;
-        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (int i = 0; judged < CASES; i++) {
                 Case plain = generator.generate(12, i);
                 Case instrumented = new IsoRel().prepared(plain, engine);
                 if (instrumented.init().stream().anyMatch(sql -> sql.startsWith("CREATE TRIGGER"))) {
-                    Recording honest = station.run(plain);
+                    Recording honest = testDatabase.run(plain);
                     List<String> expected = waits(honest);
                     if (decided(expected)) {
                         judged++;
-                        Recording told = station.run(instrumented);
+                        Recording told = testDatabase.run(instrumented);
                         assertThat(waits(told)).as("case %s on %s", i, db).isEqualTo(expected);
                         assertThat(outcome(told)).as("case %s on %s", i, db).isEqualTo(outcome(honest));
                     }
@@ -111,7 +112,8 @@ class InstrumentationTest {
                         .with(Option.MAX_STATEMENTS, 10)
                         .with(Option.AUTOCOMMIT_PERCENT, 0));
         int judged = 0;
-        try (Station station = new Station(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+        try (TestDatabase testDatabase =
+                new TestDatabase(engine.start(Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (int i = 0; i < CASES; i++) {
                 Case plain = generator.generate(11, i);
                 Case instrumented = new IsoRel().prepared(plain, engine);
@@ -119,9 +121,9 @@ class InstrumentationTest {
                     continue;
                 }
                 judged++;
-                assertThat(outcome(station.run(instrumented)))
+                assertThat(outcome(testDatabase.run(instrumented)))
                         .as("case %s on %s", i, db)
-                        .isEqualTo(outcome(station.run(plain)));
+                        .isEqualTo(outcome(testDatabase.run(plain)));
             }
         }
         assertThat(judged).isGreaterThan(CASES * 9 / 10);

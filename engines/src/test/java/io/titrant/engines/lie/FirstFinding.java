@@ -5,15 +5,15 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
-import io.titrant.execute.InitFailedException;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Oracles;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,9 +62,9 @@ public final class FirstFinding {
         for (Guide guide : Guide.values()) {
             CaseGenerator generator = new CaseGenerator(honest, options.version(), levels, Profile.DEFAULT, guide);
             List<Effort> found = new ArrayList<>();
-            try (Station station = new Station(lying.start(options), Limits.CAMPAIGN)) {
+            try (TestDatabase testDatabase = new TestDatabase(lying.start(options), Limits.CAMPAIGN)) {
                 for (long seed = 1; seed <= Long.parseLong(args[5]); seed++) {
-                    found.add(first(generator, station, oracle, seed, cases));
+                    found.add(first(generator, testDatabase, oracle, seed, cases));
                 }
             }
             System.out.printf(
@@ -85,13 +85,14 @@ public final class FirstFinding {
     private record Effort(long cases, long statements) {}
 
     /** Up to the first case that is judged a bug, or to the bound if there is none. */
-    private static Effort first(CaseGenerator generator, Station station, Oracle oracle, long seed, long cases) {
+    private static Effort first(
+            CaseGenerator generator, TestDatabase testDatabase, Oracle oracle, long seed, long cases) {
         long statements = 0;
         for (long index = 0; index < cases; index++) {
             Case testCase = generator.generate(seed, index);
             statements += testCase.steps().size();
             try {
-                Verdict verdict = oracle.judge(testCase, station.run(testCase), station);
+                Verdict verdict = oracle.judge(testCase, testDatabase.run(testCase), testDatabase);
                 if (verdict.outcome() == Verdict.Outcome.BUG) {
                     return new Effort(index + 1, statements);
                 }

@@ -8,16 +8,16 @@ import io.titrant.casefile.Step;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.History;
 import io.titrant.judge.isorel.IsoRel;
-import io.titrant.matrix.Anomaly;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Cell.Verdict;
-import io.titrant.matrix.Titration;
+import io.titrant.matrix.LevelMeasurement;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 class AnomalyNamesTest {
     /** Searches of writes tell the judge nothing. */
-    private static final Set<Anomaly> PERHAPS_UNSEEN = EnumSet.of(Anomaly.PMP_WRITE, Anomaly.G_SINGLE_WRITE);
+    private static final Set<MatrixAnomaly> PERHAPS_UNSEEN =
+            EnumSet.of(MatrixAnomaly.PMP_WRITE, MatrixAnomaly.G_SINGLE_WRITE);
 
     @ParameterizedTest
     @CsvSource({
@@ -60,19 +61,19 @@ class AnomalyNamesTest {
     private static void compare(String db, IsolationLevel level) {
         EngineSpec spec = EngineSpec.parse(db);
         var engine = Engines.named(spec.name());
-        try (Station station =
-                new Station(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
-            Titration titration = new Titration(station, spec, 20);
+        try (TestDatabase testDatabase =
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+            LevelMeasurement titration = new LevelMeasurement(testDatabase, spec, 20);
             int compared = 0;
-            for (Anomaly anomaly : Anomaly.values()) {
+            for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
                 Cell cell = titration.measure(anomaly, level).orElse(null);
                 // An UPDATE that changes nothing is none to InnoDB, and becomes one in what the judge is given to look
                 // at.
-                if (cell == null || cell.verdict() != Verdict.POSSIBLE || anomaly == Anomaly.INTERNAL) {
+                if (cell == null || cell.verdict() != Verdict.POSSIBLE || anomaly == MatrixAnomaly.INTERNAL) {
                     continue;
                 }
                 Case testCase = searchedAgain(cell.testCase());
-                Set<AnomalyKind> seen = names(IsoRel.history(testCase, station));
+                Set<AnomalyKind> seen = names(IsoRel.history(testCase, testDatabase));
                 if (!seen.isEmpty() || !PERHAPS_UNSEEN.contains(anomaly)) {
                     assertThat(seen)
                             .as(anomaly + "\n" + CaseWriter.write(testCase))

@@ -9,12 +9,12 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.matrix.Anomaly;
+import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Cell.Verdict;
-import io.titrant.matrix.Sighting;
-import io.titrant.matrix.Titration;
+import io.titrant.matrix.LevelMeasurement;
+import io.titrant.matrix.MatrixAnomaly;
+import io.titrant.matrix.ScenarioRun;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
 import java.util.Map;
@@ -28,19 +28,19 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 class MatrixTest {
-    private static final List<Anomaly> HERMITAGE = List.of(
-            Anomaly.G0,
-            Anomaly.G1A,
-            Anomaly.G1B,
-            Anomaly.G1C,
-            Anomaly.OTV,
-            Anomaly.PMP,
-            Anomaly.PMP_WRITE,
-            Anomaly.P4,
-            Anomaly.G_SINGLE,
-            Anomaly.G_SINGLE_WRITE,
-            Anomaly.G2_ITEM,
-            Anomaly.G2);
+    private static final List<MatrixAnomaly> HERMITAGE = List.of(
+            MatrixAnomaly.G0,
+            MatrixAnomaly.G1A,
+            MatrixAnomaly.G1B,
+            MatrixAnomaly.G1C,
+            MatrixAnomaly.OTV,
+            MatrixAnomaly.PMP,
+            MatrixAnomaly.PMP_WRITE,
+            MatrixAnomaly.P4,
+            MatrixAnomaly.G_SINGLE,
+            MatrixAnomaly.G_SINGLE_WRITE,
+            MatrixAnomaly.G2_ITEM,
+            MatrixAnomaly.G2);
 
     private static final int ORDERS = 10;
 
@@ -94,9 +94,9 @@ class MatrixTest {
 
     @Test
     void duckDbLosesWritesThatItReportedAsCommitted() {
-        try (Station station = station("duckdb")) {
-            Titration titration = new Titration(station, EngineSpec.parse("duckdb"), ORDERS);
-            for (Anomaly anomaly : List.of(Anomaly.P4, Anomaly.LOST_WRITE)) {
+        try (TestDatabase testDatabase = testDatabase("duckdb")) {
+            LevelMeasurement titration = new LevelMeasurement(testDatabase, EngineSpec.parse("duckdb"), ORDERS);
+            for (MatrixAnomaly anomaly : List.of(MatrixAnomaly.P4, MatrixAnomaly.LOST_WRITE)) {
                 Cell cell = titration.measure(anomaly, IsolationLevel.SNAPSHOT).orElseThrow();
                 assertThat(cell.broken()).as(CaseWriter.write(cell.testCase())).isTrue();
             }
@@ -105,26 +105,26 @@ class MatrixTest {
 
     @Test
     void whatAnEngineCannotWriteIsNotMeasured() {
-        try (Station station = station("sqlite")) {
-            assertThat(new Titration(station, EngineSpec.parse("sqlite"), ORDERS)
-                            .measure(Anomaly.P4_LOCKED, IsolationLevel.SERIALIZABLE))
+        try (TestDatabase testDatabase = testDatabase("sqlite")) {
+            assertThat(new LevelMeasurement(testDatabase, EngineSpec.parse("sqlite"), ORDERS)
+                            .measure(MatrixAnomaly.P4_LOCKED, IsolationLevel.SERIALIZABLE))
                     .isEmpty();
         }
     }
 
     /** Measures the anomalies that Hermitage has; {@code +} is prevented, {@code -} possible. */
     private static void measure(String db, Map<IsolationLevel, String> known) {
-        try (Station station = station(db)) {
-            Titration titration = new Titration(station, EngineSpec.parse(db), ORDERS);
+        try (TestDatabase testDatabase = testDatabase(db)) {
+            LevelMeasurement titration = new LevelMeasurement(testDatabase, EngineSpec.parse(db), ORDERS);
             known.forEach((level, expected) -> {
                 StringBuilder seen = new StringBuilder();
-                for (Anomaly anomaly : HERMITAGE) {
+                for (MatrixAnomaly anomaly : HERMITAGE) {
                     Cell cell = titration.measure(anomaly, level).orElseThrow();
                     seen.append(cell.verdict() == Verdict.PREVENTED ? '+' : '-');
                     assertThat(cell.broken())
                             .as(db + " " + level + " " + anomaly)
                             .isFalse();
-                    check(station, cell);
+                    check(testDatabase, cell);
                 }
                 assertThat(seen.toString()).as(db + " " + level).isEqualTo(expected);
             });
@@ -132,18 +132,18 @@ class MatrixTest {
     }
 
     /** The case behind the answer gives it again when it is read back from its file; what is prevented is prevented somehow. */
-    private static void check(Station station, Cell cell) {
+    private static void check(TestDatabase testDatabase, Cell cell) {
         assertThat(cell.how() == null).isEqualTo(cell.verdict() == Verdict.POSSIBLE);
         String text = CaseWriter.write(cell.testCase());
         var again = CaseReader.read("cell.sql", text).testCase();
-        boolean happened = cell.scenario().happened().test(new Sighting(again, station.run(again)));
+        boolean happened = cell.scenario().happened().test(new ScenarioRun(again, testDatabase.run(again)));
         assertThat(happened).as(text).isEqualTo(cell.verdict() == Verdict.POSSIBLE);
     }
 
-    private static Station station(String db) {
+    private static TestDatabase testDatabase(String db) {
         EngineSpec spec = EngineSpec.parse(db);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
-        return new Station(Engines.start(engine, options), Limits.CAMPAIGN);
+        return new TestDatabase(Engines.start(engine, options), Limits.CAMPAIGN);
     }
 }

@@ -6,10 +6,10 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
-import io.titrant.matrix.Anomaly;
+import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
-import io.titrant.matrix.Titration;
+import io.titrant.matrix.LevelMeasurement;
+import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,11 +96,11 @@ class PublishedMatrixTest {
         EngineSpec spec = EngineSpec.parse(db);
         Engine engine = Engines.named(spec.name());
         Map<String, String> table = new TreeMap<>();
-        try (Station station =
-                new Station(Engines.start(engine, Engines.options(engine, spec, options)), Limits.CAMPAIGN)) {
-            Titration titration = new Titration(station, spec, ORDERS);
+        try (TestDatabase testDatabase =
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, options)), Limits.CAMPAIGN)) {
+            LevelMeasurement titration = new LevelMeasurement(testDatabase, spec, ORDERS);
             for (IsolationLevel level : engine.isolationLevels()) {
-                for (Anomaly anomaly : Anomaly.values()) {
+                for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
                     Optional<Cell> cell = titration.measure(anomaly, level);
                     cell.ifPresent(one -> table.put(level.sql() + ", " + anomaly.key(), word(one)));
                 }

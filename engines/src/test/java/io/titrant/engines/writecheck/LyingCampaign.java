@@ -1,9 +1,9 @@
 package io.titrant.engines.writecheck;
 
 import io.titrant.campaign.Campaign;
+import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
-import io.titrant.campaign.Outcome;
-import io.titrant.campaign.Settings;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.engine.Engine;
@@ -16,7 +16,7 @@ import io.titrant.engines.lie.LosesARowLock;
 import io.titrant.engines.lie.LyingEngine;
 import io.titrant.engines.lie.UndoesACommittedWrite;
 import io.titrant.execute.Limits;
-import io.titrant.execute.Station;
+import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
@@ -55,13 +55,13 @@ final class LyingCampaign {
     }
 
     /** Runs up to so many random cases, and ends with the first bug. */
-    static Outcome run(String db, List<IsolationLevel> levels, Broken broken, long seed, long cases, Path out)
+    static CampaignResult run(String db, List<IsolationLevel> levels, Broken broken, long seed, long cases, Path out)
             throws InterruptedException {
         EngineSpec spec = EngineSpec.parse(db);
         Engine honest = Engines.named(spec.name());
         Engine lying = LyingEngine.over(honest, broken.lies);
         StartOptions options = Engines.options(honest, spec, Map.of());
-        Settings settings = new Settings(
+        CampaignSettings settings = new CampaignSettings(
                 seed,
                 cases,
                 null,
@@ -70,7 +70,7 @@ final class LyingCampaign {
                 out,
                 2,
                 Duration.ofMinutes(5),
-                Settings.PATIENCE,
+                CampaignSettings.PATIENCE,
                 Set.of(),
                 List.of());
         UntilABug listener = new UntilABug();
@@ -78,7 +78,7 @@ final class LyingCampaign {
                 settings,
                 new CaseGenerator(honest, options.version(), levels, Profile.DEFAULT),
                 new Recording.EngineId(honest.name(), options.version()),
-                () -> new Station(lying.start(options), Limits.CAMPAIGN),
+                () -> new TestDatabase(lying.start(options), Limits.CAMPAIGN),
                 false,
                 listener);
         listener.campaign = campaign;
@@ -86,9 +86,9 @@ final class LyingCampaign {
     }
 
     /** The first bug in the order of cases; the campaign reduced it before it ended. */
-    static Optional<Finding> firstBug(Outcome outcome) {
+    static Optional<Finding> firstBug(CampaignResult outcome) {
         return outcome.findings().stream()
-                .filter(finding -> finding.verdict().outcome() == Verdict.Outcome.BUG)
+                .filter(finding -> finding.original().verdict().outcome() == Verdict.Outcome.BUG)
                 .findFirst();
     }
 
@@ -99,7 +99,7 @@ final class LyingCampaign {
         public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
 
         @Override
-        public void found(Outcome outcome) {
+        public void found(CampaignResult outcome) {
             if (campaign != null && firstBug(outcome).isPresent()) {
                 campaign.stop();
             }
@@ -112,7 +112,7 @@ final class LyingCampaign {
         Broken broken = Broken.valueOf(args[2]);
         for (String seed : List.of(args).subList(5, args.length)) {
             Path out = Path.of(args[4], args[0].replace(':', '-') + "-" + broken + "-" + seed);
-            Outcome end = run(args[0], levels, broken, Long.parseLong(seed), Long.parseLong(args[3]), out);
+            CampaignResult end = run(args[0], levels, broken, Long.parseLong(seed), Long.parseLong(args[3]), out);
             System.out.printf(
                     "%s %s seed %s: %d cases, %s, %.1f s%n",
                     args[0],
@@ -129,9 +129,9 @@ final class LyingCampaign {
     private static void tell(Finding bug) {
         System.out.printf(
                 "case %d: %s%n%s%s%n",
-                bug.index(),
-                bug.verdict().kind(),
-                CaseWriter.write(bug.shown()),
-                bug.shownVerdict().explanation());
+                bug.identity().index(),
+                bug.original().verdict().kind(),
+                CaseWriter.write(bug.shown().testCase()),
+                bug.shown().verdict().explanation());
     }
 }

@@ -1,0 +1,67 @@
+package io.titrant.bench;
+
+import io.titrant.execute.RunListener;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Where the time of judged cases went. */
+final class TimeSplit implements RunListener {
+    /** What time is spent on; {@link #LOCKS} is a part of {@link #EXECUTE}. */
+    enum Part {
+        GENERATE,
+        RESET,
+        EXECUTE,
+        LOCKS,
+        READ,
+        SERIAL_RUNS,
+        EXPLANATION,
+        VIEWS,
+        JUDGE
+    }
+
+    private final Map<Part, LongAdder> nanos = new EnumMap<>(Part.class);
+    private volatile boolean concurrentRun;
+
+    TimeSplit() {
+        for (Part part : Part.values()) {
+            nanos.put(part, new LongAdder());
+        }
+    }
+
+    /** Phases of the concurrent run are told apart; those of further runs count as a whole. */
+    void inConcurrentRun(boolean now) {
+        concurrentRun = now;
+    }
+
+    @Override
+    public void spent(Phase phase, long time) {
+        if (concurrentRun) {
+            add(Part.valueOf(phase.name()), time);
+        }
+    }
+
+    @Override
+    public void waited(long time) {
+        if (concurrentRun) {
+            add(Part.LOCKS, time);
+        }
+    }
+
+    void add(Part part, long time) {
+        adder(part).add(time);
+    }
+
+    double millis(Part part) {
+        return adder(part).sum() / (double) TimeUnit.MILLISECONDS.toNanos(1);
+    }
+
+    private LongAdder adder(Part part) {
+        LongAdder adder = nanos.get(part);
+        if (adder == null) {
+            throw new IllegalStateException("no time is kept for " + part);
+        }
+        return adder;
+    }
+}

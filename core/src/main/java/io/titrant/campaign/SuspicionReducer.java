@@ -1,0 +1,174 @@
+package io.titrant.campaign;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.execute.TestDatabase;
+import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.LabClosedException;
+import io.titrant.record.Recording;
+import io.titrant.reduce.Budget;
+import io.titrant.reduce.Reducer;
+import io.titrant.reduce.Reduction;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Confirms and reduces one suspicion at a time, on its own database. A reduction that was cut short may be repeated with more time; it then starts
+ * from the original case, so that its result does not depend on the first attempt.
+ */
+final class SuspicionReducer implements AutoCloseable {
+    private static final int TIMES_LONGER = 5;
+
+    private final CampaignSettings settings;
+    private final Supplier<TestDatabase> open;
+    private final BooleanSupplier outOfTime;
+    private final Ledger ledger;
+    private @Nullable TestDatabase testDatabase;
+    private @Nullable Case last;
+    private long unused;
+
+    /**
+     * The finding that a suspicion became.
+     *
+     * @param again whether it is the second attempt
+     * @param deaths the cases that the server died of meanwhile
+     */
+    record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths) {}
+
+    SuspicionReducer(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
+        this.settings = settings;
+        this.open = open;
+        this.outOfTime = outOfTime;
+        this.ledger = ledger;
+    }
+
+    Result reduce(Suspicion suspicion) {
+        long limit = settings.reduceTime().toNanos();
+        long began = System.nanoTime();
+        Result result = reduceWithin(suspicion, limit, false);
+        unused += Math.max(0, limit - (System.nanoTime() - began));
+        return result;
+    }
+
+    /** The finding without confirmation or reduction. */
+    Result asItIs(Suspicion suspicion) {
+        return new Result(asFound(suspicion), false, List.of());
+    }
+
+    /** Whether a reduction may be repeated: always in a campaign bounded by time, else in the time that other reductions did not use. */
+    boolean hasTimeToSpare() {
+        return settings.time() != null || unused > settings.reduceTime().toNanos();
+    }
+
+    Result reduceLonger(Suspicion suspicion) {
+        long limit = TIMES_LONGER * settings.reduceTime().toNanos();
+        if (settings.time() != null) {
+            return reduceWithin(suspicion, limit, true);
+        }
+        long began = System.nanoTime();
+        Result result = reduceWithin(suspicion, Math.min(limit, unused), true);
+        unused -= System.nanoTime() - began;
+        return result;
+    }
+
+    private Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
+        if (outOfTime.getAsBoolean()) {
+            return new Result(asFound(suspicion).notReduced(), again, List.of());
+        }
+        long began = System.nanoTime();
+        boolean concurrent = suspicion.testCase().concurrent();
+        BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
+        // A concurrent case needs many runs to measure how often it fails.
+        BooleanSupplier tooLate =
+                () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
+        BoundedLab lab = lab(tooLate);
+        Finding finding = reduced(suspicion, lab, Budget.ofTime(late, tooLate));
+        recordCrash(lab, suspicion.testCase());
+        last = lab.last();
+        return new Result(finding, again, lab.deaths());
+    }
+
+    /**
+     * If the server is dead, runs a case so that the lab records the crash. An oracle that uses the scratch database may be the first to meet the
+     * dead server, and reports nothing.
+     */
+    private void recordCrash(BoundedLab lab, Case any) {
+        if (!testDatabase().instance().alive()) {
+            try {
+                lab.runAnyway(any);
+            } catch (InitFailedException e) {
+                ledger.note("the database was started again, but " + e.getMessage());
+            }
+        }
+    }
+
+    private Finding reduced(Suspicion suspicion, BoundedLab lab, Budget budget) {
+        Reducer reducer = new Reducer(suspicion.oracle(), lab, budget, settings.confirm());
+        try {
+            Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
+            boolean cutShort = reduction.limited()
+                    || (lab.refused() && !suspicion.testCase().concurrent());
+            return asFound(suspicion)
+                    .reducedTo(
+                            fingerprint(suspicion, reduction.smallest(), reduction.recording(), reduction.verdict()),
+                            reduction,
+                            cutShort);
+        } catch (LabClosedException e) {
+            return asFound(suspicion).notReduced();
+        } catch (InitFailedException e) {
+            return asFound(suspicion);
+        } catch (TitrantException e) {
+            if (testDatabase().instance().alive()) {
+                throw e;
+            }
+            return asFound(suspicion).notReduced();
+        } catch (RuntimeException | StackOverflowError e) {
+            ledger.defect("reduction of case " + suspicion.index(), e);
+            return asFound(suspicion);
+        }
+    }
+
+    private Finding asFound(Suspicion suspicion) {
+        Finding.Identity identity = new Finding.Identity(
+                fingerprint(suspicion, suspicion.testCase(), suspicion.recording(), suspicion.verdict()),
+                suspicion.recording().engine(),
+                suspicion.isolation(),
+                settings.seed(),
+                suspicion.index());
+        return Finding.asFound(
+                identity, new Finding.Evidence(suspicion.testCase(), suspicion.recording(), suspicion.verdict()));
+    }
+
+    private String fingerprint(Suspicion suspicion, Case shown, Recording recording, Verdict verdict) {
+        return Fingerprint.of(
+                suspicion.oracle().name(),
+                verdict,
+                recording.engine(),
+                suspicion.isolation(),
+                shown,
+                recording,
+                testDatabase().instance().engine().dialect());
+    }
+
+    /** A lab on this reducer's database that closes when the condition holds. */
+    BoundedLab lab(BooleanSupplier closed) {
+        return new BoundedLab(testDatabase(), closed, last);
+    }
+
+    private TestDatabase testDatabase() {
+        if (testDatabase == null) {
+            testDatabase = open.get();
+        }
+        return testDatabase;
+    }
+
+    @Override
+    public void close() {
+        if (testDatabase != null) {
+            testDatabase.close();
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.titrant.execute;
+
+import io.titrant.engine.Capability;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * The statements that were seen blocked and have not been recorded as returned. Whether a statement is still blocked is read from the engine's
+ * lock view, never guessed from the time that it takes.
+ */
+final class InFlightStatements {
+    private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
+    /**
+     * How long a circle of waits may last if one of its sessions also waits for a session outside it. An engine that follows only one blocker of
+     * each waiter detects such a deadlock when the session outside has released its lock.
+     */
+    private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
+
+    private final Instance instance;
+    private final LockMonitor monitor;
+    private final List<InFlightStatement> statements = new ArrayList<>();
+    private final LinkedBlockingQueue<InFlightStatement> returned = new LinkedBlockingQueue<>();
+    private Map<String, Set<String>> lastWaits = Map.of();
+    /** The sessions that each statement was last seen waiting for. */
+    private final Map<String, Set<String>> lastBlockers = new HashMap<>();
+    /** A circle of waits that the engine had time to break and did not. */
+    private Map<String, Set<String>> unbroken = Map.of();
+
+    InFlightStatements(Instance instance, LockMonitor monitor) {
+        this.instance = instance;
+        this.monitor = monitor;
+    }
+
+    boolean busyInsteadOfBlocking() {
+        return instance.engine().has(Capability.BUSY_INSTEAD_OF_BLOCKING);
+    }
+
+    boolean serverAlive() {
+        return instance.alive();
+    }
+
+    /** The nanoseconds between two reads of the lock view. */
+    long tick() {
+        return monitor.tick().toNanos();
+    }
+
+    boolean isEmpty() {
+        return statements.isEmpty();
+    }
+
+    List<InFlightStatement> statements() {
+        return List.copyOf(statements);
+    }
+
+    void add(InFlightStatement statement) {
+        statements.add(statement);
+    }
+
+    /** Wakes the leader; called by the thread of a blocked statement when the statement has returned. */
+    void hasReturned(InFlightStatement statement) {
+        returned.add(statement);
+    }
+
+    /** Reads from the lock view which of these sessions are blocked, and by which sessions. An engine that cannot answer shows no waits. */
+    Map<String, Set<String>> readWaits(Collection<InFlightStatement> suspects) {
+        synchronized (monitor) {
+            try {
+                return monitor.waiting(
+                        suspects.stream().map(InFlightStatement::suspect).toList());
+            } catch (SQLException e) {
+                return Map.of();
+            }
+        }
+    }
+
+    /**
+     * Waits until every statement in flight has returned or is seen blocked, and takes out the statements that have returned. They are given in
+     * submitted order, so that recordings stay comparable, with two exceptions: a waiter follows its blocker, and a deadlock victim precedes the
+     * statements that its rollback unblocked. A circle of waits is left to the engine's deadlock detection.
+     *
+     * @param locksReleased whether locks may have been released since the last read of the lock view
+     * @param until when to stop waiting
+     * @param circleUntil when to stop waiting for the engine to break a circle of waits
+     */
+    List<InFlightStatement> awaitResumed(boolean locksReleased, long until, long circleUntil) {
+        if (locksReleased) {
+            forgetWaits();
+        }
+        if (statements.isEmpty()) {
+            return List.of();
+        }
+        Set<InFlightStatement> unblocked = new HashSet<>();
+        long pause = FIRST_PAUSE;
+        long circleSeen = Long.MAX_VALUE;
+        while (System.nanoTime() < until) {
+            List<InFlightStatement> asked = statements.stream()
+                    .filter(statement -> !statement.returned())
+                    .toList();
+            Map<String, Set<String>> waits = readLatestWaits(asked);
+            updateUnblocked(unblocked, waits);
+            List<InFlightStatement> aborted = aborted(unblocked);
+            if (!aborted.isEmpty()) {
+                // Some engines release the locks of an aborted transaction only at its ROLLBACK.
+                return take(aborted);
+            }
+            if (asked.stream().anyMatch(InFlightStatement::returned)) {
+                // It returned while the lock view was read: the view may be older than the return.
+                continue;
+            }
+            if (unblocked.stream().allMatch(InFlightStatement::returned)) {
+                if (!unblocked.isEmpty() || !WaitGraph.circular(WaitGraph.without(waits, unbroken))) {
+                    break;
+                }
+                circleSeen = Math.min(circleSeen, System.nanoTime());
+                if (System.nanoTime() > circleLimit(waits, circleSeen, circleUntil)) {
+                    unbroken = waits;
+                    break;
+                }
+            }
+            pause(pause);
+            pause = Math.min(Math.min(LONGEST_PAUSE, Watcher.GROWS * tick()), pause * 2);
+        }
+        return take(unblocked);
+    }
+
+    private void forgetWaits() {
+        synchronized (monitor) {
+            monitor.forget();
+        }
+    }
+
+    private Map<String, Set<String>> readLatestWaits(List<InFlightStatement> asked) {
+        lastWaits = asked.isEmpty() ? Map.of() : readWaits(asked);
+        lastBlockers.putAll(lastWaits);
+        returned.clear();
+        return lastWaits;
+    }
+
+    private void updateUnblocked(Set<InFlightStatement> unblocked, Map<String, Set<String>> waits) {
+        for (InFlightStatement statement : statements) {
+            if (statement.returned() || !waits.containsKey(statement.sessionId())) {
+                unblocked.add(statement);
+            } else {
+                unblocked.remove(statement);
+            }
+        }
+    }
+
+    private List<InFlightStatement> aborted(Set<InFlightStatement> unblocked) {
+        return unblocked.stream()
+                .filter(statement ->
+                        statement.returned() && statement.aborted() && !waitedForOneOf(unblocked, statement))
+                .toList();
+    }
+
+    private long circleLimit(Map<String, Set<String>> waits, long circleSeen, long circleUntil) {
+        return WaitGraph.closed(waits)
+                ? circleUntil
+                : circleSeen + OPEN_CIRCLE + monitor.looksForDeadlock().toNanos();
+    }
+
+    /** Delays the next statement of a session until the statements that it blocks have run their engine's deadlock detection. */
+    void awaitDeadlockDetection(Session next) {
+        long patience = monitor.looksForDeadlock().toNanos();
+        if (patience == 0) {
+            return;
+        }
+        for (InFlightStatement statement : statements) {
+            while (statement.nanosInFlight() < patience
+                    && !statement.returned()
+                    && WaitGraph.reaches(statement.sessionId(), next.id(), lastWaits)) {
+                pause(patience - statement.nanosInFlight());
+            }
+        }
+    }
+
+    /** Waits until any statement returns; false if none did in time. */
+    boolean awaitAny(long until) {
+        while (statements.stream().noneMatch(InFlightStatement::returned)) {
+            if (System.nanoTime() >= until) {
+                return false;
+            }
+            pause(LONGEST_PAUSE);
+        }
+        return true;
+    }
+
+    /** Cancels a blocked statement and takes out the statements that return: this one, or statements that it blocked. */
+    List<InFlightStatement> cancel(InFlightStatement statement) {
+        try {
+            statement.transactionLane.session().cancel();
+        } catch (SQLException e) {
+            // Nothing else can be done from here; the wait below has its limit.
+        }
+        awaitAny(System.nanoTime() + CANCEL_PATIENCE);
+        return take(statements);
+    }
+
+    private List<InFlightStatement> take(Collection<InFlightStatement> candidates) {
+        List<InFlightStatement> left = candidates.stream()
+                .filter(InFlightStatement::returned)
+                .sorted(Comparator.comparingInt(statement -> statement.index))
+                .collect(Collectors.toCollection(ArrayList::new));
+        statements.removeAll(left);
+        List<InFlightStatement> taken = new ArrayList<>();
+        while (!left.isEmpty()) {
+            InFlightStatement next = left.stream()
+                    .filter(statement -> !waitedForOneOf(left, statement))
+                    .findFirst()
+                    .orElse(left.get(0));
+            left.remove(next);
+            taken.add(next);
+        }
+        taken.forEach(statement -> lastBlockers.remove(statement.sessionId()));
+        return taken;
+    }
+
+    /** Whether the statement was blocked by one of these. A deadlock victim returns because it is the victim, whatever blocked it. */
+    private boolean waitedForOneOf(Collection<InFlightStatement> others, InFlightStatement statement) {
+        Set<String> blockers = lastBlockers.getOrDefault(statement.sessionId(), Set.of());
+        return !statement.deadlocked()
+                && others.stream().anyMatch(other -> other != statement && blockers.contains(other.sessionId()));
+    }
+
+    /** Waits for the next statement to return, at most this long. */
+    private void pause(long nanos) {
+        try {
+            returned.poll(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

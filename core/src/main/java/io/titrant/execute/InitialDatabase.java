@@ -1,0 +1,133 @@
+package io.titrant.execute;
+
+import io.titrant.sql.StatementKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The initial database of a case: the statements that create the schema, and the statements that fill the tables.
+ *
+ * @param refillable whether the tables, once emptied, are as the schema statements created them, so that only the filling must be repeated
+ * @param linked whether a write to one table may change another
+ */
+record InitialDatabase(List<String> init, List<String> schema, boolean refillable, boolean linked) {
+    /** Tables and indexes. Views, triggers and sequences may keep state outside tables. */
+    private static final Pattern PLAIN =
+            Pattern.compile("\\s*CREATE\\s+(TABLE|(UNIQUE\\s+)?INDEX)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** Titrant's own triggers, which keep no state outside tables. */
+    private static final Pattern OWN = Pattern.compile("CREATE (TRIGGER|FUNCTION) titrant_.*", Pattern.DOTALL);
+
+    /** Tables that are created with rows, or whose generated keys do not start at 1. */
+    private static final Pattern SPECIAL = Pattern.compile(
+            "\\b(SELECT\\b|AUTOINCREMENT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern LINK =
+            Pattern.compile("\\b(REFERENCES|PARTITION\\s+OF|INHERITS|TRIGGER)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern INDEXED = Pattern.compile("\\bON\\s+[\"`]?(\\w+)", Pattern.CASE_INSENSITIVE);
+
+    /** An escaped name: the text does not show which table it names. */
+    private static final Pattern ESCAPED_NAME = Pattern.compile("U&\"", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern READS =
+            Pattern.compile("\\s*\\(*\\s*SELECT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    static InitialDatabase of(List<String> init) {
+        List<String> schema =
+                init.stream().filter(sql -> !StatementKind.of(sql).writes()).toList();
+        boolean plain = schema.stream()
+                .allMatch(sql -> OWN.matcher(sql).matches()
+                        || (PLAIN.matcher(sql).matches()
+                                && !SPECIAL.matcher(sql).find()));
+        boolean linked = schema.stream().anyMatch(sql -> LINK.matcher(sql).find());
+        return new InitialDatabase(List.copyOf(init), schema, plain, linked);
+    }
+
+    /** The tables that are indexed after they were filled. Some engines then create statistics, and with them other plans. */
+    Set<String> indexedLate(List<String> tables) {
+        Set<String> late = new TreeSet<>();
+        for (int i = 0; i < init.size(); i++) {
+            if (StatementKind.of(init.get(i)) == StatementKind.CREATE_INDEX) {
+                Matcher target = INDEXED.matcher(init.get(i));
+                String name = target.find() ? target.group(1) : "";
+                List<String> before = init.subList(0, i);
+                if (before.stream().anyMatch(sql -> StatementKind.of(sql).writes() && mentions(sql, name))) {
+                    tables.stream().filter(table -> mentions(table, name)).forEach(late::add);
+                }
+            }
+        }
+        return late;
+    }
+
+    /** Whether each table can be dropped and created alone: no statement of the schema names two tables. */
+    boolean separable(List<String> tables) {
+        return !linked && schema.stream().allMatch(sql -> mentioned(sql, tables).size() == 1);
+    }
+
+    /** Whether a query cannot write. A query that begins with WITH can: PostgreSQL allows writes in it. */
+    static boolean onlyReads(String sql) {
+        return READS.matcher(sql).matches();
+    }
+
+    /** The tables that must be emptied and filled again, if the schema is the same as before and these tables were written to. */
+    Set<String> toRefill(InitialDatabase before, Set<String> written, List<String> tables) {
+        Set<String> stale = new TreeSet<>(written);
+        if (!init.equals(before.init)) {
+            for (String table : tables) {
+                if (!fillingOf(Set.of(table)).equals(before.fillingOf(Set.of(table)))) {
+                    stale.add(table);
+                }
+            }
+        }
+        if (stale.isEmpty()) {
+            return stale;
+        }
+        if (linked) {
+            return new TreeSet<>(tables);
+        }
+        int size;
+        do {
+            size = stale.size();
+            fillingOf(stale).forEach(sql -> stale.addAll(mentioned(sql, tables)));
+        } while (stale.size() > size);
+        return stale;
+    }
+
+    /** The statements that create and fill the tables to recreate, and fill the emptied tables. */
+    List<String> restoring(Set<String> recreated, Set<String> emptied) {
+        return init.stream()
+                .filter(sql -> recreated.stream().anyMatch(table -> mentions(sql, table))
+                        || (StatementKind.of(sql).writes() && emptied.stream().anyMatch(table -> mentions(sql, table))))
+                .toList();
+    }
+
+    /** The statements that fill any of these tables, or may fill one. */
+    List<String> fillingOf(Set<String> tables) {
+        return init.stream()
+                .filter(sql ->
+                        StatementKind.of(sql).writes() && tables.stream().anyMatch(table -> mentions(sql, table)))
+                .toList();
+    }
+
+    /** The tables that a statement names; in doubt more than it names. */
+    Set<String> mentioned(String sql, List<String> tables) {
+        Set<String> mentioned = new TreeSet<>();
+        for (String table : tables) {
+            if (mentions(sql, table)) {
+                mentioned.add(table);
+            }
+        }
+        return mentioned;
+    }
+
+    private static boolean mentions(String sql, String table) {
+        return sql.toLowerCase(Locale.ROOT).contains(table.toLowerCase(Locale.ROOT))
+                || ESCAPED_NAME.matcher(sql).find();
+    }
+}

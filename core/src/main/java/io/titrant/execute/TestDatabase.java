@@ -1,0 +1,162 @@
+package io.titrant.execute;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.Promise;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
+import io.titrant.lab.Lab;
+import io.titrant.lab.Scratch;
+import io.titrant.record.Recording;
+import io.titrant.record.Recording.Ending;
+import io.titrant.sql.IsolationLevel;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * A running database engine with a schema of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
+ * case that kills the server, the server is started again with empty data.
+ */
+public final class TestDatabase implements Lab, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** After this many cases in a row that cannot be set up, the next case gets a new schema. */
+    private static final int MOST_FAILURES = 20;
+
+    private final Instance instance;
+    private final Limits limits;
+    private final RunListener listener;
+    private Workspace workspace;
+    private CaseRunner runner;
+    private int failuresInARow;
+
+    public TestDatabase(Instance instance, Limits limits) {
+        this(instance, limits, RunListener.SILENT);
+    }
+
+    public TestDatabase(Instance instance, Limits limits, RunListener listener) {
+        this.instance = instance;
+        this.limits = limits;
+        this.listener = listener;
+        try {
+            workspace = instance.createWorkspace(newName());
+            runner = new CaseRunner(workspace, limits, listener);
+        } catch (RuntimeException e) {
+            instance.close();
+            throw e;
+        }
+    }
+
+    public Instance instance() {
+        return instance;
+    }
+
+    @Override
+    public Engine engine() {
+        return instance.engine();
+    }
+
+    @Override
+    public Optional<Semantics> semantics(IsolationLevel level) {
+        return runner.semantics(level);
+    }
+
+    @Override
+    public Optional<Promise> promise(IsolationLevel level) {
+        return runner.promise(level);
+    }
+
+    @Override
+    public Scratch scratch() {
+        return runner.scratch();
+    }
+
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return runner.remembered(testCase);
+    }
+
+    @Override
+    public Recording run(Case testCase) {
+        if (workspace.worn()) {
+            replaceSchema(false);
+        }
+        Recording recording = runOrFail(testCase);
+        if (recording.ending() != Ending.COMPLETED) {
+            replaceSchema(recording.ending() == Ending.CRASHED);
+        }
+        return recording;
+    }
+
+    /** Runs a case. If many cases in a row cannot be set up, the schema is at fault and is replaced. */
+    private Recording runOrFail(Case testCase) {
+        try {
+            Recording recording = runner.run(testCase);
+            failuresInARow = 0;
+            return recording;
+        } catch (InitFailedException e) {
+            if (++failuresInARow == MOST_FAILURES) {
+                failuresInARow = 0;
+                replaceSchema(false);
+            }
+            throw e;
+        }
+    }
+
+    private void replaceSchema(boolean crashed) {
+        leaveSchema();
+        GrowingPauses.tryAgain(() -> {
+            if (crashed && !instance.alive()) {
+                instance.restart();
+            }
+            workspace = freshWorkspace();
+        });
+        runner = new CaseRunner(workspace, limits, listener);
+    }
+
+    /** Creates a schema. A server that is shutting down looks alive but refuses the request; it is started again. */
+    private Workspace freshWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            instance.restart();
+            return instance.createWorkspace(newName());
+        }
+    }
+
+    /** Leaves the schema. A hanging statement may hold its session and its locks, so the wait for it has a limit. */
+    private void leaveSchema() {
+        CaseRunner oldRunner = runner;
+        Workspace oldWorkspace = workspace;
+        Thread leaving = new Thread(
+                () -> {
+                    oldWorkspace.close();
+                    oldRunner.close();
+                },
+                "titrant-leave");
+        leaving.setDaemon(true);
+        leaving.start();
+        try {
+            leaving.join(PATIENCE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        leaveSchema();
+        instance.close();
+    }
+
+    private static String newName() {
+        byte[] bytes = new byte[5];
+        new SecureRandom().nextBytes(bytes);
+        return "titrant_" + HexFormat.of().formatHex(bytes);
+    }
+}

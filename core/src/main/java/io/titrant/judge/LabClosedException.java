@@ -1,8 +1,0 @@
-package io.titrant.judge;
-
-/** A {@link Lab} that runs nothing more, because time is up: whoever asked cannot come to a verdict. */
-public final class LabClosedException extends RuntimeException {
-    public LabClosedException() {
-        super("time is up");
-    }
-}

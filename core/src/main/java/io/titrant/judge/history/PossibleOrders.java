@@ -1,0 +1,221 @@
+package io.titrant.judge.history;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The orders in which things may really have happened. Statements that one event released ran side by side, and a recording lists them in
+ * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
+ * drove another into a deadlock may have waited itself for a moment, so it belongs to what was released then.
+ */
+public final class PossibleOrders {
+    private static final int MAX = 24;
+
+    private PossibleOrders() {}
+
+    /** The recording with the results of statements that were released together in their other orders; the given order is left out. */
+    public static List<Recording> others(Recording recording) {
+        List<Event> events = recording.events();
+        List<List<Event>> orders = permuted(events);
+        orders.remove(0);
+        orders.addAll(earlier(events));
+        closing(events).forEach(order -> orders.addAll(permuted(order)));
+        return orders.stream()
+                .map(order -> new Recording(
+                        recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
+                .toList();
+    }
+
+    /** The events, and those that were released together in every order; the given order first. */
+    private static List<List<Event>> permuted(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        orders.add(new ArrayList<>());
+        for (int i = 0; i < events.size(); ) {
+            int end = endOfGroup(events, i);
+            orders = extended(orders, units(events.subList(i, end)));
+            i = end;
+        }
+        return orders;
+    }
+
+    /**
+     * The orders in which a statement that was not seen to wait waited for a peer that became the victim of a deadlock, and went on when that was
+     * gone: who closes a circle may be let through before anybody can look.
+     */
+    private static List<List<Event>> closing(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        for (int i = 0; i < events.size(); i++) {
+            Event closer = events.get(i);
+            int victim = released(closer) || !mayHaveWaited(closer) ? -1 : victimBeside(events, i);
+            if (victim >= 0) {
+                List<Event> order = new ArrayList<>(events);
+                order.remove(i);
+                int at = victim > i ? victim - 1 : victim;
+                int gone = at + 1 < order.size() && endsVictim(order, at + 1) ? at + 2 : at + 1;
+                order.add(gone, Event.returned(closer.step(), closer.tx(), closer.sql(), true, result(closer)));
+                order.add(
+                        Math.min(i, at),
+                        Event.blocked(
+                                closer.step(),
+                                closer.tx(),
+                                closer.sql(),
+                                Set.of(order.get(at).tx())));
+                orders.add(order);
+            }
+        }
+        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+    }
+
+    /** The place of a waiting statement that became the victim of a deadlock while this one ran; -1 if there is none. */
+    private static int victimBeside(List<Event> events, int closer) {
+        for (int way : new int[] {1, -1}) {
+            for (int i = closer + way; i >= 0 && i < events.size(); i += way) {
+                Event event = events.get(i);
+                if (released(event) && deadlock(event)) {
+                    return i;
+                }
+                if (!released(event) && !event.byTitrant()) {
+                    break;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The orders in which a statement that waited returned earlier. When it comes back after an event that releases nobody, its engine was slow
+     * to wake it: what released it was the end of a transaction before, and it may have run at any time since.
+     */
+    private static List<List<Event>> earlier(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        for (int i = 1; i < events.size(); i++) {
+            Event late = events.get(i);
+            for (int to = i - 1; released(late) && to > 0 && passes(late, events.get(to)); to--) {
+                List<Event> order = new ArrayList<>(events);
+                order.add(to, order.remove(i));
+                orders.add(order);
+            }
+        }
+        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+    }
+
+    /** Whether the statement may have returned before this event already: it is another's, and did not release it. */
+    private static boolean passes(Event late, Event before) {
+        StatementKind kind = StatementKind.of(before.sql());
+        boolean releases = kind == StatementKind.COMMIT
+                || kind == StatementKind.ROLLBACK
+                || kind == StatementKind.ROLLBACK_TO
+                || failed(before);
+        return !releases && !released(before) && !before.tx().equals(late.tx());
+    }
+
+    /** The writes that went on side by side after a wait and succeeded, group by group: one may have met what another had half done. */
+    public static List<List<Event>> sideBySide(Recording recording) {
+        List<List<Event>> groups = new ArrayList<>();
+        List<Event> events = recording.events();
+        for (int i = 0; i < events.size(); i = endOfGroup(events, i)) {
+            List<Event> group = events.subList(i, endOfGroup(events, i)).stream()
+                    .filter(event -> released(event)
+                            && !failed(event)
+                            && StatementKind.of(event.sql()).writes())
+                    .toList();
+            if (group.size() > 1) {
+                groups.add(group);
+            }
+        }
+        return groups;
+    }
+
+    /** Behind the last event of those that ran side by side from here on. */
+    private static int endOfGroup(List<Event> events, int from) {
+        Event first = events.get(from);
+        int end = from + 1;
+        if (!released(first) && !mayHaveWaited(first)) {
+            return end;
+        }
+        while (end < events.size() && (released(events.get(end)) || endsVictim(events, end))) {
+            end++;
+        }
+        boolean sideBySide = released(first)
+                || events.subList(from + 1, end).stream().anyMatch(event -> released(event) && deadlock(event));
+        return sideBySide ? end : from + 1;
+    }
+
+    private static boolean released(Event event) {
+        return event.kind() == Event.Kind.RETURNED && event.waited();
+    }
+
+    private static boolean mayHaveWaited(Event event) {
+        StatementKind kind = StatementKind.of(event.sql());
+        return event.kind() == Event.Kind.RETURNED
+                && !event.byTitrant()
+                && (kind.writes() || kind == StatementKind.SELECT);
+    }
+
+    private static Result result(Event event) {
+        return Objects.requireNonNull(event.result());
+    }
+
+    private static boolean failed(Event event) {
+        return event.result() instanceof Result.Failed;
+    }
+
+    private static boolean deadlock(Event event) {
+        return event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.DEADLOCK;
+    }
+
+    /** Whether this is the ROLLBACK that Titrant sent for the deadlock victim just before it. */
+    private static boolean endsVictim(List<Event> events, int at) {
+        Event before = events.get(at - 1);
+        return events.get(at).byTitrant() && before.tx().equals(events.get(at).tx()) && deadlock(before);
+    }
+
+    /** The events, a victim and its ROLLBACK as one. */
+    private static List<List<Event>> units(List<Event> group) {
+        List<List<Event>> units = new ArrayList<>();
+        for (Event event : group) {
+            if (event.byTitrant() && !units.isEmpty()) {
+                units.get(units.size() - 1).add(event);
+            } else {
+                units.add(new ArrayList<>(List.of(event)));
+            }
+        }
+        return units;
+    }
+
+    private static List<List<Event>> extended(List<List<Event>> orders, List<List<Event>> group) {
+        List<List<Event>> extended = new ArrayList<>();
+        List<List<Event>> ways = new ArrayList<>();
+        permute(new ArrayList<>(), group, ways);
+        for (List<Event> way : ways) {
+            for (List<Event> order : orders) {
+                if (extended.size() < MAX) {
+                    List<Event> longer = new ArrayList<>(order);
+                    longer.addAll(way);
+                    extended.add(longer);
+                }
+            }
+        }
+        return extended;
+    }
+
+    /** All orders of the group, the given one first. */
+    private static void permute(List<List<Event>> chosen, List<List<Event>> left, List<List<Event>> ways) {
+        if (left.isEmpty()) {
+            ways.add(chosen.stream().flatMap(List::stream).toList());
+        }
+        for (int i = 0; i < left.size() && ways.size() < MAX; i++) {
+            List<List<Event>> rest = new ArrayList<>(left);
+            chosen.add(rest.remove(i));
+            permute(chosen, rest, ways);
+            chosen.remove(chosen.size() - 1);
+        }
+    }
+}

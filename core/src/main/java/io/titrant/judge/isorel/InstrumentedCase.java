@@ -1,0 +1,229 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Engine;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.instrument.InstrumentationSql;
+import io.titrant.judge.instrument.InstrumentedSchema;
+import io.titrant.judge.instrument.ReadInstrumentation;
+import io.titrant.judge.instrument.WriteInstrumentation;
+import io.titrant.record.Recording;
+import io.titrant.sql.Begin;
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Query;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Truncate;
+import io.titrant.sql.Update;
+import io.titrant.sql.Verbatim;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A case whose statements return which versions of which rows they touch (IsoRel §3.1.2, §3.2.2). Each write has its own version, named after its
+ * session and its number there: T1.2 is the second write of T1. The paper's wList names transactions only, so it misses a read of a version that the
+ * same transaction later overwrote or undid. Example:
+ *
+ * <pre>
+ *   case                              instrumented
+ *   T1: BEGIN                         T1: BEGIN
+ *   T1: SELECT v FROM t               T1: SELECT v, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t
+ *   T1: UPDATE t SET v = 1            T1: UPDATE t SET v = 1, titrant_w1 = t.titrant_w1 || ' T1.1'
+ * </pre>
+ *
+ * @param probes how to read the result of each step of {@code testCase}
+ */
+record InstrumentedCase(Case testCase, List<Probe> probes) {
+    /** The version of each row in the initial database. */
+    static final String INITIAL = "T0";
+
+    private static final Pattern SEQUENCE = Pattern.compile("(?i)^\\s*CREATE\\s+SEQUENCE\\b");
+
+    InstrumentedCase {
+        probes = List.copyOf(probes);
+    }
+
+    static InstrumentedCase of(Case testCase, Engine engine) {
+        return new Builder(engine).build(testCase);
+    }
+
+    /** Whether the recording is of this case, not of the case before instrumentation. */
+    boolean ran(Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.step() >= 0)
+                .allMatch(event -> event.step() < testCase.steps().size()
+                        && testCase.steps().get(event.step()).sql().equals(event.sql()));
+    }
+
+    private static final class Builder {
+        private final Dialect dialect;
+        private final InstrumentedSchema schema = new InstrumentedSchema();
+        private final ReadInstrumentation reads;
+        private final WriteInstrumentation writes;
+        private final InstrumentationSql spelling;
+        private final AuditTables audit;
+        private final List<Step> steps = new ArrayList<>();
+        private final List<Probe> probes = new ArrayList<>();
+        private final Map<String, Integer> counts = new HashMap<>();
+        private final Set<String> open = new HashSet<>();
+        private final Map<String, Integer> inserts = new HashMap<>();
+
+        Builder(Engine engine) {
+            dialect = engine.dialect();
+            spelling = new InstrumentationSql(engine);
+            reads = new ReadInstrumentation(schema, spelling);
+            writes = new WriteInstrumentation(schema, spelling);
+            audit = new AuditTables(schema, spelling, dialect);
+        }
+
+        InstrumentedCase build(Case testCase) {
+            List<String> init = new ArrayList<>();
+            for (String sql : testCase.init()) {
+                init.addAll(initial(sql));
+            }
+            for (int i = 0; i < testCase.steps().size(); i++) {
+                add(i, testCase.steps().get(i));
+            }
+            return new InstrumentedCase(new Case(testCase.header(), init, steps), probes);
+        }
+
+        private List<String> initial(String sql) {
+            Statement statement = Sql.read(sql, dialect);
+            if (statement instanceof CreateTable create) {
+                CreateTable instrumented = schema.add(create);
+                List<String> statements = new ArrayList<>(List.of(dialect.render(instrumented)));
+                InstrumentedSchema.Table table = schema.table(create.name());
+                statements.addAll(table == null ? List.of() : audit.of(create, table));
+                return statements;
+            }
+            if (statement instanceof Insert insert && !throughView(insert)) {
+                return List.of(
+                        dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL)));
+            }
+            if (SEQUENCE.matcher(sql).find()) {
+                return List.of(sql);
+            }
+            if (statement instanceof CreateView create) {
+                return List.of(dialect.render(reads.view(create)));
+            }
+            boolean harmless = statement instanceof CreateIndex
+                    || ((statement instanceof Update || statement instanceof Delete) && !throughView(statement))
+                    || (statement instanceof Verbatim verbatim
+                            && (verbatim.kind() == StatementKind.SET
+                                    || verbatim.kind() == StatementKind.CREATE_INDEX
+                                    || verbatim.kind() == StatementKind.CREATE_TABLE));
+            if (!harmless) {
+                throw CannotJudge.notApplicable(
+                        "IsoRel does not understand a statement of the initial database: " + sql);
+            }
+            if (!(statement instanceof CreateIndex)) {
+                audit.blur();
+            }
+            return List.of(sql);
+        }
+
+        /** The prefix of row ids: {@code t1#}, and {@code t1#2.} for the second INSERT. */
+        private String rows(Insert insert) {
+            String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
+            int number = inserts.merge(table, 1, Integer::sum);
+            return number == 1 ? table : table + number + ".";
+        }
+
+        private void add(int index, Step step) {
+            Statement statement = Sql.read(step.sql(), dialect);
+            if (statement instanceof Begin) {
+                open.add(step.tx());
+            } else if (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK) {
+                open.remove(step.tx());
+            }
+            refuse(step, statement);
+            if (step.kind().isTransactionControl() || step.kind() == StatementKind.SET) {
+                keep(index, step);
+                return;
+            }
+            Statement plain = reads.withoutStars(statement);
+            if (plain instanceof Query query) {
+                Probe.Role role = query.locking().isEmpty() ? Probe.Role.READ : Probe.Role.LOCKING_READ;
+                add(
+                        step,
+                        reads.traced(query),
+                        new Probe(index, role, null, reads.scan(query, dialect), AuditTables.Reach.NONE));
+            } else {
+                write(index, step, plain);
+            }
+        }
+
+        private void refuse(Step step, Statement statement) {
+            boolean understood = !(statement instanceof Verbatim)
+                    || step.kind() == StatementKind.SET
+                    || step.kind().isTransactionControl();
+            if (!understood || step.kind().isDdl() || statement instanceof Truncate || throughView(statement)) {
+                throw CannotJudge.notApplicable(
+                        "IsoRel does not understand which rows the statement reads or writes: " + step.sql());
+            }
+        }
+
+        private boolean throughView(Statement write) {
+            return Tables.written(write).stream().anyMatch(name -> schema.view(name) != null);
+        }
+
+        private void write(int index, Step step, Statement statement) {
+            String version = step.tx() + "." + counts.merge(step.tx(), 1, Integer::sum);
+            String prefix = version + ".";
+            AuditTables.Reach reach = audit.reach(statement);
+            if (statement instanceof Insert insert) {
+                before(index, step, insert.verb() == Insert.Verb.REPLACE ? writes.beforeReplace(insert) : null);
+                add(
+                        step,
+                        writes.insert(insert, audit.rows(insert, version), version),
+                        new Probe(index, Probe.Role.SILENT, version).with(reach));
+            } else if (statement instanceof Update update) {
+                add(step, writes.update(update, version), new Probe(index, Probe.Role.WRITTEN, version).with(reach));
+            } else if (statement instanceof Delete delete) {
+                before(index, step, writes.beforeDelete(delete));
+                add(step, writes.delete(delete), new Probe(index, Probe.Role.DELETED, version).with(reach));
+            } else if (statement instanceof Merge merge) {
+                add(
+                        step,
+                        writes.merge(merge, prefix, version),
+                        new Probe(index, Probe.Role.SILENT, version).with(reach));
+            } else {
+                throw CannotJudge.notApplicable("IsoRel does not understand the statement: " + step.sql());
+            }
+        }
+
+        /** Only inside a transaction: in autocommit the read's locks would end before the write. */
+        private void before(int index, Step step, @Nullable Query query) {
+            if (query != null && open.contains(step.tx())) {
+                add(step, query, new Probe(index, Probe.Role.DOOMED, null));
+            }
+        }
+
+        private void add(Step step, Statement statement, Probe probe) {
+            String sql = dialect.render(statement);
+            String mark = audit.keeps() && spelling.seesStatement() ? probe.version() : null;
+            steps.add(new Step(step.tx(), mark == null ? sql : InstrumentationSql.marked(sql, mark)));
+            probes.add(probe);
+        }
+
+        private void keep(int index, Step step) {
+            steps.add(step);
+            probes.add(new Probe(index, Probe.Role.SILENT, null));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.titrant.judge.model;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.views.ViewRunner;
+import io.titrant.lab.Lab;
+import io.titrant.record.Recording;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Goes through a recording as Troc does, but judges writes alone: whether these, each with the effect that the engine documents for its level, lead to the
+ * results and rows that were recorded.
+ */
+public final class DocumentedWrites {
+    private final List<DocumentedWrite> writes;
+    private final String contradiction;
+    private final Optional<GeneratedKeyValues> numbers;
+
+    private DocumentedWrites(List<DocumentedWrite> writes, String contradiction, Optional<GeneratedKeyValues> numbers) {
+        this.writes = writes;
+        this.contradiction = contradiction;
+        this.numbers = numbers;
+    }
+
+    /** {@link CannotJudge} if that cannot be said. */
+    public static DocumentedWrites of(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
+        Supplier<ModelExplorer> explorer = () -> new ModelExplorer(
+                recording,
+                transactions,
+                ModelContext.ofWrites(testCase, recording, transactions, lab, () -> ViewRunner.of(testCase, lab)));
+        try {
+            return explained(explorer.get(), new Doubts(testCase, recording, lab), explorer);
+        } catch (CannotJudge cannotJudge) {
+            throw cannotJudge.asUnknown();
+        }
+    }
+
+    private static DocumentedWrites explained(ModelExplorer first, Doubts doubts, Supplier<ModelExplorer> again) {
+        Optional<ModelState> end = first.explanation();
+        if (end.isPresent()) {
+            return new DocumentedWrites(end.get().writesDone(), "", Optional.of(first.numbers(end.get())));
+        }
+        Complaint complaint = first.complaint();
+        Optional<String> doubt = complaint.doubts().stream()
+                .findFirst()
+                .or(() -> doubts.of(() -> again.get().explanation().isPresent()));
+        if (doubt.isPresent()) {
+            throw CannotJudge.unknown(doubt.get() + "; " + complaint.explanation());
+        }
+        return new DocumentedWrites(List.of(), complaint.explanation(), Optional.empty());
+    }
+
+    /** Those that had an effect that stayed, and those that failed, if all are explained. */
+    public List<DocumentedWrite> writes() {
+        return writes;
+    }
+
+    /** Why the documentation does not lead to what was recorded; empty if it does. */
+    public String contradiction() {
+        return contradiction;
+    }
+
+    /** Which numbers rows were given that were put in without one, if all are explained. */
+    public Optional<GeneratedKeyValues> numbers() {
+        return numbers;
+    }
+}

@@ -1,0 +1,92 @@
+package io.titrant.judge.survival;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import java.util.Optional;
+
+/** Whatever a client sends, the server must not crash, must not drop a session, and must not make a statement wait for a lock that no transaction holds. */
+public final class Survival implements Oracle {
+    /** A time-out that came just when the lock holder ended does not happen again. */
+    private static final int RUNS_AGAIN = 2;
+
+    private static final String NAME = "survival";
+
+    /** Whether this verdict reports a crash of the server. */
+    public static boolean isCrash(Verdict verdict) {
+        return verdict.oracle().equals(NAME) && "crash".equals(verdict.kind());
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String meaning(String kind) {
+        return switch (kind) {
+            case "crash" -> "The server crashed. No client may be able to crash it.";
+            case "orphan-lock" ->
+                "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
+                        + " behind, or the lock never existed.";
+            default -> "The server dropped a connection. No statement may end the client's session.";
+        };
+    }
+
+    @Override
+    public Verdict judge(Case testCase, Recording recording, Lab lab) {
+        for (Event event : recording.events()) {
+            if (event.result() instanceof Result.Failed failed) {
+                if (failed.errorClass() == ErrorClass.CRASHED) {
+                    return Verdict.bug(
+                            name(),
+                            "crash",
+                            "the server crashed while it ran the statement of " + event.tx() + ": " + event.sql());
+                }
+                if (failed.errorClass() == ErrorClass.TIMED_OUT) {
+                    return Verdict.unknown(
+                            name(), "the statement of " + event.tx() + " ran past its time limit: " + event.sql());
+                }
+                if (failed.errorClass() == ErrorClass.CONNECTION_LOST) {
+                    return Verdict.bug(
+                            name(),
+                            "connection-lost",
+                            "the server dropped the session of " + event.tx() + " while it ran: " + event.sql());
+                }
+            }
+        }
+        return switch (recording.ending()) {
+            case COMPLETED -> waits(testCase, recording, lab);
+            case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
+            case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
+        };
+    }
+
+    private Verdict waits(Case testCase, Recording recording, Lab lab) {
+        Optional<Event> orphan = OrphanLock.first(recording);
+        if (testCase.concurrent() || orphan.isEmpty()) {
+            return Verdict.pass(name(), "the server answered every statement");
+        }
+        Event event = orphan.get();
+        if (OrphanLock.timedOut(event)) {
+            for (int i = 0; i < RUNS_AGAIN; i++) {
+                if (OrphanLock.first(lab.run(testCase)).isEmpty()) {
+                    return Verdict.unknown(name(), "a lock time-out without a lock holder, which did not happen again");
+                }
+            }
+        }
+        return Verdict.bug(
+                name(),
+                "orphan-lock",
+                "the statement of " + event.tx()
+                        + (OrphanLock.timedOut(event)
+                                ? " ran into the lock time-out"
+                                : " waited until Titrant cancelled it")
+                        + ", although no other transaction was open: " + event.sql());
+    }
+}

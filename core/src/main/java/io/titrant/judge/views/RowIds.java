@@ -1,0 +1,106 @@
+package io.titrant.judge.views;
+
+import io.titrant.sql.Constant;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Name;
+import io.titrant.sql.Statement;
+import io.titrant.sql.ValueRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Gives each new row its id (Troc §III-C): the statement itself puts it in, so that no row is ever without. */
+final class RowIds {
+    private static final int RESERVED = 1000;
+    private final ScratchSchema layout;
+    private Map<String, Long> keys = Map.of();
+    private int next = 1;
+
+    RowIds(ScratchSchema layout) {
+        this.layout = layout;
+    }
+
+    /** The next id. */
+    int next() {
+        return next;
+    }
+
+    /** Goes on from an id given out before. */
+    void from(int id) {
+        next = id;
+    }
+
+    /** From here on, rows that are put in without a generated key get theirs from this number on, by table; the engine gives it where none stands here. */
+    void keysFrom(Map<String, Long> first) {
+        keys = Map.copyOf(first);
+    }
+
+    /** The statement with ids for the rows that it may put in. */
+    Statement numbered(Statement statement) {
+        if (statement instanceof Insert insert) {
+            ScratchSchema.Table table = layout.table(insert.table());
+            return table == null ? insert : insert(insert, table);
+        }
+        if (statement instanceof Merge merge) {
+            ScratchSchema.Table table = layout.table(merge.target().name());
+            return table == null ? merge : merge(merge, table);
+        }
+        return statement;
+    }
+
+    private Insert insert(Insert insert, ScratchSchema.Table table) {
+        Long key = table.generatesKeyOf(insert) ? keys.get(table.key()) : null;
+        List<Name> more = new ArrayList<>();
+        if (key != null) {
+            more.add(table.columns().get(table.generated()));
+        }
+        more.add(ScratchSchema.ROW);
+        return ExtendedInsert.insert(insert, table, more, new ExtendedInsert.Values() {
+            @Override
+            public List<Expr> ofRow(int number) {
+                List<Expr> values = new ArrayList<>();
+                if (key != null) {
+                    values.add(Constant.of(key + number));
+                }
+                values.add(id());
+                return values;
+            }
+
+            @Override
+            public List<Expr> ofQuery() {
+                List<Expr> values = new ArrayList<>();
+                if (key != null) {
+                    values.add(ExtendedInsert.rowNumberFrom(key));
+                }
+                values.add(ExtendedInsert.rowNumberFrom(next));
+                next += RESERVED;
+                return values;
+            }
+        });
+    }
+
+    private Merge merge(Merge merge, ScratchSchema.Table table) {
+        List<Merge.When> whens = new ArrayList<>();
+        for (Merge.When when : merge.whens()) {
+            if (when instanceof Merge.NotMatchedInsert insert) {
+                List<Name> columns = new ArrayList<>(insert.columns());
+                if (columns.isEmpty()) {
+                    columns.addAll(table.insertable());
+                }
+                columns.add(ScratchSchema.ROW);
+                List<Expr> values = new ArrayList<>(insert.values().values());
+                values.add(id());
+                whens.add(new Merge.NotMatchedInsert(insert.condition(), columns, new ValueRow(values)));
+            } else {
+                whens.add(when);
+            }
+        }
+        return new Merge(merge.target(), merge.source(), merge.on(), whens);
+    }
+
+    private Expr id() {
+        return Constant.of(next++);
+    }
+}

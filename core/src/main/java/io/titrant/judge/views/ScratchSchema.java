@@ -1,0 +1,358 @@
+package io.titrant.judge.views;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.storage.Partitions;
+import io.titrant.judge.storage.TableKeys;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.ColumnDef;
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Name;
+import io.titrant.sql.Node;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
+import io.titrant.sql.SelectItem;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import io.titrant.sql.TableConstraint;
+import io.titrant.sql.TableElement;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.Tree;
+import io.titrant.sql.TypeName;
+import io.titrant.sql.Update;
+import io.titrant.sql.Verbatim;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a case as the scratch schema has them: the table itself with a hidden row id (Troc §III-C), and beside it one without
+ * constraints that keeps every version of its rows.
+ */
+public final class ScratchSchema {
+    public static final Name ROW = Name.of("titrant_row");
+    public static final Name VERSION = Name.of("titrant_version");
+    private static final Pattern PARTITIONS =
+            Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
+
+    /** One that gives the numbers from 1 on. */
+    private static final Pattern SEQUENCE = Pattern.compile("(?i)\\s*CREATE\\s+SEQUENCE\\s+\\w+\\s*");
+
+    private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final CreatedViews views = new CreatedViews();
+    private final List<Statement> setUp = new ArrayList<>();
+    private final Set<Expr> sequences = new HashSet<>();
+
+    /**
+     * @param columns all columns of the case's table, in their order
+     * @param insertable those that an INSERT may name
+     * @param generated the place of the column by which the engine numbers rows; -1 if there is none
+     * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
+     * @param primaryKey the places of its columns
+     * @param clusteredKey where InnoDB keeps its rows: the places of the columns
+     * @param indexEntries which columns each of InnoDB's secondary indexes holds
+     * @param partitions how MySQL divides it
+     * @param parents the tables that its foreign keys name
+     * @param referring the places of the columns of its foreign keys
+     */
+    public record Table(
+            ObjectName name,
+            List<Name> columns,
+            List<Name> insertable,
+            int generated,
+            List<Set<Integer>> keys,
+            Set<Integer> primaryKey,
+            Set<Integer> clusteredKey,
+            List<Set<Integer>> indexEntries,
+            Partitions partitions,
+            Set<String> parents,
+            Set<Integer> referring) {
+        public String key() {
+            return name.last().folded();
+        }
+
+        public boolean generatesKeys() {
+            return generated >= 0;
+        }
+
+        /** Whether the INSERT names no value for the generated column, so that the engine generates the keys of its rows. */
+        public boolean generatesKeyOf(Insert insert) {
+            return generatesKeys()
+                    && ExtendedInsert.columns(insert, this).stream().noneMatch(columns.get(generated)::sameAs);
+        }
+
+        public ObjectName versions() {
+            return new ObjectName(List.of(Name.of("titrant_v_" + key())));
+        }
+    }
+
+    private ScratchSchema() {}
+
+    public static ScratchSchema of(Case testCase, Dialect dialect) {
+        ScratchSchema layout = new ScratchSchema();
+        List<Statement> init =
+                testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
+        List<CreateIndex> indexes = init.stream()
+                .filter(CreateIndex.class::isInstance)
+                .map(CreateIndex.class::cast)
+                .toList();
+        init.forEach(statement -> layout.read(statement, indexes, dialect));
+        return layout;
+    }
+
+    private void read(Statement statement, List<CreateIndex> indexes, Dialect dialect) {
+        if (statement instanceof CreateTable create) {
+            add(create, indexes);
+        } else if (statement instanceof CreateView view) {
+            views.add(view, dialect);
+        } else if (statement instanceof Insert
+                || statement instanceof Update
+                || statement instanceof Delete
+                || statement instanceof CreateIndex) {
+            setUp.add(statement);
+        } else if (statement instanceof Verbatim verbatim && harmless(verbatim)) {
+            setUp.add(statement);
+        } else {
+            throw CannotJudge.notApplicable(
+                    "the initial database is made by a statement that Troc does not understand: "
+                            + (statement instanceof Verbatim verbatim ? verbatim.text() : statement.kind()));
+        }
+    }
+
+    private static boolean harmless(Verbatim verbatim) {
+        return verbatim.kind() == StatementKind.SET
+                || SEQUENCE.matcher(verbatim.text()).matches()
+                || verbatim.kind() == StatementKind.CREATE_INDEX
+                || (verbatim.kind() == StatementKind.CREATE_TABLE
+                        && verbatim.text().toUpperCase(Locale.ROOT).contains("PARTITION OF"));
+    }
+
+    private void refuseSharedSequences(CreateTable create) {
+        for (Expr.Call call : Tree.nodes(create, Expr.Call.class)) {
+            if (isNextValue(call) && !sequences.add(call)) {
+                throw CannotJudge.notApplicable("two columns are numbered by one sequence");
+            }
+        }
+    }
+
+    private static boolean isNextValue(Expr value) {
+        return value instanceof Expr.Call call && call.function().equalsIgnoreCase("nextval");
+    }
+
+    private void add(CreateTable create, List<CreateIndex> indexes) {
+        refuseSharedSequences(create);
+        List<Name> columns = create.columns().stream().map(ColumnDef::name).toList();
+        List<Name> insertable = create.columns().stream()
+                .filter(column -> column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
+                .map(ColumnDef::name)
+                .toList();
+        Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
+                .map(references -> references.table().last().folded())
+                .collect(Collectors.toCollection(TreeSet::new));
+        TableKeys keys = new TableKeys(create);
+        List<CreateIndex> own = indexes.stream()
+                .filter(index -> index.table().last().sameAs(create.name().last()))
+                .toList();
+        Table table = new Table(
+                create.name(),
+                columns,
+                insertable,
+                generated(create.columns()),
+                keys.all(),
+                keys.primary(),
+                keys.clustered(own),
+                keys.entries(own),
+                Partitions.of(create.tail()),
+                parents,
+                referring(create));
+        tables.put(table.key(), table);
+        List<TableElement> elements = new ArrayList<>(create.elements());
+        int lastColumn = columns.size();
+        elements.add(firstConstraint(elements, lastColumn), column(ROW));
+        setUp.add(new CreateTable(create.temporary(), create.ifNotExists(), create.name(), elements, create.tail()));
+        setUp.add(versions(create, table));
+    }
+
+    private static Set<Integer> referring(CreateTable create) {
+        Set<Integer> places = new TreeSet<>();
+        List<TableConstraint.ForeignKey> keys = Tree.nodes(create, TableConstraint.ForeignKey.class);
+        for (int i = 0; i < create.columns().size(); i++) {
+            ColumnDef column = create.columns().get(i);
+            if (column.bareAttributes().anyMatch(ColumnAttribute.References.class::isInstance)
+                    || keys.stream()
+                            .anyMatch(key -> key.columns().stream().anyMatch(name -> name.sameAs(column.name())))) {
+                places.add(i);
+            }
+        }
+        return places;
+    }
+
+    private static int generated(List<ColumnDef> columns) {
+        for (int i = 0; i < columns.size(); i++) {
+            ColumnDef column = columns.get(i);
+            boolean serial = column.type() != null && column.type().name().contains("SERIAL");
+            if (serial
+                    || column.bareAttributes()
+                            .anyMatch(attribute -> attribute instanceof ColumnAttribute.AutoIncrement
+                                    || attribute instanceof ColumnAttribute.Identity
+                                    || (attribute instanceof ColumnAttribute.DefaultValue value
+                                            && isNextValue(value.value())))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int firstConstraint(List<TableElement> elements, int otherwise) {
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i) instanceof TableConstraint) {
+                return i;
+            }
+        }
+        return otherwise;
+    }
+
+    private static CreateTable versions(CreateTable create, Table table) {
+        List<TableElement> plain = new ArrayList<>();
+        for (ColumnDef column : create.columns()) {
+            plain.add(new ColumnDef(
+                    column.name(),
+                    plainType(column.type()),
+                    column.attributes().stream().filter(ScratchSchema::kept).toList()));
+        }
+        plain.add(column(ROW));
+        plain.add(column(VERSION));
+        return new CreateTable(
+                false,
+                false,
+                table.versions(),
+                plain,
+                PARTITIONS.matcher(create.tail()).replaceAll(""));
+    }
+
+    /** Between columns that differ in whether they may be null, Derby does not copy values as they are: CHAR is padded. */
+    private static boolean kept(ColumnAttribute attribute) {
+        return attribute instanceof ColumnAttribute.Collation || attribute instanceof ColumnAttribute.NotNull;
+    }
+
+    private static @Nullable TypeName plainType(@Nullable TypeName type) {
+        return type == null
+                ? null
+                : switch (type.name()) {
+                    case "SERIAL" -> TypeName.of("INTEGER");
+                    case "BIGSERIAL" -> TypeName.of("BIGINT");
+                    case "SMALLSERIAL" -> TypeName.of("SMALLINT");
+                    default -> type;
+                };
+    }
+
+    private static ColumnDef column(Name name) {
+        return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
+    }
+
+    /** The places of its one table's columns that a query names, or all of them if it asks for all. */
+    public Set<Integer> columnsRead(Query query, String table) {
+        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+        Set<Node> inside = Collections.newSetFromMap(new IdentityHashMap<>());
+        Tree.nodes(query, Query.class).stream().skip(1).forEach(one -> inside.addAll(Tree.nodes(one)));
+        boolean all = Tree.nodes(query, SelectItem.Star.class).stream().anyMatch(star -> !inside.contains(star));
+        Set<Name> labels = Tree.nodes(query, TableRef.Table.class).stream()
+                .filter(ref -> !inside.contains(ref))
+                .map(TableRef.Table::label)
+                .collect(Collectors.toSet());
+        Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
+                .filter(column -> !inside.contains(column)
+                        || (column.table() != null
+                                && labels.contains(column.table().last())))
+                .map(column -> column.name().folded())
+                .collect(Collectors.toSet());
+        Set<Integer> read = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            if (all || named.contains(columns.get(i).folded())) {
+                read.add(i);
+            }
+        }
+        return read;
+    }
+
+    /** How many columns a table has. */
+    public int width(String table) {
+        return Objects.requireNonNull(tables.get(table)).columns().size();
+    }
+
+    /** The places of the columns that are assigned to. */
+    public Set<Integer> places(String table, List<Assignment> assignments) {
+        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+        Set<Integer> places = new TreeSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Name column = columns.get(i);
+            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
+                places.add(i);
+            }
+        }
+        return places;
+    }
+
+    /** The statements that make the scratch schema, INSERTs still without row ids. */
+    public List<Statement> setUp() {
+        return setUp;
+    }
+
+    public Map<String, Table> tables() {
+        return tables;
+    }
+
+    /** The statement with their queries in place of the views that it reads. */
+    public Statement inlined(Statement statement) {
+        return views.inlined(statement);
+    }
+
+    @Nullable
+    public Table table(ObjectName name) {
+        return tables.get(name.last().folded());
+    }
+
+    public boolean hasForeignKeys() {
+        return tables.values().stream().anyMatch(table -> !table.parents().isEmpty());
+    }
+
+    /** The tables, each after those that its foreign keys name. */
+    public List<Table> parentsFirst() {
+        List<Table> ordered = new ArrayList<>();
+        Set<String> done = new TreeSet<>();
+        while (ordered.size() < tables.size()) {
+            int before = ordered.size();
+            for (Table table : tables.values()) {
+                boolean ready = table.parents().stream()
+                        .allMatch(parent ->
+                                parent.equals(table.key()) || done.contains(parent) || !tables.containsKey(parent));
+                if (ready && done.add(table.key())) {
+                    ordered.add(table);
+                }
+            }
+            if (ordered.size() == before) {
+                throw CannotJudge.notApplicable("foreign keys go round in a circle");
+            }
+        }
+        return ordered;
+    }
+}

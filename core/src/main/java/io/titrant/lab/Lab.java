@@ -1,0 +1,37 @@
+package io.titrant.lab;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Promise;
+import io.titrant.engine.Semantics;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.util.Optional;
+
+/** Where an oracle's extra runs (a serial run, a reordered run) are executed and recorded like any other, on the same engine. */
+public interface Lab {
+
+    /** The engine under test: its name, dialect, capabilities and what it promises. */
+    Engine engine();
+
+    /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
+    Optional<Semantics> semantics(IsolationLevel level);
+
+    /** What model the engine, as it runs here, documents for a level; empty where Titrant does not know. */
+    default Optional<Promise> promise(IsolationLevel level) {
+        return Optional.empty();
+    }
+
+    /** Where statements run alone. It is the same one every time, and as it was left. */
+    default Scratch scratch() {
+        throw new UnsupportedOperationException("no statements run alone here");
+    }
+
+    /** What the same steps gave before on the same initial database, at whatever levels, if that is still known. */
+    default Optional<Recording> remembered(Case testCase) {
+        return Optional.empty();
+    }
+
+    /** Runs a case on an empty schema. */
+    Recording run(Case testCase);
+}

@@ -1,0 +1,22 @@
+package io.titrant.lab;
+
+import io.titrant.record.Result;
+import java.util.Optional;
+
+/**
+ * A schema of Titrant's own on the engine under test, apart from that of the cases, in which statements run alone, one after the other and each in
+ * autocommit: the engine's own SQL, without its transactions.
+ */
+public interface Scratch {
+
+    /** Drops everything that is in it. */
+    void clear();
+
+    Result run(String sql);
+
+    /** What {@link #keep} was given last, since the schema was emptied. */
+    Optional<Object> kept();
+
+    /** Remembers what an oracle knows about the schema, for the next case on the same one. */
+    void keep(Object knowledge);
+}

@@ -1,0 +1,63 @@
+package io.titrant.oracles;
+
+import io.titrant.TitrantException;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.judge.isorel.IsoRel;
+import io.titrant.judge.survival.Survival;
+import io.titrant.judge.troc.Troc;
+import io.titrant.judge.txcheck.TxCheck;
+import io.titrant.judge.writecheck.WriteCheck;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The oracles that exist. */
+public final class Oracles {
+    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc(), new IsoRel());
+    private static final List<Oracle> KNOWN =
+            Stream.concat(ALL.stream(), Stream.of(new TxCheck())).toList();
+
+    private Oracles() {}
+
+    public static List<Oracle> all() {
+        return ALL;
+    }
+
+    /** Oracles by a comma-separated list of names; {@code all} names every one. */
+    public static List<Oracle> named(String names) {
+        if (names.strip().equalsIgnoreCase("all")) {
+            return ALL;
+        }
+        return List.of(names.split(",")).stream().map(Oracles::one).toList();
+    }
+
+    /** What a verdict says, in words for people who do not know its oracle; empty where there is no more to say. */
+    public static String meaning(Verdict verdict) {
+        String kind = verdict.kind();
+        return kind == null
+                ? ""
+                : KNOWN.stream()
+                        .filter(oracle -> oracle.name().equals(verdict.oracle()))
+                        .findFirst()
+                        .map(oracle -> oracle.meaning(kind))
+                        .orElse("");
+    }
+
+    /** The same; strict ones if asked for: to them documented oddities are bugs. */
+    public static List<Oracle> named(String names, boolean strict) {
+        return named(names).stream()
+                .map(oracle -> strict ? oracle.strict() : oracle)
+                .toList();
+    }
+
+    private static Oracle one(String name) {
+        String wanted = name.strip().toLowerCase(Locale.ROOT);
+        return KNOWN.stream()
+                .filter(oracle -> oracle.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new TitrantException("unknown oracle '" + name.strip() + "' (known: "
+                        + KNOWN.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
+    }
+}

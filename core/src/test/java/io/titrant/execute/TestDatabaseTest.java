@@ -1,0 +1,100 @@
+package io.titrant.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.engine.Capability;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
+import io.titrant.record.Recording.Ending;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TestDatabaseTest {
+    private static final Limits SHORT =
+            new Limits(Duration.ofMillis(200), Duration.ofMillis(200), Duration.ofSeconds(5), 100);
+
+    /** A server that seems to live, but gives no workspace any more until it is started anew. */
+    private static final class Dying implements Instance {
+        private final FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        private int workspaces;
+        private int restarts;
+
+        @Override
+        public Engine engine() {
+            return database.engine();
+        }
+
+        @Override
+        public String version() {
+            return database.version();
+        }
+
+        @Override
+        public Workspace createWorkspace(String name) {
+            if (workspaces++ > 0 && restarts == 0) {
+                throw new TitrantException("connection refused");
+            }
+            return database.createWorkspace(name);
+        }
+
+        @Override
+        public boolean alive() {
+            return true;
+        }
+
+        @Override
+        public void restart() {
+            restarts++;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void aServerThatGivesNoWorkspaceAfterAHangIsStartedAnew() {
+        Dying dying = new Dying();
+        try (TestDatabase testDatabase = new TestDatabase(dying, SHORT)) {
+            assertThat(testDatabase.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
+                    .isEqualTo(Ending.TIMED_OUT);
+            assertThat(dying.restarts).isEqualTo(1);
+            assertThat(testDatabase.run(Case.of(List.of(), "T1: x")).ending()).isEqualTo(Ending.COMPLETED);
+        }
+    }
+
+    @Test
+    void aWornWorkspaceIsLeftBeforeTheNextCase() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            testDatabase.run(Case.of(List.of(), "T1: x"));
+            assertThat(database.workspaces).isEqualTo(1);
+            database.worn = true;
+            testDatabase.run(Case.of(List.of(), "T1: x"));
+            assertThat(database.workspaces).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void whereOneCaseAfterAnotherCannotBeSetUpTheWorkspaceIsLeft() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: x");
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            for (int i = 0; i < 19; i++) {
+                assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
+            }
+            testDatabase.run(Case.of(List.of(), "T1: x"));
+            for (int i = 0; i < 19; i++) {
+                assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
+            }
+            assertThat(database.workspaces).isEqualTo(1);
+            assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
+            assertThat(database.workspaces).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.titrant.judge.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.judge.views.ScratchSchema;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Sql;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OrderDependenceTest {
+    private static final ScratchSchema LAYOUT = ScratchSchema.of(
+            Case.of(List.of("CREATE TABLE t (a INT, b INT, c INT, PRIMARY KEY (a, b))")), Dialect.MYSQL);
+
+    private final OrderDependence order = new OrderDependence(LAYOUT, Dialect.MYSQL);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM t ORDER BY a LIMIT 1",
+                "DELETE FROM t LIMIT 1",
+                "UPDATE t SET c = 1 ORDER BY a, b + 1 LIMIT 1",
+                "SELECT c FROM t ORDER BY c LIMIT 2",
+                "SELECT DISTINCT c FROM t ORDER BY a, b LIMIT 2",
+                "SELECT c FROM t WHERE c IN (SELECT c FROM t LIMIT 1) ORDER BY a, b LIMIT 2",
+                "REPLACE INTO t SELECT * FROM t"
+            })
+    void whatTiesMayDecide(String sql) {
+        assertThat(order.onRows(Sql.read(sql, Dialect.MYSQL))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM t ORDER BY a, b LIMIT 1",
+                "UPDATE t SET c = 1 ORDER BY c, b DESC, a LIMIT 1",
+                "SELECT c FROM t ORDER BY a, b LIMIT 2",
+                "SELECT c FROM t",
+                "REPLACE INTO t VALUES (1, 1, 1)"
+            })
+    void whereThePrimaryKeyLeavesNoTies(String sql) {
+        assertThat(order.onRows(Sql.read(sql, Dialect.MYSQL))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT IGNORE INTO t SELECT * FROM t", "UPDATE IGNORE t SET a = 1"})
+    void ofTwoThatDoNotGoTogetherTheFirstStays(String sql) {
+        assertThat(OrderDependence.onWhoComesFirst(Sql.read(sql, Dialect.MYSQL)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INSERT IGNORE INTO t VALUES (1, 1, 1), (1, 1, 2)", "INSERT INTO t SELECT * FROM t"})
+    void listedRowsComeInTheirOrder(String sql) {
+        assertThat(OrderDependence.onWhoComesFirst(Sql.read(sql, Dialect.MYSQL)))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UPDATE t SET a = 1, b = a + 1", "UPDATE t SET b = a + 1, a = c"})
+    void anAssignmentMayReadWhatAnotherSets(String sql) {
+        assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UPDATE t SET a = 1, b = c + 1", "UPDATE t SET a = a + 1"})
+    void assignmentsThatDoNotMeetHaveNoOrder(String sql) {
+        assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isFalse();
+    }
+}

@@ -1,0 +1,81 @@
+package io.titrant.judge.survival;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Verdict;
+import io.titrant.lab.Lab;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class SurvivalTest {
+    private static final Case CASE = Case.of(List.of("CREATE TABLE t(a INT)"), "T1: BEGIN", "T2: BEGIN");
+    private static final String WAITS = "SELECT * FROM t FOR UPDATE";
+
+    @Test
+    void whoWaitsWhenAllOthersHaveEndedWaitsForNobody() {
+        Verdict verdict = judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"), ok("T2", "COMMIT"));
+
+        assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(verdict.kind()).isEqualTo("orphan-lock");
+        assertThat(verdict.explanation()).contains("T1", WAITS);
+    }
+
+    @Test
+    void whoWaitsForATransactionThatIsOpenHasAReason() {
+        assertThat(judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"))
+                        .outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void whoWaitsWhileAnotherWaitsMayWaitForThat() {
+        Event other = Event.blocked(1, "T3", "UPDATE t SET a = 1", Set.of());
+        assertThat(judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), other).outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
+    void aTimeOutWithNobodyElseThereMustComeAgain() {
+        Event[] before = {ok("T1", "BEGIN"), ok("T2", "BEGIN"), ok("T2", "ROLLBACK")};
+        assertThat(judge(ErrorClass.LOCK_TIMEOUT, before).kind()).isEqualTo("orphan-lock");
+
+        Recording once = recording(ErrorClass.LOCK_TIMEOUT, before);
+        Recording then = recording(ErrorClass.OTHER, before);
+        assertThat(new Survival().judge(CASE, once, lab(then)).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);
+    }
+
+    private static Verdict judge(ErrorClass error, Event... before) {
+        Recording recording = recording(error, before);
+        return new Survival().judge(CASE, recording, lab(recording));
+    }
+
+    private static Lab lab(Recording each) {
+        return (Lab)
+                Proxy.newProxyInstance(Lab.class.getClassLoader(), new Class<?>[] {Lab.class}, (p, method, args) -> {
+                    assertThat(method.getName()).isEqualTo("run");
+                    return each;
+                });
+    }
+
+    private static Recording recording(ErrorClass error, Event... before) {
+        List<Event> events = new ArrayList<>(Arrays.asList(before));
+        events.add(Event.blocked(2, "T1", WAITS, Set.of()));
+        events.add(Event.returned(2, "T1", WAITS, true, new Result.Failed(error, 1, "70100", "no")));
+        return new Recording(
+                new Recording.EngineId("fake", "1"), events, Map.of(), Recording.Ending.COMPLETED, List.of());
+    }
+
+    private static Event ok(String tx, String sql) {
+        return Event.returned(0, tx, sql, false, new Result.Updated(0, List.of()));
+    }
+}
