@@ -24,6 +24,7 @@ import picocli.CommandLine.ParameterException;
             ReplayCommand.class,
             ReduceCommand.class,
             CheckCommand.class,
+            ConvertCommand.class,
             MatrixCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
