@@ -34,7 +34,8 @@ final class CampaignOptions {
 
     @Option(
             names = "--strict",
-            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
+            description =
+                    "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
@@ -53,7 +54,8 @@ final class CampaignOptions {
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "The model by which isorel judges an isolation level: documented (the engine's manual, the default) or adya.")
+            description =
+                    "The model by which isorel judges an isolation level: documented (the engine's manual, the default) or adya.")
     private String model = "documented";
 
     @Option(
@@ -168,11 +170,13 @@ final class CampaignOptions {
         String name = profile == null ? "profile" : profile.toString();
         Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
-            throw new TitrantException("--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
+            throw new TitrantException(
+                    "--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
         }
         boolean guided = Guide.parse(guide) != Guide.NONE;
         if (guided && sessions != null && sessions > 0) {
-            throw new TitrantException("--guide plans the submitted order, but with --sessions there is none; give only one of the two");
+            throw new TitrantException(
+                    "--guide plans the submitted order, but with --sessions there is none; give only one of the two");
         }
         if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
             throw new TitrantException("with --sessions there is no submitted order, which " + oracles

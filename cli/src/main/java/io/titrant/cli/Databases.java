@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. At most
- * {@link #MOST_AT_ONCE} run at the same time: the one that was used least recently is ended before another starts.
+ * The databases of one command. Each is started or connected once, used by every case that asks for it, and closed with the command. At most
+ * {@link #MOST_AT_ONCE} run at the same time: the database that was used least recently is closed before another starts.
  */
 final class Databases implements AutoCloseable {
     static final int MOST_AT_ONCE = 4;

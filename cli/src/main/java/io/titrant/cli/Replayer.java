@@ -87,10 +87,8 @@ final class Replayer {
     /** No statement may reach outside Titrant's schema, nor out of the engine. */
     private static void checkFence(CaseFile file, Engine engine, String refused) {
         Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
-            String complaint = refused + objection.reason();
-            throw objection.inInit()
-                    ? file.atInit(objection.index(), complaint)
-                    : file.atStep(objection.index(), complaint);
+            String reason = refused + objection.reason();
+            throw objection.inInit() ? file.atInit(objection.index(), reason) : file.atStep(objection.index(), reason);
         });
     }
 

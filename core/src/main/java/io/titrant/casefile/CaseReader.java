@@ -153,7 +153,7 @@ public final class CaseReader {
     private String tag() {
         int end = text.startsWith("/*", at) ? text.indexOf("*/", at + 2) : -1;
         if (end < 0) {
-            throw error("a statement without a tag such as /* T1 */ before it: "
+            throw error("the statement has no tag such as /* T1 */ before it: "
                     + text.substring(at, Math.min(text.length(), at + LONGEST_HEADER))
                             .lines()
                             .findFirst()
@@ -213,7 +213,10 @@ public final class CaseReader {
             }
             String tx = key.substring("isolation".length()).strip().toUpperCase(Locale.ROOT);
             if (!tx.isEmpty() && !testCase.transactions().contains(tx)) {
-                throw CaseFile.error(name, line, "the header sets the isolation of " + tx + ", but the case has no statement of " + tx);
+                throw CaseFile.error(
+                        name,
+                        line,
+                        "the header sets the isolation of " + tx + ", but the case has no statement of " + tx);
             }
         }
     }

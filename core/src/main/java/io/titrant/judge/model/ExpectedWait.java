@@ -20,8 +20,6 @@ import java.util.Set;
  * lock more than they must, such as all rows that are scanned without an index, gaps, or the parents of foreign keys.
  */
 final class ExpectedWait {
-    static final String EXTRA = "extra-blocking";
-
     private final ViewRunner views;
     private final ModelState state;
     private final int tx;

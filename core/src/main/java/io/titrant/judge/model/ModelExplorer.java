@@ -10,6 +10,9 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.HistoryEvent;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.rules.Evidence;
+import io.titrant.judge.rules.ExtraBlocking;
+import io.titrant.judge.rules.RuleRegistry;
 import io.titrant.record.Recording;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
@@ -123,7 +126,7 @@ public final class ModelExplorer {
         }
         if (onRows && asked.add(act.step()) && !new ExpectedWait(context, state, tx, context.statement(act)).needed()) {
             remarks.add(new Remark(
-                    ExpectedWait.EXTRA,
+                    ExtraBlocking.RULE.name(),
                     act.display() + " (" + act.sql() + ") waited, though the lock analysis knows of no reason"));
         }
     }
@@ -199,11 +202,20 @@ public final class ModelExplorer {
                 ? new ReadStep(context, state, tx, act)
                 : new WriteStep(context, state, tx, act);
         List<ModelState> next = new ArrayList<>(step.next());
-        next.sort(Comparator.comparingInt(one -> one.deviations().size()));
+        next.sort(Comparator.<ModelState>comparingInt(one -> one.deviations().size())
+                .thenComparing(ModelExplorer::demanded, Comparator.reverseOrder()));
         if (next.isEmpty()) {
             note(at, step.complaint());
         }
         return next;
+    }
+
+    /** What the rule of the last oddity demands of the recording: of two ways with an oddity each, the one that demands more is followed first. */
+    private static Evidence demanded(ModelState state) {
+        return state.deviations().isEmpty()
+                ? Evidence.LEVEL
+                : RuleRegistry.evidence(
+                        state.deviations().get(state.deviations().size() - 1).rule());
     }
 
     /** What follows a read that nobody asks about: a snapshot, if it took one; who reads nothing, or with a lock, may not have. */

@@ -9,6 +9,7 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.rules.ScanAfterWait;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Result;
@@ -30,7 +31,7 @@ public abstract class ModelStep {
     /** So many rows are tried in both versions, or none. */
     private static final int MAX_MOVED = 3;
 
-    public static final String SCAN_GOES_ON = "scan-goes-on-after-wait";
+    public static final String SCAN_GOES_ON = ScanAfterWait.RULE.name();
     public static final String PLACE_AGAIN = "looked again where its rows had stood, and ";
     public static final String OTHERS_THERE = "others stood there";
     public static final String KEYS_CHANGED = "their keys had changed";

@@ -4,6 +4,7 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.rules.RecheckAfterWait;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.ViewRewriter;
 import io.titrant.judge.views.ViewRunner;
@@ -221,7 +222,7 @@ final class PossibleWrites {
                     ViewRewriter.restricted(statement, came, true),
                     now,
                     inner,
-                    "recheck-after-wait",
+                    RecheckAfterWait.RULE.name(),
                     "chose its rows before it waited, and does not see those that came to match meanwhile"));
         }
         List<Set<Integer>> inPlace = step.subsets(step.inPlaceOf(table(), chosen, came, start, now));
@@ -235,7 +236,7 @@ final class PossibleWrites {
                             ViewRewriter.restricted(statement, left, true),
                             now,
                             inner,
-                            "recheck-after-wait",
+                            RecheckAfterWait.RULE.name(),
                             ModelStep.PLACE_AGAIN
                                     + (gone.isEmpty() ? ModelStep.OTHERS_THERE : ModelStep.KEYS_CHANGED)));
                 }
@@ -252,7 +253,7 @@ final class PossibleWrites {
                         ViewRewriter.forced(statement, some),
                         now,
                         inner,
-                        "recheck-after-wait",
+                        RecheckAfterWait.RULE.name(),
                         "did not ask the query in its condition again after it had waited"));
             }
         }

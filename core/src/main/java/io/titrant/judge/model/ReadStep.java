@@ -6,6 +6,9 @@ import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.rules.NoOpUpdate;
+import io.titrant.judge.rules.RecheckAfterWait;
+import io.titrant.judge.rules.SnapshotKeepsPlaces;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.ViewRewriter;
 import io.titrant.record.Result;
@@ -219,7 +222,7 @@ final class ReadStep extends ModelStep {
                             seen,
                             older,
                             older,
-                            "no-op-update-keeps-snapshot",
+                            NoOpUpdate.RULE.name(),
                             "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
         }
         if (!rules.keepsVersionsByKey()) {
@@ -235,7 +238,7 @@ final class ReadStep extends ModelStep {
                                 seen,
                                 placed,
                                 placed,
-                                "snapshot-keeps-places",
+                                SnapshotKeepsPlaces.RULE.name(),
                                 "shows what its snapshot has under each key: a row that a peer has moved to another key or partition and its transaction"
                                         + " has changed there shows at both, and one that took the place of a deleted row hides that"));
             }
@@ -335,7 +338,7 @@ final class ReadStep extends ModelStep {
                 seen,
                 now.only(table, chosen),
                 inner,
-                came.isEmpty() ? null : "recheck-after-wait",
+                came.isEmpty() ? null : RecheckAfterWait.RULE.name(),
                 "looked only at the rows that it had chosen before it waited"));
         List<Set<Integer>> inPlace = subsets(inPlaceOf(table, chosen, came, start, now));
         for (Set<Integer> gone : subsets(moved(table, chosen, start, now))) {
@@ -347,7 +350,7 @@ final class ReadStep extends ModelStep {
                             seen,
                             now.only(table, met).without(table, gone),
                             inner,
-                            "recheck-after-wait",
+                            RecheckAfterWait.RULE.name(),
                             PLACE_AGAIN + (gone.isEmpty() ? OTHERS_THERE : KEYS_CHANGED)));
                 }
             }
@@ -372,7 +375,7 @@ final class ReadStep extends ModelStep {
                         ViewRewriter.unconditional(query),
                         now.only(table, some),
                         inner,
-                        "recheck-after-wait",
+                        RecheckAfterWait.RULE.name(),
                         "did not ask the query in its condition again after it had waited"));
             }
         }

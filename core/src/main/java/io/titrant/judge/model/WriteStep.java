@@ -6,6 +6,7 @@ import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.model.PossibleWrites.Way;
+import io.titrant.judge.rules.EagerConstraintCheck;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.StatementEffect;
 import io.titrant.record.Result;
@@ -369,7 +370,7 @@ final class WriteStep extends ModelStep {
             if (views.write(statement, before, inner).error() == act.error()) {
                 ModelState after = afterError(context, state, tx, act);
                 after.deviates(
-                        "eager-constraint-check",
+                        EagerConstraintCheck.RULE.name(),
                         Complaint.ERROR,
                         display() + " failed on rows that its own transaction had changed or deleted before");
                 next.add(after);

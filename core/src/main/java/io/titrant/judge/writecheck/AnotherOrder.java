@@ -26,8 +26,6 @@ import java.util.function.Function;
  * </pre>
  */
 final class AnotherOrder {
-    static final String NAME = "another-serial-order";
-
     private static final int MAX_ORDERS = 150;
 
     private final Case testCase;

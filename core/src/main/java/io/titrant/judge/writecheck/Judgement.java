@@ -11,6 +11,8 @@ import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.model.OrderDependence;
+import io.titrant.judge.rules.AnotherSerialOrder;
+import io.titrant.judge.rules.RuleRegistry;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -56,13 +58,13 @@ final class Judgement {
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
-                            AnotherOrder.NAME,
+                            AnotherSerialOrder.RULE.name(),
                             "the serial order " + order + " explains the writes and the reads",
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
         DocumentedWrites explanation = documented();
-        return Rules.name(explanation.writes())
+        return RuleRegistry.proved(explanation.writes())
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),

@@ -6,6 +6,7 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.model.GeneratedKeyValues;
+import io.titrant.judge.rules.GeneratedKeyOrder;
 import io.titrant.sql.StatementKind;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +26,6 @@ import java.util.regex.Pattern;
  * </pre>
  */
 final class SerialGeneratedKeys {
-    static final String NAME = "generated-keys";
-
     private static final Pattern NUMBERED = Pattern.compile(
             "\\b(AUTO_?INCREMENT|IDENTITY|\\w*SERIAL|NEXTVAL|NEXT\\s+VALUE)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -59,7 +58,7 @@ final class SerialGeneratedKeys {
         if (left.isEmpty()) {
             return judgement.permitted(
                     violation,
-                    NAME,
+                    GeneratedKeyOrder.RULE.name(),
                     "rows are numbered in the order in which statements run, and with the same numbers the serial run leaves the same",
                     judgement.numbersSource());
         }
