@@ -213,7 +213,10 @@ public final class CaseReader {
             }
             String tx = key.substring("isolation".length()).strip().toUpperCase(Locale.ROOT);
             if (!tx.isEmpty() && !testCase.transactions().contains(tx)) {
-                throw CaseFile.error(name, line, "the header sets the isolation of " + tx + ", but the case has no statement of " + tx);
+                throw CaseFile.error(
+                        name,
+                        line,
+                        "the header sets the isolation of " + tx + ", but the case has no statement of " + tx);
             }
         }
     }

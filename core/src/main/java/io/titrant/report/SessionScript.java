@@ -46,8 +46,9 @@ final class SessionScript {
     }
 
     static String of(CampaignResult result, Finding finding) {
-        ClientSql client =
-                Engines.find(finding.identity().engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
+        ClientSql client = Engines.find(finding.identity().engine().name())
+                .map(Engine::clientSql)
+                .orElse(ClientSql.UNKNOWN);
         return of(result, finding, client);
     }
 

@@ -81,7 +81,8 @@ final class AnomalyJudge {
                     anomaly.explanation()
                             + " The engine stores old row versions by key: a snapshot still shows a row under"
                             + " its old key after a peer has changed the key and the transaction itself has written or"
-                            + " deleted the row (" + SnapshotKeepsPlaces.RULE.sources().get(0).url() + ").");
+                            + " deleted the row ("
+                            + SnapshotKeepsPlaces.RULE.sources().get(0).url() + ").");
         }
         if (levels.forbidden() || (adya && adyaForbids)) {
             String words = anomaly.explanation() + " " + levels.name() + " forbids " + kind + ".";
