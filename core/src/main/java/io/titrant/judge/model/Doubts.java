@@ -5,7 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.history.PossibleOrders;
 import io.titrant.judge.history.RecordedTransactions;
-import io.titrant.judge.history.TablesUsed;
+import io.titrant.judge.views.TableName;
 import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -67,7 +67,7 @@ public final class Doubts {
                 .map(transaction -> transaction.acts().get(0).step())
                 .collect(Collectors.toSet());
         Dialect dialect = lab.engine().dialect();
-        TablesUsed tables = new TablesUsed(testCase, dialect);
+        TablesUsed tables = TablesUsed.of(testCase, dialect);
         return PossibleOrders.sideBySide(recording).stream()
                 .anyMatch(group -> group.stream()
                         .filter(one -> committed.contains(one.step()))
@@ -87,12 +87,12 @@ public final class Doubts {
 
     /** Whether the other looks at a table that the one writes. */
     private static boolean meet(Event one, Event other, TablesUsed tables, Dialect dialect) {
-        Set<String> concerned = new HashSet<>(tables.by(other.sql()));
+        Set<TableName> concerned = new HashSet<>(tables.by(other.sql()));
         concerned.addAll(written(other, dialect));
         return !Collections.disjoint(concerned, written(one, dialect));
     }
 
-    private static Set<String> written(Event event, Dialect dialect) {
-        return Tables.names(Tables.written(Sql.read(event.sql(), dialect)));
+    private static Set<TableName> written(Event event, Dialect dialect) {
+        return TableName.all(Tables.written(Sql.read(event.sql(), dialect)));
     }
 }

@@ -1,6 +1,7 @@
 package io.titrant.judge.model;
 
 import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
@@ -22,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What a statement does by an order that nobody promises: of the rows, or of the assignments in an UPDATE. */
 public final class OrderDependence {
-    private final ScratchSchema layout;
+    private final ScratchSchema schema;
     private final Dialect dialect;
 
-    public OrderDependence(ScratchSchema layout, Dialect dialect) {
-        this.layout = layout;
+    OrderDependence(ScratchSchema schema, Dialect dialect) {
+        this.schema = schema;
         this.dialect = dialect;
     }
 
@@ -35,11 +36,11 @@ public final class OrderDependence {
         boolean settles = statement instanceof Insert insert
                 && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT)
                 && insert.source() instanceof Insert.FromQuery;
-        return settles || !Tree.nodes(statement, Limit.class).isEmpty() || onWhoComesFirst(statement);
+        return settles || !Tree.nodes(statement, Limit.class).isEmpty() || onFirstRow(statement);
     }
 
     /** Whether the result hangs on the order of rows. */
-    public boolean onRows(Statement statement) {
+    boolean onRows(Statement statement) {
         return limited(statement)
                 || (statement instanceof Insert insert
                         && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
@@ -47,7 +48,7 @@ public final class OrderDependence {
     }
 
     /** Whether it passes over rows that cannot be, for which it matters who comes first. */
-    public static boolean onWhoComesFirst(Statement statement) {
+    static boolean onFirstRow(Statement statement) {
         return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
                 || (statement instanceof Insert insert
                         && insert.conflict() != ConflictAction.DEFAULT
@@ -55,7 +56,7 @@ public final class OrderDependence {
     }
 
     /** MySQL assigns from left to right, but in a multi-table plan, which a query inside may bring about, all at once. */
-    public boolean onAssignments(Statement statement) {
+    boolean onAssignments(Statement statement) {
         return dialect.equals(Dialect.MYSQL)
                 && statement instanceof Update update
                 && update.assignments().stream()
@@ -90,7 +91,7 @@ public final class OrderDependence {
     }
 
     private boolean ordersAll(TableRef.@Nullable Table ref, List<OrderItem> orderBy) {
-        ScratchSchema.Table table = ref == null ? null : layout.table(ref.name());
+        ScratchTable table = ref == null ? null : schema.find(ref.name());
         if (table == null || table.primaryKey().isEmpty()) {
             return false;
         }

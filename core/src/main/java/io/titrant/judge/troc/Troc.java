@@ -10,9 +10,11 @@ import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.Complaint;
 import io.titrant.judge.model.Doubts;
+import io.titrant.judge.model.Explanation;
 import io.titrant.judge.model.ModelContext;
 import io.titrant.judge.model.ModelExplorer;
-import io.titrant.judge.model.ModelState;
+import io.titrant.judge.model.SerialOrders;
+import io.titrant.judge.model.state.Deviation;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
@@ -92,16 +94,14 @@ public final class Troc implements Oracle {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
             Determinism.refuse(transactions, act -> true);
-            ModelContext context = new ModelContext(testCase, recording, transactions, lab, views);
-            ModelExplorer explorer = new ModelExplorer(recording, transactions, context);
-            Optional<ModelState> end = explorer.explanation();
-            Verdict verdict = end.isEmpty()
-                    ? complaint(explorer.complaint())
-                    : new SerialOrders(context, recording, transactions)
-                            .complaint(end.get())
-                            .map(Troc::complaint)
-                            .orElseGet(() -> explained(end.get()));
-            return verdict.remarking(explorer.remarks());
+            ModelContext context = ModelContext.of(testCase, recording, transactions, lab, views);
+            Explanation explanation = ModelExplorer.explain(context);
+            Optional<Complaint> complaint =
+                    explanation.explains() ? SerialOrders.complaint(context, explanation) : explanation.whyNot();
+            return complaint
+                    .map(Troc::complaint)
+                    .orElseGet(() -> explained(explanation))
+                    .remarking(explanation.remarks());
         } catch (CannotJudge cannotJudge) {
             return cannotJudge.verdict(NAME);
         }
@@ -117,11 +117,11 @@ public final class Troc implements Oracle {
         };
     }
 
-    private Verdict explained(ModelState end) {
-        if (end.deviations().isEmpty()) {
+    private Verdict explained(Explanation explanation) {
+        if (explanation.deviations().isEmpty()) {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }
-        ModelState.Deviation odd = end.deviations().get(0);
+        Deviation odd = explanation.deviations().get(0);
         Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule(), odd.explanation());
         return strict ? verdict.strictly() : verdict;
     }

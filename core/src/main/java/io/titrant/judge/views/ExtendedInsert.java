@@ -30,7 +30,7 @@ public final class ExtendedInsert {
         List<Expr> ofQuery();
     }
 
-    public static Insert insert(Insert insert, ScratchSchema.Table table, List<Name> more, Values added) {
+    public static Insert insert(Insert insert, ScratchTable table, List<Name> more, Values added) {
         List<Name> columns = new ArrayList<>(columns(insert, table));
         columns.addAll(more);
         if (insert.source() instanceof Insert.DefaultValues) {
@@ -54,7 +54,7 @@ public final class ExtendedInsert {
     }
 
     /** The columns that an INSERT gives values for, also where it does not name them. */
-    public static List<Name> columns(Insert insert, ScratchSchema.Table table) {
+    public static List<Name> columns(Insert insert, ScratchTable table) {
         if (!insert.columns().isEmpty() || insert.source() instanceof Insert.DefaultValues) {
             return insert.columns();
         }

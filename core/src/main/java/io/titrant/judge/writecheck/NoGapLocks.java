@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * No locks on gaps or predicates: rows that a write would have changed may come to be after it ran and before its transaction ends. InnoDB below

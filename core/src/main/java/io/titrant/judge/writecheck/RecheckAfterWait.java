@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * PostgreSQL (and H2) at READ COMMITTED: the rows to change are chosen when the statement begins; after a wait those that changed are looked at

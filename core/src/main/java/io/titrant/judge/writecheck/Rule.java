@@ -1,6 +1,6 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * A documented behaviour by which a level departs from write-specific serializability. It is a name for what a {@link io.titrant.judge.model.DocumentedWrites} have proved: each write

@@ -1,6 +1,6 @@
 package io.titrant.judge.writecheck;
 
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.AfterWait;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * InnoDB below REPEATABLE READ and Derby below SERIALIZABLE: a statement locks row by row as it scans, keeps no lock on what does not match and

@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.Sees;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * Snapshot isolation: a write chooses rows and computes values by the transaction's snapshot; only writers of the same row conflict, so write skew

@@ -1,7 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 
 /**
  * Below the level that locks reads, a query inside a write locks nothing: what it read may change before the transaction ends. InnoDB at READ

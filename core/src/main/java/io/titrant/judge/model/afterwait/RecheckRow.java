@@ -1,0 +1,80 @@
+package io.titrant.judge.model.afterwait;
+
+import io.titrant.judge.views.RowSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * RECHECK_ROW: the statement keeps the rows that it had chosen before it was blocked, and re-evaluates its condition on the newest committed version
+ * of each. Rows that have come to match meanwhile are not found.
+ *
+ * <p>SOURCE_ROW
+ */
+class RecheckRow implements AfterWaitPolicy {
+    static final String RULE = "recheck-after-wait";
+
+    @Override
+    public final PossibleExecutions executions(ResumedStatement resumed) {
+        RowSet chosen = resumed.reachedAtStart();
+        RowSet fresh = resumed.reachedNow();
+        if (chosen == null || fresh == null) {
+            return resumed.withUnknownReach();
+        }
+        RowSet came = fresh.minus(chosen);
+        return onlyChosen(resumed, chosen, came)
+                .plus(inOtherPlaces(resumed, chosen, came))
+                .plus(withKeysLocked(resumed, chosen))
+                .plus(withoutInnerQueries(resumed, chosen));
+    }
+
+    @Override
+    public boolean runsInnerQueriesAgain() {
+        return false;
+    }
+
+    private static PossibleExecutions onlyChosen(ResumedStatement resumed, RowSet chosen, RowSet came) {
+        PossibleExecution execution = resumed.only(chosen, came);
+        String story = resumed.isRead()
+                ? "looked only at the rows that it had chosen before it waited"
+                : "chose its rows before it waited, and does not see those that came to match meanwhile";
+        return PossibleExecutions.of(came.isEmpty() ? execution : execution.by(RULE, story));
+    }
+
+    /** The executions of an engine that looks for a row again by its key; see {@link RecheckPlace}. */
+    PossibleExecutions inOtherPlaces(ResumedStatement resumed, RowSet chosen, RowSet came) {
+        return PossibleExecutions.NONE;
+    }
+
+    /** FOR KEY SHARE does not wait for updates that leave the keys alone, and returns such a row in its old or new version. */
+    private static PossibleExecutions withKeysLocked(ResumedStatement resumed, RowSet chosen) {
+        if (!resumed.locksKeysOnly()) {
+            return PossibleExecutions.NONE;
+        }
+        RowSet changed = changed(resumed, chosen).where(resumed.now().rows(resumed.table())::contains);
+        RowCombinations combinations = RowCombinations.of(changed);
+        List<PossibleExecution> executions = new ArrayList<>();
+        for (RowSet asBefore : combinations.all()) {
+            executions.add(resumed.on(
+                    resumed.now().only(resumed.table(), chosen).with(resumed.table(), asBefore, resumed.start())));
+        }
+        return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
+    }
+
+    /** Whether a query inside the condition runs again depends on the plan: if the planner made a join of it, it does not. */
+    private static PossibleExecutions withoutInnerQueries(ResumedStatement resumed, RowSet chosen) {
+        if (!resumed.modelled().hasInnerTables()) {
+            return PossibleExecutions.NONE;
+        }
+        RowCombinations combinations = RowCombinations.of(changed(resumed, chosen));
+        List<PossibleExecution> executions = new ArrayList<>();
+        for (RowSet leftOut : combinations.all()) {
+            executions.add(resumed.unconditional(chosen.minus(leftOut))
+                    .by(RULE, "did not ask the query in its condition again after it had waited"));
+        }
+        return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
+    }
+
+    private static RowSet changed(ResumedStatement resumed, RowSet rows) {
+        return resumed.now().changedSince(resumed.start(), resumed.table(), rows);
+    }
+}
