@@ -60,7 +60,7 @@ public final class ModelExplorer {
 
     private Optional<ModelState> go(int from, ModelState state) {
         if (++branches > MAX_BRANCHES) {
-            throw CannotJudge.unknown("more than " + MAX_BRANCHES + " ways would have to be followed");
+            throw CannotJudge.limit("more than " + MAX_BRANCHES + " ways would have to be followed");
         }
         ModelState now = state;
         for (int i = from; i < events.size(); i++) {

@@ -115,7 +115,7 @@ public final class SerialOrders {
                 continue;
             }
             if (++statements > MAX_STATEMENTS) {
-                throw CannotJudge.unknown("too many serial orders would have to be tried");
+                throw CannotJudge.limit("too many serial orders would have to be tried");
             }
             Statement statement = context.statement(executed);
             Result result;

@@ -59,26 +59,31 @@ public final class Troc implements Oracle {
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Supplier<ViewRunner> views = memoized(() -> ViewRunner.of(testCase, lab));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
-        if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
+        if (weight(verdict) == 0) {
             return verdict;
         }
-        for (Recording other : PossibleOrders.others(recording)) {
+        PossibleOrders orders = PossibleOrders.of(recording);
+        for (Recording other : orders.others()) {
             Verdict again = judgeInOrder(testCase, other, lab, views);
-            if (weight(again) < weight(verdict)) {
-                verdict = again;
-            }
+            verdict = weight(again) < weight(verdict) ? again : verdict;
             if (weight(verdict) == 0) {
                 return verdict;
             }
         }
-        if (verdict.outcome() != Verdict.Outcome.BUG) {
-            return verdict;
-        }
+        return orders.tell(
+                verdict.outcome() == Verdict.Outcome.BUG
+                        ? withoutDoubt(verdict, testCase, recording, lab, views)
+                        : verdict);
+    }
+
+    /** The bug, unless the model has a reason to doubt it. */
+    private Verdict withoutDoubt(
+            Verdict bug, Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         Optional<String> doubt = new Doubts(testCase, recording, lab)
                 .of(() -> weight(judgeInOrder(testCase, recording, lab, views)) == 0);
         return doubt.isPresent()
-                ? Verdict.unknown(NAME, doubt.get() + "; " + verdict.explanation())
-                : Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
+                ? Verdict.unknown(NAME, doubt.get() + "; " + bug.explanation())
+                : Determinism.confirmed(bug, judgeInOrder(testCase, recording, lab, views));
     }
 
     /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */

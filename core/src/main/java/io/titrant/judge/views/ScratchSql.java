@@ -38,7 +38,7 @@ final class ScratchSql {
 
     Result run(String sql) {
         if (++statements > MAX_STATEMENTS) {
-            throw CannotJudge.unknown("more than " + MAX_STATEMENTS + " statements would be needed");
+            throw CannotJudge.limit("more than " + MAX_STATEMENTS + " statements would be needed");
         }
         Result result = scratch.run(sql);
         if (ExecutedStatement.concurrencyError(result)) {

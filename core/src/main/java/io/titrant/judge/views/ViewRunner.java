@@ -245,7 +245,7 @@ public final class ViewRunner {
         torn = true;
         Result result = sql.run(numbered);
         if (++writes > MAX_WRITES) {
-            throw CannotJudge.unknown("more than " + MAX_WRITES + " trials would be needed");
+            throw CannotJudge.limit("more than " + MAX_WRITES + " trials would be needed");
         }
         if (result.failed()) {
             torn = false;

@@ -57,16 +57,18 @@ public final class WriteCheck implements Oracle {
         if (weight(verdict) == 0) {
             return verdict;
         }
-        for (Recording other : PossibleOrders.others(recording)) {
+        PossibleOrders orders = PossibleOrders.of(recording);
+        for (Recording other : orders.others()) {
             Verdict again = judgeInOrder(testCase, other, lab);
             verdict = weight(again) < weight(verdict) ? again : verdict;
             if (weight(verdict) == 0) {
                 return verdict;
             }
         }
-        return verdict.outcome() == Verdict.Outcome.BUG
-                ? Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab))
-                : verdict;
+        return orders.tell(
+                verdict.outcome() == Verdict.Outcome.BUG
+                        ? Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab))
+                        : verdict);
     }
 
     /** Of several orders, one that is explained counts, and one that cannot be decided before one that is not. */

@@ -12,7 +12,15 @@ import java.util.List;
  * RECHECK_PLACE: as {@link RecheckRow}, but the statement looks for each chosen row again by its primary key. A row whose key has changed may count as
  * deleted, and another row that has its key now may be found in its place.
  *
- * <p>SOURCE_PLACE
+ * <pre>
+ * row before    a = 1, b = 0                              (a is the primary key)
+ * T1            DELETE FROM t; INSERT INTO t VALUES (1, 1)
+ * T2            UPDATE t SET b = b + 10                   had chosen the row with key 1, and finds the new one there
+ * row after     a = 1, b = 11
+ * </pre>
+ *
+ * <p>Source: H2, "Transaction Isolation" and "Multi-Version Concurrency Control" (https://h2database.com/html/advanced.html#transaction_isolation). Case
+ * files: {@code cases/troc/key-changed-during-wait-h2.sql}, {@code cases/troc/other-row-in-its-place-h2.sql}.
  */
 final class RecheckPlace extends RecheckRow {
     @Override

@@ -8,7 +8,15 @@ import java.util.List;
  * RECHECK_ROW: the statement keeps the rows that it had chosen before it was blocked, and re-evaluates its condition on the newest committed version
  * of each. Rows that have come to match meanwhile are not found.
  *
- * <p>SOURCE_ROW
+ * <pre>
+ * rows before    a = 1, b = 0 · a = 2, b = 0
+ * T1             UPDATE t SET a = a + 1                    the rows are a = 2 and a = 3 now
+ * T2             UPDATE t SET b = 1 WHERE a = 2            had chosen the second row, which does not match any more
+ * rows after     a = 2, b = 0 · a = 3, b = 0
+ * </pre>
+ *
+ * <p>Source: PostgreSQL, "Read Committed Isolation Level" (https://www.postgresql.org/docs/current/transaction-iso.html). Case files:
+ * {@code cases/troc/recheck-after-wait-postgres.sql}, {@code cases/troc/recheck-without-subquery-postgres.sql}, {@code cases/troc/key-share-postgres.sql}.
  */
 class RecheckRow implements AfterWaitPolicy {
     static final String RULE = "recheck-after-wait";

@@ -19,7 +19,16 @@ import java.util.Set;
  * SCAN_GOES_ON: the scan goes on from the row for which it was blocked, and takes each row as it is when the scan reaches it. Rows that the scan had
  * passed and that change behind it are missed.
  *
- * <p>SOURCE_SCAN
+ * <pre>
+ * rows before    c1 = NULL · c1 = 2 · c1 = NULL
+ * T1             UPDATE t SET c1 = 10
+ * T2             UPDATE t SET c2 = 20 WHERE c1            had passed the first row, is blocked at the second
+ * rows after     c1 = 10, c2 = 0 · c1 = 10, c2 = 20 · c1 = 10, c2 = 20
+ * </pre>
+ *
+ * <p>Source: MySQL, "Transaction Isolation Levels" (https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html); Derby Developer's
+ * Guide, "Isolation levels and concurrency" (https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html). Case files:
+ * {@code cases/troc/mysql-104833.sql}, {@code cases/troc/moved-behind-the-scan-mariadb.sql}.
  */
 final class ScanGoesOn implements AfterWaitPolicy {
     static final String RULE = "scan-goes-on-after-wait";

@@ -21,7 +21,15 @@ import org.jspecify.annotations.Nullable;
  * A scan that keeps no locks on the rows that it has read, and was blocked on its way: it met each row that changed meanwhile before its change or after
  * it, or, where the change moved the row in an index, both times or never.
  *
- * <p>SOURCE_UNLOCKED
+ * <pre>
+ * rows before    a = 1 · a = 9, index on a; a = 5 inserted by T2, which is open
+ * T1             SELECT * FROM t                          has read a = 1, is blocked at a = 5
+ * T2             UPDATE t SET a = 8 WHERE a = 1, and commits
+ * T1 returns     1, 5, 8, 9: the same row with a = 1 and with a = 8
+ * </pre>
+ *
+ * <p>Source: Derby Developer's Guide, "Isolation levels and concurrency" (https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html). Case
+ * files: {@code cases/troc/row-read-twice-derby.sql}, {@code cases/troc/read-between-two-waits-derby.sql}.
  */
 public final class UnlockedScan {
     /** With up to so many changed rows, each is tried in both versions, in one, or in none. */
