@@ -24,7 +24,7 @@ final class RandomVerdicts {
 
     private RandomVerdicts() {}
 
-    static void write(String name, int cases, long seed, VerdictOutput out) {
+    static void write(String name, long cases, long seed, VerdictOutput out) {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         List<IsolationLevel> levels = engine.isolationLevels();
@@ -37,8 +37,8 @@ final class RandomVerdicts {
             CaseGenerator generator =
                     new CaseGenerator(engine, testDatabase.instance().version(), levels, Profile.DEFAULT);
             CaseJudging judging = new CaseJudging(testDatabase, oracles);
-            for (int index = 0; index < cases; index++) {
-                IsolationLevel level = levels.get(index % levels.size());
+            for (long index = 0; index < cases; index++) {
+                IsolationLevel level = levels.get((int) (index % levels.size()));
                 List<VerdictLine> lines = judging.judge(
                         String.format("%s %05d %s", name, index, level.sql()),
                         at(level, generator.generate(seed, index)));

@@ -69,10 +69,9 @@ final class VerdictComparison {
             report.add("  after:  " + judgements(after, subject));
         }
         report.add(subjects().size() + " lines, " + differing.size() + " differ in verdict, kind or rule.");
-        report.add("Not compared with the rest, but not the same either: statements of "
-                + differing(VerdictLine::statements).size() + " lines, recordings of "
-                + differing(VerdictLine::recording).size() + ", explanations of "
-                + differing(VerdictLine::explanation).size() + ".");
+        report.add("For information: " + differing(VerdictLine::statements).size() + " lines have other statements, "
+                + differing(VerdictLine::recording).size() + " another recording, "
+                + differing(VerdictLine::explanation).size() + " another explanation.");
         return report;
     }
 

@@ -91,7 +91,10 @@ public final class Verdicts {
         if (arguments.words().isEmpty()) {
             throw new TitrantException("no engine is named; " + USAGE);
         }
-        int cases = Math.toIntExact(arguments.number("--cases", 2000));
+        long cases = arguments.number("--cases", 2000);
+        if (cases < 1) {
+            throw new TitrantException("--cases takes a number from 1 up, not " + cases);
+        }
         long seed = arguments.number("--seed", 1);
         write(
                 arguments,

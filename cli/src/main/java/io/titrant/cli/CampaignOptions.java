@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.CampaignSettings;
 import io.titrant.engine.Engine;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
@@ -25,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The options that make a campaign what it is: which cases it has and how they are judged. One that goes on has the same. */
 final class CampaignOptions {
-    static final int USUAL_SESSIONS = 5;
     private static final int MOST_SESSIONS = 32;
 
     @Spec(Spec.Target.MIXEE)
@@ -183,7 +183,7 @@ final class CampaignOptions {
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS) : read;
     }
 
     /** Adya's definitions are the strict view of isorel; the other oracles have their own. */

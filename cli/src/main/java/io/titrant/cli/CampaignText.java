@@ -4,6 +4,7 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
+import io.titrant.report.FindingColumn;
 import io.titrant.report.TextTable;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -53,7 +54,7 @@ final class CampaignText {
                     .append('\n');
         }
         List<Finding> shown = outcome.findings().stream()
-                .filter(finding -> !permitted(finding.verdict().outcome()))
+                .filter(finding -> !permitted(finding.original().verdict().outcome()))
                 .toList();
         if (!shown.isEmpty()) {
             text.append('\n').append(findings(shown));
@@ -77,8 +78,11 @@ final class CampaignText {
     private static String permitted(CampaignResult outcome) {
         Map<String, Integer> rules = new TreeMap<>();
         outcome.findings().stream()
-                .filter(finding -> permitted(finding.verdict().outcome()))
-                .forEach(f -> rules.merge(String.valueOf(f.verdict().rule()), f.count(), Integer::sum));
+                .filter(finding -> permitted(finding.original().verdict().outcome()))
+                .forEach(f -> rules.merge(
+                        String.valueOf(f.original().verdict().rule()),
+                        f.occurrences().count(),
+                        Integer::sum));
         outcome.unexamined().stream()
                 .filter(sort -> permitted(sort.verdict()))
                 .forEach(sort -> rules.merge(String.valueOf(sort.rule()), sort.count(), Integer::sum));
@@ -91,20 +95,16 @@ final class CampaignText {
     }
 
     private static String findings(List<Finding> findings) {
-        TextTable table = new TextTable(60, List.of("finding", "verdict", "oracle", "isolation", "count", "what"));
+        TextTable table = new TextTable(
+                60,
+                FindingColumn.ON_TERMINAL.stream().map(FindingColumn::heading).toList());
         findings.stream()
-                .sorted(Comparator.comparing((Finding f) -> f.verdict().outcome())
+                .sorted(Comparator.comparing(
+                                (Finding finding) -> finding.shown().verdict().outcome())
                         .reversed())
-                .forEach(f -> table.row(List.of(
-                        f.fingerprint(),
-                        f.verdict().outcome().label()
-                                + (f.flaky() ? ", flaky " + f.reproduced() + " of " + f.tries() : "")
-                                + (f.unfinished() ? ", unfinished" : ""),
-                        f.verdict().oracle(),
-                        f.isolation(),
-                        Integer.toString(f.count()),
-                        (f.verdict().rule() == null ? "" : f.verdict().rule() + ": ")
-                                + shortened(f.shownVerdict().explanation()))));
+                .forEach(finding -> table.row(FindingColumn.ON_TERMINAL.stream()
+                        .map(column -> shortened(column.display(finding)))
+                        .toList()));
         return table.render();
     }
 

@@ -59,11 +59,6 @@ final class DatabaseOptions {
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    /** Whether the database is the user's own. */
-    boolean attached() {
-        return url != null;
-    }
-
     /** What a case is to run on: the command line wins over the file. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {
@@ -89,6 +84,11 @@ final class DatabaseOptions {
         }
         if (!options.isEmpty()) {
             throw new TitrantException("--db-option is for servers that Titrant starts; the one behind --url is yours");
+        }
+        if (!url.startsWith("jdbc:mysql:") && Secrets.isIncomplete(Secrets.hidden(url)) && url.contains("@")) {
+            // Most drivers take the password for a part of the host's name, and print it in their errors.
+            throw new TitrantException(
+                    "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of --url");
         }
         EngineSpec spec = db == null
                 ? new EngineSpec(Engines.serving(url).name(), null, mode)

@@ -10,10 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. */
+/**
+ * The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. At most
+ * {@link #MOST_AT_ONCE} run at the same time: the one that was used least recently is ended before another starts.
+ */
 final class Databases implements AutoCloseable {
+    static final int MOST_AT_ONCE = 4;
+
     private final Limits limits;
-    private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>();
+    private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>(16, 0.75f, true);
     private final Thread onExit = new Thread(this::closeAll, "titrant-exit");
 
     Databases(Limits limits) {
@@ -23,7 +28,28 @@ final class Databases implements AutoCloseable {
 
     /** Runs cases in a schema of its own on that database. */
     synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
-        return testDatabases.computeIfAbsent(target, wanted -> open(wanted, limits));
+        TestDatabase running = testDatabases.get(target);
+        if (running == null) {
+            endLeastRecentlyUsed();
+            running = open(target, limits);
+            testDatabases.put(target, running);
+        }
+        return running;
+    }
+
+    private void endLeastRecentlyUsed() {
+        if (testDatabases.size() == MOST_AT_ONCE) {
+            DatabaseOptions.Target oldest = testDatabases.keySet().iterator().next();
+            TestDatabase ended = testDatabases.remove(oldest);
+            if (ended != null) {
+                ended.close();
+            }
+        }
+    }
+
+    /** How many databases run now. */
+    synchronized int running() {
+        return testDatabases.size();
     }
 
     /** Starts or reaches a database. */

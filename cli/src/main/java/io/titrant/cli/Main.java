@@ -1,9 +1,11 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.report.Secrets;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -46,7 +48,13 @@ public final class Main {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler((e, arguments) -> badArguments(e, err));
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
-        int status = args.length == 0 ? usage(line, err) : line.execute(args);
+        int status;
+        try {
+            status = args.length == 0 ? usage(line, err) : line.execute(args);
+        } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
+            // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
+            status = failed(e, err);
+        }
         out.flush();
         err.flush();
         return status;
@@ -66,15 +74,22 @@ public final class Main {
         return ExitCode.USAGE;
     }
 
-    private static int failed(Exception e, PrintWriter err) {
+    private static int failed(Throwable e, PrintWriter err) {
         if (e instanceof TitrantException) {
             err.println("titrant: " + oneLine(e.getMessage()));
+        } else if (e instanceof StackOverflowError) {
+            err.println("titrant: the input is nested too deeply for Titrant to read");
+        } else if (e instanceof OutOfMemoryError) {
+            err.println("titrant: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MB; set JAVA_TOOL_OPTIONS=-Xmx… to give more)");
         } else {
             err.println("titrant: a defect in Titrant itself: " + oneLine(e.toString())
                     + (debug() ? "" : " (set TITRANT_DEBUG=1 to see where)"));
         }
         if (debug()) {
-            e.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            err.print(Secrets.hidden(trace.toString()));
         }
         return CANNOT_RUN;
     }
@@ -83,8 +98,9 @@ public final class Main {
         return System.getenv("TITRANT_DEBUG") != null;
     }
 
+    /** A message in one line, without the passwords that an address in it may hold. */
     static String oneLine(@Nullable String message) {
-        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+        return Secrets.hidden(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     private static PrintWriter utf8(PrintStream stream) {

@@ -1,6 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.EngineSpec;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
@@ -166,14 +167,20 @@ final class MatrixCommand implements Callable<Integer> {
                     target.options().version(),
                     target.options().mode());
             Map<IsolationLevel, List<Cell>> measured = scenarios(testDatabase, named, levels);
-            RandomRuns chance = null;
+            RandomRuns randomRuns = null;
             if (extent != null) {
                 progress(named + ", random runs");
                 Path folder = out.resolve(MatrixReport.folder(named)).resolve("random");
-                MatrixRandomSearch chances =
-                        new MatrixRandomSearch(target, named, testDatabase, extent, measured, folder);
-                chance = chances.run();
-                measured = chances.measured();
+                MatrixRandomSearch.Result found = new MatrixRandomSearch(
+                                named,
+                                () -> Databases.open(target, Limits.CAMPAIGN),
+                                testDatabase,
+                                extent,
+                                measured,
+                                folder)
+                        .run();
+                randomRuns = found.runs();
+                measured = found.cells();
             }
             progress("");
             return new Matrix(
@@ -182,7 +189,7 @@ final class MatrixCommand implements Callable<Integer> {
                     named,
                     database.replayOptions(),
                     measured,
-                    chance,
+                    randomRuns,
                     (System.nanoTime() - began) / 1e9);
         }
     }

@@ -45,7 +45,7 @@ final class ProgressLine {
                 now.blocked(),
                 now.verdicts(Verdict.Outcome.BUG),
                 findings.stream()
-                        .filter(f -> f.verdict().outcome() == Verdict.Outcome.BUG)
+                        .filter(f -> f.original().verdict().outcome() == Verdict.Outcome.BUG)
                         .count(),
                 now.verdicts(Verdict.Outcome.PERMITTED),
                 now.verdicts(Verdict.Outcome.UNKNOWN));

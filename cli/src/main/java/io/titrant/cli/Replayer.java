@@ -84,19 +84,12 @@ final class Replayer {
 
     /** On a database of the user's, no statement may reach outside Titrant's schema. */
     private static void checkFence(CaseFile file, Engine engine) {
-        Case testCase = file.testCase();
-        for (int i = 0; i < testCase.init().size(); i++) {
-            int index = i;
-            Fence.objection(testCase.init().get(i), engine.dialect()).ifPresent(reason -> {
-                throw file.atInit(index, "refused on a database of yours: " + reason);
-            });
-        }
-        for (int i = 0; i < testCase.steps().size(); i++) {
-            int index = i;
-            Fence.objection(testCase.steps().get(i).sql(), engine.dialect()).ifPresent(reason -> {
-                throw file.atStep(index, "refused on a database of yours: " + reason);
-            });
-        }
+        Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
+            String complaint = "refused on a database of yours: " + objection.reason();
+            throw objection.inInit()
+                    ? file.atInit(objection.index(), complaint)
+                    : file.atStep(objection.index(), complaint);
+        });
     }
 
     private static Recording run(CaseFile file, Lab lab, Case atLevels) {

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
@@ -48,15 +49,16 @@ class MatrixRandomSearchTest {
             for (int seed = 1;
                     seed <= MOST_TRIES && found.stream().limit(2).noneMatch(MatrixRandomSearchTest::shown);
                     seed++) {
-                MatrixRandomSearch chances = new MatrixRandomSearch(
-                        target,
+                MatrixRandomSearch search = new MatrixRandomSearch(
                         spec,
+                        () -> Databases.open(target, Limits.CAMPAIGN),
                         testDatabase,
                         new MatrixRandomSearch.Extent(seed, 60L, null),
                         Map.of(LEVEL, missed),
                         folder.resolve("seed-" + seed));
-                assertThat(chances.run().cases()).isEqualTo(60);
-                found = Objects.requireNonNull(chances.measured().get(LEVEL));
+                MatrixRandomSearch.Result result = search.run();
+                assertThat(result.runs().cases()).isEqualTo(60);
+                found = Objects.requireNonNull(result.cells().get(LEVEL));
             }
             assertThat(found.stream().limit(2)).anyMatch(MatrixRandomSearchTest::shown);
             for (Cell cell : found) {

@@ -61,11 +61,9 @@ final class BoundedLab implements Lab {
         return refused;
     }
 
-    /** What the server died of since this was last asked. */
+    /** The cases that the server died of in this lab, in order. */
     List<Death> deaths() {
-        List<Death> since = List.copyOf(deaths);
-        deaths.clear();
-        return since;
+        return List.copyOf(deaths);
     }
 
     @Override

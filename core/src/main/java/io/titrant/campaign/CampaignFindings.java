@@ -30,17 +30,21 @@ final class CampaignFindings {
      * @return whether it is a finding of its own, not one more case of another
      */
     synchronized boolean add(ResolvedSuspicion.Key key, Finding finding) {
-        Finding earlier = of(key, finding.testCase());
+        Finding earlier = of(key, finding.original().testCase());
         Finding now = finding;
         if (earlier != null) {
             all.remove(earlier.fingerprint());
-            now = finding.counting(earlier.count(), earlier.more());
+            now = finding.occurring(earlier.occurrences());
         }
         Finding same = all.get(now.fingerprint());
         if (same != null) {
-            boolean better = same.reproduced() == 0 && now.reproduced() > 0;
-            Finding joined = better ? now.again(same.testCase()) : same.again(now.testCase());
-            all.put(same.fingerprint(), joined.counting(same.count() + now.count(), joined.more()));
+            boolean better =
+                    same.reproduction().reproduced() == 0 && now.reproduction().reproduced() > 0;
+            Finding joined = better
+                    ? now.again(same.original().testCase())
+                    : same.again(now.original().testCase());
+            int count = same.occurrences().count() + now.occurrences().count();
+            all.put(same.fingerprint(), joined.occurring(joined.occurrences().counting(count)));
             if (better) {
                 owned.put(key, now.fingerprint());
             }
@@ -64,7 +68,7 @@ final class CampaignFindings {
         String fingerprint = owned.get(key);
         Finding finding = fingerprint == null ? null : all.get(fingerprint);
         // A server may die of several cases while one is looked into.
-        return finding != null && finding.testCase().equals(testCase) ? finding : null;
+        return finding != null && finding.original().testCase().equals(testCase) ? finding : null;
     }
 
     boolean known(Finding finding) {

@@ -30,6 +30,9 @@ public record CampaignSettings(
         Duration patience,
         Set<String> known,
         List<CampaignResult.Setting> shown) {
+    /** How many sessions a concurrent case has at most, unless the profile says otherwise. */
+    public static final int USUAL_SESSIONS = 5;
+
     /** Longer than a case, its resets and the start of a new server may take together. */
     public static final Duration PATIENCE = Duration.ofMinutes(4);
 

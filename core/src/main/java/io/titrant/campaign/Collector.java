@@ -80,7 +80,7 @@ final class Collector {
             SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
             Finding same = findings.get(asItIs.finding().fingerprint());
             // The server died as it has before: another case need not be reduced, if that one was or there is no time.
-            if (same != null && (!wanted || (same.reproduced() > 0 && !same.unfinished()))) {
+            if (same != null && (!wanted || (same.reproduction().reproduced() > 0 && !same.unfinished()))) {
                 return settle(suspicion, asItIs);
             }
         }

@@ -41,7 +41,7 @@ final class ReductionQuota {
         lookedInto++;
         if (isKnown) {
             known++;
-        } else if (isNew && finding.reproduced() > 0 && !finding.unfinished()) {
+        } else if (isNew && finding.reproduction().reproduced() > 0 && !finding.unfinished()) {
             nothingNew = 0;
         } else {
             // What did not come back, or was not reduced to the end, is unlike others by accident.

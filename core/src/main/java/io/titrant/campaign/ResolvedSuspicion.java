@@ -30,7 +30,12 @@ record ResolvedSuspicion(
     }
 
     static ResolvedSuspicion sameAs(Key key, Finding finding) {
-        return new ResolvedSuspicion(key.index(), key.oracle(), null, finding.fingerprint(), finding.testCase());
+        return new ResolvedSuspicion(
+                key.index(),
+                key.oracle(),
+                null,
+                finding.fingerprint(),
+                finding.original().testCase());
     }
 
     Key key() {

@@ -22,7 +22,7 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
             String isolation) {
         /** That of the suspicion which became this finding. */
         static Sort of(Finding finding) {
-            return of(finding.verdict(), finding.isolation());
+            return of(finding.original().verdict(), finding.identity().isolation());
         }
 
         static Sort of(Verdict verdict, String isolation) {

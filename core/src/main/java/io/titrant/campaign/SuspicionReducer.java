@@ -55,7 +55,7 @@ final class SuspicionReducer implements AutoCloseable {
 
     /** What it is without being looked into. */
     Result asItIs(Suspicion suspicion) {
-        return new Result(asFound(suspicion, false), false, List.of());
+        return new Result(asFound(suspicion), false, List.of());
     }
 
     /** Whether reductions may be done once more: until time is up, or where only cases are counted, in the time that others did not need. */
@@ -76,7 +76,7 @@ final class SuspicionReducer implements AutoCloseable {
 
     private Result inquire(Suspicion suspicion, long limit, boolean again) {
         if (outOfTime.getAsBoolean()) {
-            return new Result(asFound(suspicion, true), again, List.of());
+            return new Result(asFound(suspicion).notReduced(), again, List.of());
         }
         long began = System.nanoTime();
         boolean concurrent = suspicion.testCase().concurrent();
@@ -108,44 +108,35 @@ final class SuspicionReducer implements AutoCloseable {
             Reduction reduction = reducer.reduce(suspicion.testCase(), suspicion.verdict());
             boolean cutShort = reduction.limited()
                     || (lab.refused() && !suspicion.testCase().concurrent());
-            return asFound(suspicion, false)
+            return asFound(suspicion)
                     .reducedTo(
                             fingerprint(suspicion, reduction.smallest(), reduction.recording(), reduction.verdict()),
                             reduction,
                             cutShort);
         } catch (LabClosedException e) {
-            return asFound(suspicion, true);
+            return asFound(suspicion).notReduced();
         } catch (InitFailedException e) {
-            return asFound(suspicion, false);
+            return asFound(suspicion);
         } catch (TitrantException e) {
             if (testDatabase().instance().alive()) {
                 throw e;
             }
-            return asFound(suspicion, true);
+            return asFound(suspicion).notReduced();
         } catch (RuntimeException | StackOverflowError e) {
             ledger.defect("reduction of case " + suspicion.index(), e);
-            return asFound(suspicion, false);
+            return asFound(suspicion);
         }
     }
 
-    private Finding asFound(Suspicion suspicion, boolean unfinished) {
-        return new Finding(
+    private Finding asFound(Suspicion suspicion) {
+        Finding.Identity identity = new Finding.Identity(
                 fingerprint(suspicion, suspicion.testCase(), suspicion.recording(), suspicion.verdict()),
-                suspicion.verdict(),
                 suspicion.recording().engine(),
                 suspicion.isolation(),
                 settings.seed(),
-                suspicion.index(),
-                suspicion.testCase(),
-                suspicion.recording(),
-                null,
-                null,
-                null,
-                1,
-                List.of(),
-                0,
-                0,
-                unfinished);
+                suspicion.index());
+        return Finding.asFound(
+                identity, new Finding.Evidence(suspicion.testCase(), suspicion.recording(), suspicion.verdict()));
     }
 
     private String fingerprint(Suspicion suspicion, Case shown, Recording recording, Verdict verdict) {

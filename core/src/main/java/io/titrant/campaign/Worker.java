@@ -111,12 +111,16 @@ final class Worker implements Runnable {
             BoundedLab lab = new BoundedLab(at, this::over, before, () -> lastActivity = System.nanoTime());
             Recording recording = lab.runAnyway(ran);
             before = ran;
-            lab.deaths().stream().filter(death -> !death.testCase().equals(ran)).forEach(death -> tell(index, death));
+            List<BoundedLab.Death> beforeJudging = lab.deaths();
+            // The survival oracle judges the crash of the case itself.
+            beforeJudging.stream()
+                    .filter(death -> !death.testCase().equals(ran))
+                    .forEach(death -> report(index, death));
             List<Verdict> verdicts = new ArrayList<>();
             for (Oracle oracle : judges(recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
-            lab.deaths().forEach(death -> tell(index, death));
+            lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
             if (!lab.refused() && !givenUp) {
                 ledger.count(block, Statistics.of(ran, recording, verdicts));
             }
@@ -129,7 +133,7 @@ final class Worker implements Runnable {
         }
     }
 
-    private void tell(long index, BoundedLab.Death death) {
+    private void report(long index, BoundedLab.Death death) {
         if (!givenUp) {
             Suspicion suspicion = death.suspicion(index);
             ledger.suspicion(suspicion);

@@ -22,13 +22,20 @@ import java.util.regex.Pattern;
 /** Reads a case file: header lines, then tagged statements, one after another in submitted order. */
 public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
-    private static final Pattern TAG = Pattern.compile("/\\*\\s*(.*?)\\s*\\*/", Pattern.DOTALL);
     private static final String NAMES = "init|(?:T|tx|s|session)\\d+";
     private static final Pattern TAG_NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
     private static final Pattern TAG_AT_LINE_START =
             Pattern.compile("^[ \\t]*/\\*\\s*(" + NAMES + ")\\s*\\*/", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
     /** What published cases write where the level does not matter. */
     static final Set<String> ANY_LEVEL = Set.of("any", "default");
+
+    /** Limits of a case file: far above what shows a bug, and low enough for every part of Titrant to bear. */
+    static final int LONGEST_FILE = 2_000_000;
+
+    static final int LONGEST_STATEMENT = 100_000;
+    static final int LONGEST_HEADER = 2_000;
+    static final int MOST_STATEMENTS = 3_000;
+    private static final int LONGEST_TAG = 100;
 
     private final String name;
     private final String text;
@@ -40,6 +47,10 @@ public final class CaseReader {
     private final List<Integer> stepLines = new ArrayList<>();
     private final Set<String> open = new HashSet<>();
     private int at;
+    /** The number of the line in which the character at {@link #counted} stands. */
+    private int line = 1;
+
+    private int counted;
 
     private CaseReader(String name, String text) {
         this.name = name;
@@ -48,6 +59,9 @@ public final class CaseReader {
 
     public static CaseFile read(Path file) {
         try {
+            if (Files.size(file) > LONGEST_FILE) {
+                throw new TitrantException(file + ": a case file has at most " + LONGEST_FILE + " bytes");
+            }
             return read(file.toString(), Files.readString(file));
         } catch (NoSuchFileException e) {
             throw new TitrantException(file + ": no such file", e);
@@ -89,6 +103,11 @@ public final class CaseReader {
     private void comment() {
         int end = text.indexOf('\n', at);
         String line = text.substring(at, end < 0 ? text.length() : end).stripTrailing();
+        if (line.length() > LONGEST_HEADER) {
+            checkNoHeader(line);
+            at = end < 0 ? text.length() : end + 1;
+            return;
+        }
         Matcher matcher = HEADER.matcher(line);
         if (init.isEmpty() && steps.isEmpty() && matcher.matches()) {
             String key = matcher.group(1);
@@ -96,6 +115,14 @@ public final class CaseReader {
             headerLines.putIfAbsent(key, line());
         }
         at = end < 0 ? text.length() : end + 1;
+    }
+
+    /** A long line of comment is skipped; a header of that length is a mistake. */
+    private void checkNoHeader(String line) {
+        boolean inHeader = init.isEmpty() && steps.isEmpty();
+        if (inHeader && HEADER.matcher(line.substring(0, LONGEST_TAG)).matches()) {
+            throw complaint("a header line has at most " + LONGEST_HEADER + " characters");
+        }
     }
 
     private void statement() {
@@ -110,6 +137,12 @@ public final class CaseReader {
                     + sql.lines().findFirst().orElse("").strip());
         }
         sql = sql.strip();
+        if (sql.length() > LONGEST_STATEMENT) {
+            throw complaint("a statement has at most " + LONGEST_STATEMENT + " characters");
+        }
+        if (init.size() + steps.size() == MOST_STATEMENTS) {
+            throw complaint("a case has at most " + MOST_STATEMENTS + " statements");
+        }
         if (sql.isEmpty()) {
             throw complaint("no statement after the tag " + tag);
         }
@@ -118,16 +151,22 @@ public final class CaseReader {
     }
 
     private String tag() {
-        Matcher matcher = TAG.matcher(text).region(at, text.length());
-        if (!matcher.lookingAt()) {
+        int end = text.startsWith("/*", at) ? text.indexOf("*/", at + 2) : -1;
+        if (end < 0) {
             throw complaint("a statement without a tag such as /* T1 */ before it: "
-                    + text.substring(at).lines().findFirst().orElse(""));
+                    + text.substring(at, Math.min(text.length(), at + LONGEST_HEADER))
+                            .lines()
+                            .findFirst()
+                            .orElse(""));
         }
-        String tag = matcher.group(1);
+        String tag = text.substring(at + 2, end).strip();
+        if (tag.length() > LONGEST_TAG) {
+            throw complaint("unknown tag '" + tag.substring(0, LONGEST_TAG) + "…'");
+        }
         if (!TAG_NAME.matcher(tag).matches()) {
             throw complaint("unknown tag '" + tag + "' (a tag is init or a transaction's name: T1, T2, …)");
         }
-        at = matcher.end();
+        at = end + 2;
         return tag.equalsIgnoreCase("init") ? "init" : tag.toUpperCase(Locale.ROOT);
     }
 
@@ -180,7 +219,16 @@ public final class CaseReader {
     }
 
     private int line() {
-        return 1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
+        if (at < counted) {
+            line = 1;
+            counted = 0;
+        }
+        for (; counted < at; counted++) {
+            if (text.charAt(counted) == '\n') {
+                line++;
+            }
+        }
+        return line;
     }
 
     private TitrantException complaint(String reason) {

@@ -1,60 +1,97 @@
 package io.titrant.casefile;
 
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
 import io.titrant.sql.Dialect;
-import io.titrant.sql.Node;
-import io.titrant.sql.ObjectName;
+import io.titrant.sql.Name;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
-import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
- * Keeps a case inside Titrant's own schema when the database is the user's: a statement runs there only if it is seen to stay inside.
- * Names with a schema, settings of more than the session, and writes that Titrant cannot read are turned away.
+ * Keeps a case inside Titrant's own schema when the database is the user's. A statement runs there only if Titrant understands it completely:
+ *
+ * <ol>
+ *   <li>{@link FencedText}: every server must read the text as the same tokens, and as one statement.
+ *   <li>{@link FencedSettings}: exact transaction control, and settings of the session from a list.
+ *   <li>{@link FencedTree}: anything else must be read into a tree, whose functions and types are on a list and whose tables are those that
+ *       the case itself creates.
+ * </ol>
+ *
+ * <p>Example: {@code INSERT INTO t VALUES (1)} passes if the case creates {@code t}; {@code INSERT INTO public.t VALUES (1)} and
+ * {@code SELECT setval('s', 1)} do not.
  */
 public final class Fence {
-    private static final Pattern BEYOND_THE_SESSION = Pattern.compile(
-            "\\b(GLOBAL|PERSIST|PERSIST_ONLY|SEARCH_PATH|SCHEMA|CATALOG|ROLE|AUTHORIZATION|PASSWORD|CURRENT_SCHEMA)\\b");
-    private static final Set<StatementKind> HARMLESS_UNREAD = Set.of(
-            StatementKind.SELECT,
-            StatementKind.BEGIN,
-            StatementKind.COMMIT,
-            StatementKind.ROLLBACK,
-            StatementKind.SAVEPOINT,
-            StatementKind.ROLLBACK_TO,
-            StatementKind.RELEASE);
+    private static final int LONGEST = 200_000;
 
-    private Fence() {}
+    private final Dialect dialect;
+    private final Set<String> created = new HashSet<>();
 
-    /** Why this statement may reach outside, if it may. */
-    public static Optional<String> objection(String sql, Dialect dialect) {
-        if (StatementKind.of(sql) == StatementKind.SET) {
-            return BEYOND_THE_SESSION.matcher(sql.toUpperCase(Locale.ROOT)).find()
-                    ? Optional.of("this SET reaches beyond the session")
-                    : Optional.empty();
-        }
-        Statement statement = Sql.read(sql, dialect);
-        if (statement instanceof Verbatim verbatim) {
-            return HARMLESS_UNREAD.contains(verbatim.kind())
-                    ? Optional.empty()
-                    : Optional.of(
-                            "Titrant cannot read this statement, so it cannot tell that it stays in its own schema");
-        }
-        return qualified(statement).map(name -> "it names " + name + ", which may lie outside Titrant's own schema");
+    private Fence(Dialect dialect) {
+        this.dialect = dialect;
     }
 
-    private static Optional<ObjectName> qualified(Node node) {
-        if (node instanceof ObjectName name && name.parts().size() > 1) {
-            return Optional.of(name);
+    /** A statement of a case that is refused: the index among the init statements or among the steps, and why. */
+    public record Objection(boolean inInit, int index, String reason) {}
+
+    /** The first statement of the case that may reach outside, if there is one. */
+    public static Optional<Objection> objection(Case testCase, Dialect dialect) {
+        Fence fence = new Fence(dialect);
+        List<String> steps = testCase.steps().stream().map(Step::sql).toList();
+        testCase.init().forEach(fence::noteCreated);
+        steps.forEach(fence::noteCreated);
+        return fence.first(testCase.init(), true).or(() -> fence.first(steps, false));
+    }
+
+    private Optional<Objection> first(List<String> statements, boolean inInit) {
+        for (int i = 0; i < statements.size(); i++) {
+            Optional<String> reason = reason(statements.get(i));
+            if (reason.isPresent()) {
+                return Optional.of(new Objection(inInit, i, reason.get()));
+            }
         }
-        return Tree.children(node).stream()
-                .map(Fence::qualified)
-                .flatMap(Optional::stream)
-                .findFirst();
+        return Optional.empty();
+    }
+
+    private void noteCreated(String sql) {
+        if (sql.length() > LONGEST) {
+            return;
+        }
+        Statement statement = Sql.read(sql, dialect);
+        if (statement instanceof CreateTable table) {
+            note(table.name().last());
+        } else if (statement instanceof CreateView view) {
+            note(view.name().last());
+        } else if (statement instanceof CreateIndex index) {
+            note(index.name().last());
+        } else {
+            FencedSettings.createdName(sql, dialect).ifPresent(created::add);
+        }
+    }
+
+    private void note(Name name) {
+        created.add(name.text().toLowerCase(Locale.ROOT));
+    }
+
+    private Optional<String> reason(String sql) {
+        if (sql.length() > LONGEST) {
+            return Optional.of("it has more than " + LONGEST + " characters");
+        }
+        Optional<String> text = FencedText.objection(sql, dialect);
+        if (text.isPresent() || FencedSettings.allows(sql, dialect, created)) {
+            return text;
+        }
+        Statement statement = Sql.read(sql, dialect);
+        if (statement instanceof Verbatim) {
+            return Optional.of("Titrant does not understand the whole statement, so it cannot tell that the statement"
+                    + " stays in Titrant's own schema");
+        }
+        return new FencedTree(dialect, created).objection(statement);
     }
 }

@@ -1,27 +1,24 @@
 package io.titrant.engine;
 
-/** What an engine can do beyond the common ground; the generator, the executor and the contract test ask. */
+/**
+ * What every version of an engine does at every isolation level, beyond the common ground. The executor, the oracles and the contract test
+ * ask. What only a generator needs to know is a {@link Feature}; what holds at one level is {@link Semantics}.
+ */
 public enum Capability {
-    /** Statements wait for locks, and a {@link LockMonitor} can see them wait. */
+    /** Statements wait for locks, and a {@link LockMonitor} sees them wait. */
     BLOCKS,
-    /** A held lock is answered with BUSY at once; the executor submits again when another transaction ends. */
+    /** A statement that meets a lock fails with BUSY at once; the executor submits it again when another transaction ends. */
     BUSY_INSTEAD_OF_BLOCKING,
-    /** Any error inside a transaction poisons it until a rollback. */
-    ERROR_POISONS_TRANSACTION,
     /** DDL inside a transaction commits it. */
     DDL_COMMITS,
-    /** Making an index of rows that are there leaves no statistics behind on which plans could depend. */
+    /** BEGIN inside a transaction commits it; elsewhere it fails or does nothing. */
+    BEGIN_COMMITS,
+    /** CREATE INDEX on a filled table collects no statistics, so plans do not depend on when the index was created. */
     PLANS_WITHOUT_STATISTICS,
-    /** Triggers see each row that foreign keys delete or change, and alter nothing else: no waits, no plans, no errors. */
-    ROW_TRIGGERS,
-    SAVEPOINTS,
+    /** {@code SELECT … FOR UPDATE} locks rows as the write that follows does. */
     SELECT_FOR_UPDATE,
-    SELECT_FOR_SHARE,
-    FOREIGN_KEYS,
-    CHECK_CONSTRAINTS,
-    INSERT_IGNORE,
-    REPLACE,
-    ON_DUPLICATE_KEY,
-    ON_CONFLICT,
-    MERGE
+    /** UPDATE and DELETE may end with RETURNING, and run as they do without it. */
+    RETURNS_WRITTEN_ROWS,
+    /** DELETE from one table may end with RETURNING, and runs as it does without it. */
+    RETURNS_DELETED_ROWS
 }

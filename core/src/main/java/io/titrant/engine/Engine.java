@@ -9,8 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DBMS that Titrant knows: how it starts, how it is reached, what its errors mean, which levels it has. Implementations are
- * found by {@link java.util.ServiceLoader}; one small file each, plus one line of registration.
+ * A DBMS that Titrant knows: how it starts, its isolation levels, the meaning of its errors, and what it documents. Nothing else in Titrant
+ * names an engine: whoever needs to know asks a {@link Capability}, {@link Feature}, dialect trait, {@link Semantics} or {@link Promise}
+ * ("Where a fact about an engine belongs" in CONTRIBUTING.md). {@link java.util.ServiceLoader} finds the implementations.
  */
 public interface Engine {
 
@@ -30,47 +31,65 @@ public interface Engine {
         return capabilities().contains(capability);
     }
 
-    /** What a generator can write for this version; by default what any SQL database has. */
+    /** The SQL that a generator may write for this version; by default what any SQL database has. */
     default Features features(String version) {
         return Features.COMMON;
     }
 
-    /** The version started when none is named; tested. */
+    /** The version that Titrant starts if the user names none; the tests run on it. */
     String defaultVersion();
 
-    /** The versions known to start here without installing anything, oldest first; others may work too. */
+    /** The versions that Titrant is known to start, oldest first; others may work too. */
     List<String> versions();
 
-    /** The levels that this engine has in a mode, weakest first. */
+    /** The isolation levels of this engine, weakest first. */
     List<IsolationLevel> isolationLevels();
 
     /** The level of a session that asked for none. */
     IsolationLevel defaultIsolation();
 
-    /** What this engine, started or reached like this, documents of a level; empty where Titrant does not know. */
+    /** How reads, writes and locks work at a level by this engine's documentation, with these options; empty where Titrant does not know. */
     default Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return Optional.empty();
     }
 
-    /** What model the histories of this engine, started or reached like this, keep at a level by its documentation; empty where Titrant does not know. */
+    /** Which anomalies a level excludes by this engine's documentation, with these options; empty where Titrant does not know. */
     default Optional<Promise> promise(IsolationLevel level, StartOptions options) {
         return Optional.empty();
     }
 
-    /** Statements after which the session's queries run by other plans, and by the usual ones again; empty if there are none. An answer that differs then is an error of a plan. */
+    /** Triggers that copy rows which no statement returns; empty where the engine has none, or where they would change how a case runs. */
+    default Optional<RowTriggers> rowTriggers() {
+        return Optional.empty();
+    }
+
+    /** What a person types into the engine's own client. */
+    default ClientSql clientSql() {
+        return ClientSql.UNKNOWN;
+    }
+
+    /**
+     * Statements that make the session's queries run by other plans; empty if the engine has none. If a query then returns other rows, one of
+     * its plans is wrong.
+     */
     default Optional<OtherPlans> otherPlans() {
         return Optional.empty();
     }
 
-    /** See {@link #otherPlans}. */
+    /**
+     * See {@link #otherPlans}.
+     *
+     * @param on switches to the other plans
+     * @param off switches back
+     */
     record OtherPlans(String on, String off) {}
 
-    /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default one first; empty if there is but one. */
+    /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default first; empty if the engine has no choice of mode. */
     default List<String> modes() {
         return List.of();
     }
 
-    /** Whether {@link #start} can bring this engine up by itself, or only a {@code --url} reaches it. */
+    /** Whether Titrant can start this engine itself; if not, only {@code --url} reaches it. */
     default boolean startable() {
         return true;
     }
@@ -86,13 +105,13 @@ public interface Engine {
         return false;
     }
 
-    /** Connects to a database of the user's; nothing there is touched but schemas that Titrant itself creates. */
+    /** Connects to the user's own database. Titrant changes nothing there except schemas that it creates itself. */
     Instance attach(Address address, StartOptions options);
 
-    /** What this error means: found by vendor code and SQLSTATE. */
+    /** The class of this error and its effect on the transaction, found by vendor code and SQLSTATE. */
     Failure classify(SQLException error);
 
-    /** The same for an error that was recorded. */
+    /** The same for a recorded error. */
     default Failure classify(int code, @Nullable String sqlState, String message) {
         return classify(new SQLException(message, sqlState, code));
     }

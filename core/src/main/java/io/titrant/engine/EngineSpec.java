@@ -2,6 +2,7 @@ package io.titrant.engine;
 
 import io.titrant.TitrantException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record EngineSpec(
         String name, @Nullable String version, @Nullable String mode) {
+
+    /** A version becomes part of paths and of Maven coordinates. */
+    private static final Pattern VERSION = Pattern.compile("[0-9A-Za-z.-]+");
+
+    public EngineSpec {
+        if (version != null && !VERSION.matcher(version).matches()) {
+            throw new TitrantException(
+                    "'" + version + "' is no version of an engine (a version has letters, digits, '.' and '-')");
+        }
+    }
 
     public static EngineSpec parse(String text) {
         String[] parts = text.strip().split(":", -1);

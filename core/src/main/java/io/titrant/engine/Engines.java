@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
@@ -12,26 +13,35 @@ import java.util.stream.Collectors;
 public final class Engines {
     private Engines() {}
 
-    /** All engines, by name. */
-    public static List<Engine> all() {
-        return ServiceLoader.load(Engine.class).stream()
+    /** Loads the engines at the first use. Each engine is one object, so that it can be part of a key. */
+    private static final class Loaded {
+        static final List<Engine> ALL = ServiceLoader.load(Engine.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .sorted(Comparator.comparing(Engine::name))
                 .toList();
     }
 
-    public static Engine named(String name) {
-        String wanted = name.toLowerCase(Locale.ROOT);
-        List<Engine> all = all();
-        return all.stream()
-                .filter(engine ->
-                        engine.name().equals(wanted) || engine.aliases().contains(wanted))
-                .findFirst()
-                .orElseThrow(() -> new TitrantException("unknown engine '" + name + "' (known: "
-                        + all.stream().map(Engine::name).collect(Collectors.joining(", ")) + ")"));
+    /** All engines, by name. */
+    public static List<Engine> all() {
+        return Loaded.ALL;
     }
 
-    /** The engine whose address this is: the namesake of its family, since those that only speak its protocol are named with --db. */
+    /** The engine of this name or alias; empty if there is none. */
+    public static Optional<Engine> find(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return all().stream()
+                .filter(engine ->
+                        engine.name().equals(wanted) || engine.aliases().contains(wanted))
+                .findFirst();
+    }
+
+    public static Engine named(String name) {
+        return find(name)
+                .orElseThrow(() -> new TitrantException("unknown engine '" + name + "' (known: "
+                        + all().stream().map(Engine::name).collect(Collectors.joining(", ")) + ")"));
+    }
+
+    /** The engine that serves a JDBC address. Of a family it is the one that Titrant can start; the others are named with --db. */
     public static Engine serving(String url) {
         return all().stream()
                 .filter(engine -> engine.serves(url))
@@ -40,7 +50,7 @@ public final class Engines {
                         + " (name its family with --db; a JDBC address starts with jdbc:)"));
     }
 
-    /** Starts an engine; a version that is not to be had is answered with those that are known. */
+    /** Starts an engine; if the version does not exist, the error lists the known versions. */
     public static Instance start(Engine engine, StartOptions options) {
         try {
             return engine.start(options);
@@ -52,7 +62,7 @@ public final class Engines {
         }
     }
 
-    /** What to start for a spec: its version and mode checked and filled in with the engine's defaults. */
+    /** The options for a spec: version and mode, checked, with the engine's defaults where the spec names none. */
     public static StartOptions options(Engine engine, EngineSpec spec, Map<String, String> options) {
         String mode = spec.mode();
         if (mode != null && !engine.modes().contains(mode)) {

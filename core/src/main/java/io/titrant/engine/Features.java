@@ -1,17 +1,15 @@
 package io.titrant.engine;
 
 import io.titrant.engine.ColumnType.Family;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
-/** What can be written for an engine, as data for a generator. An engine of a family derives from the family's; it does not copy. */
+/** The types, features and functions that a generator may use for one version of an engine. An engine of a family changes the family's. */
 public record Features(List<ColumnType> types, Set<Feature> set, List<Function> functions) {
 
-    /** A function of an expression, its arguments all of one family each. */
+    /** A function, with the type families of its result and its arguments. */
     public record Function(String name, Family result, List<Family> arguments) {
         public Function {
             arguments = List.copyOf(arguments);
@@ -29,14 +27,14 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
             Function.of("UPPER", Family.TEXT, Family.TEXT),
             Function.of("LOWER", Family.TEXT, Family.TEXT));
 
-    /** What any SQL database has: for engines that say nothing of themselves. */
+    /** What nearly all SQL databases have; an engine that lacks something says so with {@link #without}. */
     public static final Features COMMON = new Features(
             List.of(
                     ColumnType.integer("SMALLINT", 16),
                     ColumnType.integer("INTEGER", 32),
                     ColumnType.decimal("DECIMAL", 10, 2),
                     ColumnType.string("VARCHAR", Family.TEXT, 20)),
-            Set.of(Feature.SECONDARY_INDEX, Feature.REFERENCES),
+            Set.of(Feature.SECONDARY_INDEX, Feature.CHECK_CONSTRAINTS, Feature.REFERENCES, Feature.SAVEPOINTS),
             COMMON_FUNCTIONS);
 
     public Features {
@@ -47,30 +45,6 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
 
     public boolean has(Feature feature) {
         return set.contains(feature);
-    }
-
-    public Features withTypes(ColumnType... more) {
-        List<ColumnType> all = new ArrayList<>(types);
-        all.addAll(Arrays.asList(more));
-        return new Features(all, set, functions);
-    }
-
-    public Features withoutTypes(Predicate<ColumnType> fewer) {
-        return new Features(types.stream().filter(fewer.negate()).toList(), set, functions);
-    }
-
-    public Features withFunctions(Function... more) {
-        List<Function> all = new ArrayList<>(functions);
-        all.addAll(Arrays.asList(more));
-        return new Features(types, set, all);
-    }
-
-    public Features withoutFunctions(String... names) {
-        Set<String> gone = Set.of(names);
-        return new Features(
-                types,
-                set,
-                functions.stream().filter(f -> !gone.contains(f.name())).toList());
     }
 
     public Features with(Feature... more) {

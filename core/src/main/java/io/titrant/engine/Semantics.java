@@ -1,299 +1,339 @@
 package io.titrant.engine;
 
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine documents about writes and reads at one isolation level: the data behind "permitted". Each engine's file fills it in and
- * cites where it stands.
+ * What an engine documents about writes and reads at one isolation level, as facts that a model can run. Troc predicts the result of each
+ * statement from it; WriteCheck permits a difference that it explains. {@link Promise} says the same level as a list of excluded anomalies.
  *
- * @param writesSee by which rows an UPDATE or DELETE chooses what it changes, as long as it does not wait
- * @param snapshotTaken when a transaction's snapshot is taken, where it has one
- * @param afterWait what a write does when the transaction that it waited for has ended
- * @param skipsLockedMismatches whether UPDATE passes over a locked row whose committed version does not match, without waiting for it
- * @param subqueriesSee what a query inside a write sees of tables that the write does not change
- * @param order in which serial order of transactions the writes must be explainable
- * @param readsLock whether plain SELECTs in a transaction keep others from changing what they read, so that they too fit that order
- * @param mergesColumns whether two transactions may change different columns of a row at once, or one change and one delete it
- * @param statements what single statements see and lock; null where that is not modelled
- * @param source where the engine's documentation says so
+ * <p>An engine starts from {@link #committed}, {@link #snapshot} or {@link #locking} and names what differs:
+ *
+ * <pre>
+ *   Semantics.committed(AfterWait.SCAN_GOES_ON, MANUAL)     PostgreSQL, InnoDB and Derby at READ COMMITTED
+ *       .with(Behaviour.SKIPS_LOCKED_MISMATCHES)            InnoDB only: UPDATE is semi-consistent
+ *       .stating(Statements.seeing(Sees.COMMITTED))         plain reads see committed rows and wait for no lock
+ * </pre>
+ *
+ * @param writesSee which rows UPDATE and DELETE search while they do not wait
+ * @param snapshotTaken when a transaction takes its snapshot
+ * @param afterWait what a blocked write does after the lock holder has ended
+ * @param subqueriesSee which rows a query inside a write reads, in tables that the write does not change
+ * @param order the serial order of transactions that must explain all writes
+ * @param behaviours further facts about writes and locks
+ * @param statements facts about single statements; null: not modelled
+ * @param source the page of the engine's documentation
  */
 public record Semantics(
         Sees writesSee,
         SnapshotTaken snapshotTaken,
         AfterWait afterWait,
-        boolean skipsLockedMismatches,
         Sees subqueriesSee,
         SerialOrder order,
-        boolean readsLock,
-        boolean mergesColumns,
+        Set<Behaviour> behaviours,
         @Nullable Statements statements,
         String source) {
 
+    public Semantics {
+        behaviours = Set.copyOf(behaviours);
+    }
+
+    /** A fact about writes and locks at one level. */
+    public enum Behaviour {
+        /** UPDATE skips a locked row, without a wait, if the committed version of the row does not match its condition. */
+        SKIPS_LOCKED_MISMATCHES,
+        /** Plain SELECTs in a transaction lock what they read, so they fit the serial order too. */
+        READS_LOCK,
+        /** Two transactions may change different columns of one row at the same time; one may even delete the row. */
+        MERGES_COLUMNS,
+        /**
+         * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if a peer has
+         * changed the key since, even if the transaction itself has then written the row under its new key.
+         */
+        VERSIONS_BY_KEY
+    }
+
     /**
-     * What a judge of single statements needs to know.
+     * What an engine documents about single statements.
      *
-     * @param readsSee what a plain SELECT sees
-     * @param skipsNoOps whether an UPDATE that leaves a row as it was makes no version of it
-     * @param locksIndexEntries whether a shared lock is on the entries of the index that is read, so that a change of other columns does
-     *     not concern it
-     * @param locksRows whether statements lock the rows that they reach; else only the database as a whole is locked, for its one writer
-     * @param refusesNewerRows whether a write fails that meets a row which others have changed since the snapshot, though writes do not see by it
-     * @param comparesValues whether a row counts as changed since the snapshot only if its values differ from those there
-     * @param checksEagerly whether constraints may be held against rows that the transaction itself has changed or deleted
-     * @param keys which numbers the engine gives to rows that are put in without one
-     * @param keysSource where the engine's documentation says so
+     * @param readsSee which rows a plain SELECT reads
+     * @param facts see {@link Fact}
+     * @param keys which keys the engine generates
+     * @param keysSource the page of the engine's documentation about generated keys
      */
-    public record Statements(
-            Sees readsSee,
-            boolean skipsNoOps,
-            boolean locksRows,
-            boolean locksIndexEntries,
-            boolean refusesNewerRows,
-            boolean comparesValues,
-            boolean checksEagerly,
-            Keys keys,
-            String keysSource) {
+    public record Statements(Sees readsSee, Set<Fact> facts, Keys keys, String keysSource) {
+        public Statements {
+            facts = Set.copyOf(facts);
+        }
+
+        /** A fact about single statements. */
+        public enum Fact {
+            /** Statements lock the rows that they reach. Without this fact, only a table or the database is locked as a whole. */
+            LOCKS_ROWS,
+            /** A shared lock is on the index entries that were read: an update of columns outside the index does not conflict. */
+            LOCKS_INDEX_ENTRIES,
+            /** An UPDATE that leaves a row unchanged creates no row version. */
+            SKIPS_NO_OPS,
+            /** A write fails if it reaches a row that a peer has changed since the snapshot, although writes do not search the snapshot. */
+            REFUSES_NEWER_ROWS,
+            /** A row counts as changed since the snapshot only if its values differ from the snapshot's. */
+            COMPARES_VALUES,
+            /** Constraints may be checked against rows that the transaction itself has already changed or deleted. */
+            CHECKS_EAGERLY
+        }
+
+        /** Statements that lock rows, generate no keys that are documented, and whose plain reads see these rows. */
         public static Statements seeing(Sees reads) {
-            return new Statements(reads, false, true, false, false, false, false, Keys.UNDOCUMENTED, "");
+            return new Statements(reads, Set.of(Fact.LOCKS_ROWS), Keys.UNDOCUMENTED, "");
         }
 
-        public Statements withoutRowLocks() {
-            return new Statements(
-                    readsSee,
-                    skipsNoOps,
-                    false,
-                    locksIndexEntries,
-                    refusesNewerRows,
-                    comparesValues,
-                    checksEagerly,
-                    keys,
-                    keysSource);
+        public Statements with(Fact... more) {
+            EnumSet<Fact> all = EnumSet.noneOf(Fact.class);
+            all.addAll(facts);
+            all.addAll(Arrays.asList(more));
+            return new Statements(readsSee, all, keys, keysSource);
         }
 
-        public Statements comparingValues() {
-            return new Statements(
-                    readsSee,
-                    skipsNoOps,
-                    locksRows,
-                    locksIndexEntries,
-                    refusesNewerRows,
-                    true,
-                    checksEagerly,
-                    keys,
-                    keysSource);
+        public Statements without(Fact... fewer) {
+            EnumSet<Fact> rest = EnumSet.noneOf(Fact.class);
+            rest.addAll(facts);
+            rest.removeAll(Arrays.asList(fewer));
+            return new Statements(readsSee, rest, keys, keysSource);
         }
 
-        public Statements checkingEagerly() {
-            return new Statements(
-                    readsSee,
-                    skipsNoOps,
-                    locksRows,
-                    locksIndexEntries,
-                    refusesNewerRows,
-                    comparesValues,
-                    true,
-                    keys,
-                    keysSource);
+        public Statements generating(Keys rule, String source) {
+            return new Statements(readsSee, facts, rule, source);
         }
 
-        public Statements numbering(Keys rule, String source) {
-            return new Statements(
-                    readsSee,
-                    skipsNoOps,
-                    locksRows,
-                    locksIndexEntries,
-                    refusesNewerRows,
-                    comparesValues,
-                    checksEagerly,
-                    rule,
-                    source);
+        public boolean locksRows() {
+            return facts.contains(Fact.LOCKS_ROWS);
+        }
+
+        public boolean locksIndexEntries() {
+            return facts.contains(Fact.LOCKS_INDEX_ENTRIES);
+        }
+
+        public boolean skipsNoOps() {
+            return facts.contains(Fact.SKIPS_NO_OPS);
+        }
+
+        public boolean refusesNewerRows() {
+            return facts.contains(Fact.REFUSES_NEWER_ROWS);
+        }
+
+        public boolean comparesValues() {
+            return facts.contains(Fact.COMPARES_VALUES);
+        }
+
+        public boolean checksEagerly() {
+            return facts.contains(Fact.CHECKS_EAGERLY);
         }
     }
 
+    /** Which row versions a statement reads, besides its own transaction's changes. */
     public enum Sees {
-        /** What is committed when the statement runs, and the transaction's own changes. */
+        /** The versions that are committed when the statement runs. */
         COMMITTED,
-        /** What was committed when the transaction's snapshot was taken, and the transaction's own changes. */
+        /** The versions that were committed when the transaction took its snapshot. */
         SNAPSHOT,
-        /** The newest versions, whoever wrote them. */
+        /** The newest versions, committed or not. */
         UNCOMMITTED
     }
 
-    /** By which rule rows are numbered that are put in without a number; in the order in which statements run, whatever their transactions do. */
+    /** Which key an engine generates for a row inserted without one. Keys are generated in the order in which the statements run. */
     public enum Keys {
-        /** The number past the greatest that was ever in the table, given or not; no rollback takes it back. */
+        /** One more than the greatest key ever stored in the table, generated or explicit; a rollback does not give keys back. */
         PAST_GREATEST,
-        /** The same, from 0 on; a statement that waits has not begun, and has none yet. */
+        /** The same, starting at 0; a blocked INSERT takes its keys after the wait. */
         PAST_GREATEST_FROM_ZERO,
-        /** The number past the greatest that was ever in the table, but a rollback takes it back with all else. */
+        /** One more than the greatest key ever stored in the table; a rollback gives keys back. */
         PAST_GREATEST_UNLESS_UNDONE,
-        /** The number past the one that was given last, whatever else is in the table; no rollback takes it back. */
+        /** One more than the last generated key, whatever explicit keys the table has; a rollback does not give keys back. */
         SEQUENCE,
-        /** The engine does not say, or it is not modelled. */
+        /** The engine does not document it, or Titrant does not model it. */
         UNDOCUMENTED;
 
-        /** The number that the first row of all gets. */
+        /** The first key that is generated in a new table. */
         public long first() {
             return this == PAST_GREATEST_FROM_ZERO ? 0 : 1;
         }
 
-        /** Whether a number that a statement gives itself counts too. */
+        /** Whether an explicit key moves the counter too. */
         public boolean followGreatest() {
             return this == PAST_GREATEST || this == PAST_GREATEST_FROM_ZERO || this == PAST_GREATEST_UNLESS_UNDONE;
         }
 
-        /** Whether a statement that waits has got its numbers before. */
+        /** Whether an INSERT takes its keys before it waits for a lock. */
         public boolean takenBeforeWait() {
             return this == PAST_GREATEST || this == SEQUENCE;
         }
 
+        /** Whether a rollback gives keys back. */
         public boolean undone() {
             return this == PAST_GREATEST_UNLESS_UNDONE;
         }
     }
 
+    /** When a transaction takes its snapshot. */
     public enum SnapshotTaken {
         AT_BEGIN,
         AT_FIRST_STATEMENT,
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
-        /** At the first plain SELECT: writes and locking reads take none. */
+        /** At the first plain SELECT; writes and locking reads take no snapshot. */
         AT_FIRST_READ,
-        /** Table by table, at the first statement that reads it; until then writes to it are as at READ COMMITTED. */
+        /** One snapshot per table, at the first statement that reads the table; before it, writes to the table behave as at READ COMMITTED. */
         AT_FIRST_USE_OF_TABLE,
-        /** There is none that outlives a statement. */
+        /** Each statement has its own snapshot, or none. */
         PER_STATEMENT
     }
 
+    /** What a blocked write does after the lock holder has ended. */
     public enum AfterWait {
-        /** The statement runs again, on what is committed now. */
+        /** The statement runs again, on the rows that are committed now. */
         RESTART,
-        /** The rows stay those chosen at the start; each that changed is looked at again in its newest version. */
+        /** The write keeps the rows that it found before the wait, and re-evaluates its condition on the newest version of each changed row. */
         RECHECK_ROW,
-        /** As {@link #RECHECK_ROW}, but a row whose key changed may count as deleted, its new version as another row. */
+        /** As {@link #RECHECK_ROW}, but a row whose key has changed may count as a deleted row and a new one. */
         RECHECK_PLACE,
-        /** The scan goes on from the row it waited for: each row counts as it is when the scan reaches it. */
+        /** The scan continues from the locked row: each row counts as it is when the scan reaches it. */
         SCAN_GOES_ON,
-        /** The transaction is aborted if the other one has changed the row. */
+        /** The transaction is aborted if the lock holder has changed the row. */
         ABORT,
-        /** The engine does not say. */
+        /** The engine does not document it. */
         UNDOCUMENTED
     }
 
+    /** The serial order of transactions that must explain all writes. */
     public enum SerialOrder {
-        /** That of the commits: what writes touch and search is locked to the end of the transaction. */
+        /** The order of the commits: rows, ranges and predicates stay locked to the end of the transaction. */
         COMMIT_ORDER,
-        /** Some order. */
+        /** Any order. */
         ANY_ORDER,
-        /** None: ranges and predicates are not locked. */
+        /** No order need explain them: ranges and predicates are not locked. */
         NONE
     }
 
-    /** Writes on committed rows, nothing locked but the rows written. */
+    /** Writes on committed rows; only written rows are locked. */
     public static Semantics committed(AfterWait afterWait, String source) {
         return new Semantics(
                 Sees.COMMITTED,
                 SnapshotTaken.PER_STATEMENT,
                 afterWait,
-                false,
                 Sees.COMMITTED,
                 SerialOrder.NONE,
-                false,
-                false,
+                Set.of(),
                 null,
                 source);
     }
 
-    /** Writes on a snapshot; two writers of a row do not both commit. */
+    /** Writes on a snapshot; of two concurrent writers of a row, one is aborted. */
     public static Semantics snapshot(SnapshotTaken taken, String source) {
         return new Semantics(
-                Sees.SNAPSHOT,
-                taken,
-                AfterWait.ABORT,
-                false,
-                Sees.SNAPSHOT,
-                SerialOrder.NONE,
-                false,
-                false,
-                null,
-                source);
+                Sees.SNAPSHOT, taken, AfterWait.ABORT, Sees.SNAPSHOT, SerialOrder.NONE, Set.of(), null, source);
     }
 
-    /** Strict two-phase locking, ranges and predicates included. */
-    public static Semantics locking(boolean readsLock, String source) {
-        return new Semantics(
-                Sees.COMMITTED,
-                SnapshotTaken.PER_STATEMENT,
-                AfterWait.SCAN_GOES_ON,
-                false,
-                Sees.COMMITTED,
-                SerialOrder.COMMIT_ORDER,
-                readsLock,
-                false,
-                null,
-                source);
+    /** Strict two-phase locking of writes, of the rows, ranges and predicates that they search. */
+    public static Semantics locking(String source) {
+        return committed(AfterWait.SCAN_GOES_ON, source).inOrder(SerialOrder.COMMIT_ORDER);
     }
 
-    public Semantics skippingLockedMismatches() {
-        return with(writesSee, afterWait, true, subqueriesSee, order, mergesColumns);
+    public boolean skipsLockedMismatches() {
+        return behaviours.contains(Behaviour.SKIPS_LOCKED_MISMATCHES);
     }
 
-    /** What holds for writes to a table that the transaction has not read, where snapshots are taken table by table. */
-    public Semantics beforeSnapshot() {
-        return with(
-                Sees.COMMITTED, AfterWait.RECHECK_PLACE, skipsLockedMismatches, subqueriesSee, order, mergesColumns);
+    public boolean readsLock() {
+        return behaviours.contains(Behaviour.READS_LOCK);
     }
 
-    /** The same, with no more said of statements than of writes where nothing is: that they wait for nobody. */
-    public Semantics statingWrites() {
-        return statements != null
-                ? this
-                : stating(Statements.seeing(subqueriesSee).withoutRowLocks());
+    public boolean mergesColumns() {
+        return behaviours.contains(Behaviour.MERGES_COLUMNS);
     }
 
-    public Semantics withSubqueries(Sees see) {
-        return with(writesSee, afterWait, skipsLockedMismatches, see, order, mergesColumns);
+    public boolean keepsVersionsByKey() {
+        return behaviours.contains(Behaviour.VERSIONS_BY_KEY);
     }
 
-    /** With writes, and the queries inside them, that see this. */
-    public Semantics withWrites(Sees see) {
-        return with(see, afterWait, skipsLockedMismatches, see, order, mergesColumns);
+    public Semantics with(Behaviour... more) {
+        return changed(facts -> facts.behaviours.addAll(Arrays.asList(more)));
+    }
+
+    public Semantics seeingInSubqueries(Sees see) {
+        return changed(facts -> facts.subqueriesSee = see);
+    }
+
+    /** Writes that search these rows, and whose subqueries read the same. */
+    public Semantics seeingInWrites(Sees see) {
+        return changed(facts -> {
+            facts.writesSee = see;
+            facts.subqueriesSee = see;
+        });
+    }
+
+    public Semantics takingSnapshots(SnapshotTaken taken) {
+        return changed(facts -> facts.snapshotTaken = taken);
     }
 
     public Semantics after(AfterWait wait) {
-        return with(writesSee, wait, skipsLockedMismatches, subqueriesSee, order, mergesColumns);
+        return changed(facts -> facts.afterWait = wait);
     }
 
     public Semantics inOrder(SerialOrder newOrder) {
-        return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, newOrder, mergesColumns);
+        return changed(facts -> facts.order = newOrder);
     }
 
-    public Semantics mergingColumns() {
-        return with(writesSee, afterWait, skipsLockedMismatches, subqueriesSee, order, true);
-    }
-
-    /** With single statements that do this. */
     public Semantics stating(Statements does) {
-        return stating(does, snapshotTaken);
+        return changed(facts -> facts.statements = does);
     }
 
-    /** With single statements that do this, a snapshot being taken then. */
-    public Semantics stating(Statements does, SnapshotTaken taken) {
-        return new Semantics(
-                writesSee,
-                taken,
-                afterWait,
-                skipsLockedMismatches,
-                subqueriesSee,
-                order,
-                readsLock,
-                mergesColumns,
-                does,
-                source);
+    /** What holds for writes to a table whose snapshot the transaction has not taken yet, where each table has a snapshot of its own. */
+    public Semantics beforeSnapshot() {
+        return changed(facts -> {
+            facts.writesSee = Sees.COMMITTED;
+            facts.afterWait = AfterWait.RECHECK_PLACE;
+        });
     }
 
-    private Semantics with(
-            Sees writes, AfterWait wait, boolean skips, Sees subqueries, SerialOrder newOrder, boolean merges) {
-        return new Semantics(
-                writes, snapshotTaken, wait, skips, subqueries, newOrder, readsLock, merges, statements, source);
+    /** The same semantics; where single statements are not modelled, they lock no rows and read what subqueries of writes read. */
+    public Semantics statingWrites() {
+        return statements != null
+                ? this
+                : stating(Statements.seeing(subqueriesSee).without(Statements.Fact.LOCKS_ROWS));
+    }
+
+    private Semantics changed(Consumer<Facts> change) {
+        Facts facts = new Facts(this);
+        change.accept(facts);
+        return facts.build();
+    }
+
+    /** The components by name, for {@link #changed}. */
+    private static final class Facts {
+        private Sees writesSee;
+        private SnapshotTaken snapshotTaken;
+        private AfterWait afterWait;
+        private Sees subqueriesSee;
+        private SerialOrder order;
+        private final EnumSet<Behaviour> behaviours = EnumSet.noneOf(Behaviour.class);
+        private @Nullable Statements statements;
+        private final String source;
+
+        Facts(Semantics from) {
+            writesSee = from.writesSee;
+            snapshotTaken = from.snapshotTaken;
+            afterWait = from.afterWait;
+            subqueriesSee = from.subqueriesSee;
+            order = from.order;
+            behaviours.addAll(from.behaviours);
+            statements = from.statements;
+            source = from.source;
+        }
+
+        Semantics build() {
+            return new Semantics(
+                    writesSee, snapshotTaken, afterWait, subqueriesSee, order, behaviours, statements, source);
+        }
     }
 }

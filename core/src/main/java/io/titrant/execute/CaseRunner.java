@@ -110,7 +110,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            watcher.rest();
+            watcher.stopWatching();
         }
         began = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =

@@ -84,6 +84,7 @@ final class ConcurrentRun {
 
     private void step(TransactionLane transactionLane, int index, Step step) {
         if (transactionLane.skips(step)) {
+            transactionLane.skipped(step);
             add(Event.skipped(index, transactionLane.tx, step.sql()), System.nanoTime());
             return;
         }
@@ -94,8 +95,7 @@ final class ConcurrentRun {
         if (failure == null) {
             transactionLane.succeeded(step);
         } else if (failure.effect() == Failure.Effect.SESSION_LOST) {
-            transactionLane.state = TransactionLane.State.LOST;
-            transactionLane.open = false;
+            transactionLane.lost();
         } else if (!transactionLane.open && step.kind() == StatementKind.BEGIN) {
             // What follows is meant for the transaction that did not begin (SQLite's BEGIN IMMEDIATE may be BUSY).
             transactionLane.state = TransactionLane.State.ABORTED;

@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement from its submission to its return. Exactly one side decides how it is first seen: the thread that carries it lands it,
- * or the watcher finds it waiting and parks it.
+ * A statement from its submission to its return. It first becomes either RETURNED, by the thread that submitted it, or BLOCKED, by the watcher
+ * that sees it in the lock view; the first of the two decides.
  */
 final class InFlightStatement {
     private enum State {
-        FLYING,
-        LANDED,
-        PARKED
+        SUBMITTED,
+        RETURNED,
+        BLOCKED
     }
 
     final TransactionLane transactionLane;
@@ -24,9 +24,9 @@ final class InFlightStatement {
     final Step step;
     final Thread thread = Thread.currentThread();
     final long started = System.nanoTime();
-    private final AtomicReference<State> state = new AtomicReference<>(State.FLYING);
+    private final AtomicReference<State> state = new AtomicReference<>(State.SUBMITTED);
     private volatile @Nullable StatementOutcome outcome;
-    /** Set when the watcher cancelled the statement for having run past its limit. */
+    /** Whether the watcher has cancelled the statement because it ran past its limit. */
     volatile boolean overdue;
 
     InFlightStatement(TransactionLane transactionLane, int index, Step step) {
@@ -35,15 +35,23 @@ final class InFlightStatement {
         this.step = step;
     }
 
-    /** Called by the carrying thread with the result: true if nobody had given the flight up for waiting. */
-    boolean land(StatementOutcome result) {
+    /**
+     * Sets the result; called by the thread that submitted the statement.
+     *
+     * @return false if the watcher has marked the statement as blocked before
+     */
+    boolean returnedWith(StatementOutcome result) {
         outcome = result;
-        return state.compareAndSet(State.FLYING, State.LANDED);
+        return state.compareAndSet(State.SUBMITTED, State.RETURNED);
     }
 
-    /** Called by the watcher: true if the flight is now to be treated as waiting. */
-    boolean park() {
-        return state.compareAndSet(State.FLYING, State.PARKED);
+    /**
+     * Marks the statement as blocked; called by the watcher.
+     *
+     * @return false if the statement has returned before
+     */
+    boolean markBlocked() {
+        return state.compareAndSet(State.SUBMITTED, State.BLOCKED);
     }
 
     boolean returned() {
@@ -51,25 +59,30 @@ final class InFlightStatement {
     }
 
     StatementOutcome outcome() {
-        return Objects.requireNonNull(outcome, "still in the air");
+        return Objects.requireNonNull(outcome, "the statement has not returned yet");
     }
 
-    /** Whether it returned with an error that ended its transaction. */
+    /** Whether the statement returned with an error that aborted its transaction. */
     boolean aborted() {
         Failure failure = outcome().failure();
         return failure != null && failure.effect() != Failure.Effect.STATEMENT_UNDONE;
     }
 
+    /** Whether the statement returned as the victim of a deadlock. */
     boolean deadlocked() {
         Failure failure = outcome().failure();
         return failure != null && failure.errorClass() == ErrorClass.DEADLOCK;
     }
 
     LockMonitor.Suspect suspect() {
-        return new LockMonitor.Suspect(transactionLane.session().id(), thread, started);
+        return new LockMonitor.Suspect(sessionId(), thread, started);
     }
 
-    long nanosInTheAir() {
+    String sessionId() {
+        return transactionLane.session().id();
+    }
+
+    long nanosInFlight() {
         return System.nanoTime() - started;
     }
 }

@@ -18,25 +18,28 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * The statements that wait in the engine, and the looks taken at them through its lock views. The leader asks what came back; the engine,
- * not a silence of some length, says who still waits.
+ * The statements that were seen blocked and have not been recorded as returned. Whether a statement is still blocked is read from the engine's
+ * lock view, never guessed from the time that it takes.
  */
 final class InFlightStatements {
     private static final long FIRST_PAUSE = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
-    /** How long a circle may stand that someone outside may still open: engines that follow one blocker of each waiter see it only when that one has gone. */
+    /**
+     * How long a circle of waits may last if one of its sessions also waits for a session outside it. An engine that follows only one blocker of
+     * each waiter detects such a deadlock when the session outside has released its lock.
+     */
     private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
 
     private final Instance instance;
     private final LockMonitor monitor;
-    private final List<InFlightStatement> inFlightStatements = new ArrayList<>();
-    private final LinkedBlockingQueue<InFlightStatement> landed = new LinkedBlockingQueue<>();
+    private final List<InFlightStatement> statements = new ArrayList<>();
+    private final LinkedBlockingQueue<InFlightStatement> returned = new LinkedBlockingQueue<>();
     private Map<String, Set<String>> lastWaits = Map.of();
-    /** Whom each of those in the air was last seen waiting for. */
-    private final Map<String, Set<String>> heldBy = new HashMap<>();
-    /** A circle of waits that the engine was given time to break, and did not. */
+    /** The sessions that each statement was last seen waiting for. */
+    private final Map<String, Set<String>> lastBlockers = new HashMap<>();
+    /** A circle of waits that the engine had time to break and did not. */
     private Map<String, Set<String>> unbroken = Map.of();
 
     InFlightStatements(Instance instance, LockMonitor monitor) {
@@ -52,30 +55,30 @@ final class InFlightStatements {
         return instance.alive();
     }
 
-    /** How many nanoseconds pass between two looks at a statement. */
+    /** The nanoseconds between two reads of the lock view. */
     long tick() {
         return monitor.tick().toNanos();
     }
 
     boolean isEmpty() {
-        return inFlightStatements.isEmpty();
+        return statements.isEmpty();
     }
 
-    List<InFlightStatement> inFlightStatements() {
-        return List.copyOf(inFlightStatements);
+    List<InFlightStatement> statements() {
+        return List.copyOf(statements);
     }
 
-    void add(InFlightStatement inFlightStatement) {
-        inFlightStatements.add(inFlightStatement);
+    void add(InFlightStatement statement) {
+        statements.add(statement);
     }
 
-    /** Called by the thread that carried a waiting statement, when it returned. */
-    void landed(InFlightStatement inFlightStatement) {
-        landed.add(inFlightStatement);
+    /** Wakes the leader; called by the thread of a blocked statement when the statement has returned. */
+    void hasReturned(InFlightStatement statement) {
+        returned.add(statement);
     }
 
-    /** Which of these sessions wait, and for whom. An engine that cannot answer any more shows nobody waiting. */
-    Map<String, Set<String>> look(Collection<InFlightStatement> suspects) {
+    /** Reads from the lock view which of these sessions are blocked, and by which sessions. An engine that cannot answer shows no waits. */
+    Map<String, Set<String>> readWaits(Collection<InFlightStatement> suspects) {
         synchronized (monitor) {
             try {
                 return monitor.waiting(
@@ -87,68 +90,45 @@ final class InFlightStatements {
     }
 
     /**
-     * The statements that have been released: returns the next ones to come back together, in submitted order, or nothing when all in the
-     * air wait. Those released by the same event ran side by side; their order among themselves is no fact about the engine, so the
-     * submitted order stands in for it and recordings stay comparable; only who waited for another of them comes after it, and a
-     * transaction that was aborted otherwise comes first, since it may be what released the others. A circle of waits is left to the engine's
-     * deadlock detection.
+     * Waits until every statement in flight has returned or is seen blocked, and takes out the statements that have returned. They are given in
+     * submitted order, so that recordings stay comparable, with two exceptions: a waiter follows its blocker, and a deadlock victim precedes the
+     * statements that its rollback unblocked. A circle of waits is left to the engine's deadlock detection.
      *
-     * @param mayRelease whether something has ended since the last time, so that locks may have become free
+     * @param locksReleased whether locks may have been released since the last read of the lock view
+     * @param until when to stop waiting
+     * @param circleUntil when to stop waiting for the engine to break a circle of waits
      */
-    List<InFlightStatement> settle(boolean mayRelease, long until, long circleUntil) {
-        if (mayRelease) {
-            synchronized (monitor) {
-                monitor.forget();
-            }
+    List<InFlightStatement> awaitResumed(boolean locksReleased, long until, long circleUntil) {
+        if (locksReleased) {
+            forgetWaits();
         }
-        if (inFlightStatements.isEmpty()) {
+        if (statements.isEmpty()) {
             return List.of();
         }
-        Set<InFlightStatement> released = new HashSet<>();
+        Set<InFlightStatement> unblocked = new HashSet<>();
         long pause = FIRST_PAUSE;
         long circleSeen = Long.MAX_VALUE;
         while (System.nanoTime() < until) {
-            List<InFlightStatement> out = inFlightStatements.stream()
-                    .filter(inFlightStatement -> !inFlightStatement.returned())
+            List<InFlightStatement> asked = statements.stream()
+                    .filter(statement -> !statement.returned())
                     .toList();
-            Map<String, Set<String>> waits = out.isEmpty() ? Map.of() : look(out);
-            lastWaits = waits;
-            heldBy.putAll(waits);
-            drain();
-            for (InFlightStatement inFlightStatement : inFlightStatements) {
-                String id = inFlightStatement.transactionLane.session().id();
-                if (inFlightStatement.returned() || !waits.containsKey(id)) {
-                    released.add(inFlightStatement);
-                } else {
-                    released.remove(inFlightStatement);
-                }
-            }
-            List<InFlightStatement> aborted = released.stream()
-                    .filter(inFlightStatement -> inFlightStatement.returned()
-                            && inFlightStatement.aborted()
-                            && !isHeldUp(inFlightStatement, released))
-                    .toList();
+            Map<String, Set<String>> waits = readLatestWaits(asked);
+            updateUnblocked(unblocked, waits);
+            List<InFlightStatement> aborted = aborted(unblocked);
             if (!aborted.isEmpty()) {
-                // Some engines free an aborted transaction's locks only when it is rolled back, and others may wait for
-                // that.
+                // Some engines release the locks of an aborted transaction only at its ROLLBACK.
                 return take(aborted);
             }
-            if (out.stream().anyMatch(InFlightStatement::returned)) {
-                // It came back while the engine was asked: what the others are said to wait for is of an earlier
-                // moment.
+            if (asked.stream().anyMatch(InFlightStatement::returned)) {
+                // It returned while the lock view was read: the view may be older than the return.
                 continue;
             }
-            if (released.stream().allMatch(InFlightStatement::returned)) {
-                if (!released.isEmpty() || !WaitGraph.circular(WaitGraph.without(waits, unbroken))) {
+            if (unblocked.stream().allMatch(InFlightStatement::returned)) {
+                if (!unblocked.isEmpty() || !WaitGraph.circular(WaitGraph.without(waits, unbroken))) {
                     break;
                 }
                 circleSeen = Math.min(circleSeen, System.nanoTime());
-                if (System.nanoTime()
-                        > (WaitGraph.closed(waits)
-                                ? circleUntil
-                                : circleSeen
-                                        + OPEN_CIRCLE
-                                        + monitor.looksForDeadlock().toNanos())) {
+                if (System.nanoTime() > circleLimit(waits, circleSeen, circleUntil)) {
                     unbroken = waits;
                     break;
                 }
@@ -156,28 +136,63 @@ final class InFlightStatements {
             pause(pause);
             pause = Math.min(Math.min(LONGEST_PAUSE, Watcher.GROWS * tick()), pause * 2);
         }
-        return take(released);
+        return take(unblocked);
     }
 
-    /** Holds a session's next statement back until those who wait for it have looked for a deadlock. */
-    void letWaitersLook(Session next) {
-        long patience = monitor.looksForDeadlock().toNanos();
-        if (patience == 0) {
-            return;
+    private void forgetWaits() {
+        synchronized (monitor) {
+            monitor.forget();
         }
-        for (InFlightStatement inFlightStatement : inFlightStatements) {
-            while (inFlightStatement.nanosInTheAir() < patience
-                    && !inFlightStatement.returned()
-                    && WaitGraph.reaches(
-                            inFlightStatement.transactionLane.session().id(), next.id(), lastWaits)) {
-                pause(patience - inFlightStatement.nanosInTheAir());
+    }
+
+    private Map<String, Set<String>> readLatestWaits(List<InFlightStatement> asked) {
+        lastWaits = asked.isEmpty() ? Map.of() : readWaits(asked);
+        lastBlockers.putAll(lastWaits);
+        returned.clear();
+        return lastWaits;
+    }
+
+    private void updateUnblocked(Set<InFlightStatement> unblocked, Map<String, Set<String>> waits) {
+        for (InFlightStatement statement : statements) {
+            if (statement.returned() || !waits.containsKey(statement.sessionId())) {
+                unblocked.add(statement);
+            } else {
+                unblocked.remove(statement);
             }
         }
     }
 
-    /** Waits until some statement comes back, whichever; false if none did. */
+    private List<InFlightStatement> aborted(Set<InFlightStatement> unblocked) {
+        return unblocked.stream()
+                .filter(statement ->
+                        statement.returned() && statement.aborted() && !waitedForOneOf(unblocked, statement))
+                .toList();
+    }
+
+    private long circleLimit(Map<String, Set<String>> waits, long circleSeen, long circleUntil) {
+        return WaitGraph.closed(waits)
+                ? circleUntil
+                : circleSeen + OPEN_CIRCLE + monitor.looksForDeadlock().toNanos();
+    }
+
+    /** Delays the next statement of a session until the statements that it blocks have run their engine's deadlock detection. */
+    void awaitDeadlockDetection(Session next) {
+        long patience = monitor.looksForDeadlock().toNanos();
+        if (patience == 0) {
+            return;
+        }
+        for (InFlightStatement statement : statements) {
+            while (statement.nanosInFlight() < patience
+                    && !statement.returned()
+                    && WaitGraph.reaches(statement.sessionId(), next.id(), lastWaits)) {
+                pause(patience - statement.nanosInFlight());
+            }
+        }
+    }
+
+    /** Waits until any statement returns; false if none did in time. */
     boolean awaitAny(long until) {
-        while (inFlightStatements.stream().noneMatch(InFlightStatement::returned)) {
+        while (statements.stream().noneMatch(InFlightStatement::returned)) {
             if (System.nanoTime() >= until) {
                 return false;
             }
@@ -186,58 +201,49 @@ final class InFlightStatements {
         return true;
     }
 
-    /** Cancels a waiting statement; what comes back, be it this one or one that it held up, is returned. */
-    List<InFlightStatement> cancel(InFlightStatement inFlightStatement) {
+    /** Cancels a blocked statement and takes out the statements that return: this one, or statements that it blocked. */
+    List<InFlightStatement> cancel(InFlightStatement statement) {
         try {
-            inFlightStatement.transactionLane.session().cancel();
+            statement.transactionLane.session().cancel();
         } catch (SQLException e) {
-            // Nothing else can be done from here; the wait below has its bound.
+            // Nothing else can be done from here; the wait below has its limit.
         }
         awaitAny(System.nanoTime() + CANCEL_PATIENCE);
-        return take(inFlightStatements);
+        return take(statements);
     }
 
-    private List<InFlightStatement> take(Collection<InFlightStatement> released) {
-        List<InFlightStatement> left = released.stream()
+    private List<InFlightStatement> take(Collection<InFlightStatement> candidates) {
+        List<InFlightStatement> left = candidates.stream()
                 .filter(InFlightStatement::returned)
-                .sorted(Comparator.comparingInt(inFlightStatement -> inFlightStatement.index))
+                .sorted(Comparator.comparingInt(statement -> statement.index))
                 .collect(Collectors.toCollection(ArrayList::new));
-        inFlightStatements.removeAll(left);
-        List<InFlightStatement> back = new ArrayList<>();
+        statements.removeAll(left);
+        List<InFlightStatement> taken = new ArrayList<>();
         while (!left.isEmpty()) {
             InFlightStatement next = left.stream()
-                    .filter(inFlightStatement -> !isHeldUp(inFlightStatement, left))
+                    .filter(statement -> !waitedForOneOf(left, statement))
                     .findFirst()
                     .orElse(left.get(0));
             left.remove(next);
-            back.add(next);
+            taken.add(next);
         }
-        back.forEach(inFlightStatement ->
-                heldBy.remove(inFlightStatement.transactionLane.session().id()));
-        return back;
+        taken.forEach(statement -> lastBlockers.remove(statement.sessionId()));
+        return taken;
     }
 
-    /** Whether it waited for another of these, so that what became of it came of that one; the victim of a deadlock owes its end to nobody's. */
-    private boolean isHeldUp(InFlightStatement inFlightStatement, Collection<InFlightStatement> among) {
-        Set<String> holders =
-                heldBy.getOrDefault(inFlightStatement.transactionLane.session().id(), Set.of());
-        return !inFlightStatement.deadlocked()
-                && among.stream()
-                        .anyMatch(other -> other != inFlightStatement
-                                && holders.contains(
-                                        other.transactionLane.session().id()));
+    /** Whether the statement was blocked by one of these. A deadlock victim returns because it is the victim, whatever blocked it. */
+    private boolean waitedForOneOf(Collection<InFlightStatement> others, InFlightStatement statement) {
+        Set<String> blockers = lastBlockers.getOrDefault(statement.sessionId(), Set.of());
+        return !statement.deadlocked()
+                && others.stream().anyMatch(other -> other != statement && blockers.contains(other.sessionId()));
     }
 
-    /** Waits for the next landing, for at most this long. */
+    /** Waits for the next statement to return, at most this long. */
     private void pause(long nanos) {
         try {
-            landed.poll(nanos, TimeUnit.NANOSECONDS);
+            returned.poll(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private void drain() {
-        landed.clear();
     }
 }

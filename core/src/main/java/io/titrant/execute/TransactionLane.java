@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction's side of a run: its session, and where it stands. Touched by one thread at a time. */
+/** The session of one transaction of a case, and the state of that transaction. One thread at a time uses it. */
 final class TransactionLane {
-    /** Where the lane stands between two of its statements. */
+    /** The state between two statements. */
     enum State {
         READY,
-        /** A statement of it waits in the engine. */
+        /** A statement is blocked in the engine. */
         WAITING,
-        /** The engine answered BUSY: the statement is to be submitted again when a transaction ends. */
+        /** The engine answered BUSY: the statement is submitted again when a transaction ends. */
         BUSY,
-        /** Only ROLLBACK TO a savepoint (or the end) is accepted; it comes later in this lane. */
+        /** The engine accepts only ROLLBACK TO a savepoint, which comes later in the transaction, or the transaction's end. */
         POISONED,
-        /** Its transaction was aborted: what is left of it is skipped. */
+        /** The transaction was aborted: its remaining statements are skipped. */
         ABORTED,
-        /** The session is gone. */
+        /** The session is closed, or hangs in a statement. */
         LOST
     }
 
@@ -61,8 +61,12 @@ final class TransactionLane {
         return state == State.WAITING || state == State.BUSY;
     }
 
-    /** Runs one statement to its end on the calling thread, however long it waits. */
+    /** Runs one statement on the calling thread until it returns, however long it is blocked. */
     StatementOutcome execute(Step step) {
+        if (state == State.ABORTED) {
+            // A BEGIN after the aborted transaction.
+            state = State.READY;
+        }
         try {
             if (step.kind().isTransactionControl()) {
                 session.control(step.kind(), step.sql());
@@ -71,8 +75,8 @@ final class TransactionLane {
             return StatementOutcome.ok(submit(step.sql()));
         } catch (SQLException e) {
             return failed(e);
-        } catch (RuntimeException | LinkageError e) {
-            // A driver or an in-JVM engine that throws what JDBC does not foresee has broken down inside.
+        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            // A driver or an engine in the JVM has a defect: JDBC foresees only SQLException.
             return new StatementOutcome(
                     new Result.Failed(ErrorClass.OTHER, 0, null, e.toString()), Failure.poisoned(ErrorClass.OTHER));
         }
@@ -91,7 +95,7 @@ final class TransactionLane {
     private Statement statement() throws SQLException {
         if (statement == null || statement.isClosed()) {
             statement = session.connection().createStatement();
-            // Braces are for the engine to read, not for the driver.
+            // The engine, not the driver, must read braces.
             statement.setEscapeProcessing(false);
         }
         return statement;
@@ -125,7 +129,7 @@ final class TransactionLane {
         }
     }
 
-    /** Takes note of what a statement that returned without error did to the transaction. */
+    /** Notes what a statement that succeeded did to the transaction. */
     void succeeded(Step step) {
         switch (step.kind()) {
             case BEGIN -> {
@@ -142,30 +146,37 @@ final class TransactionLane {
         }
     }
 
-    /** Whether this step is left out: its transaction, or the session, is no more. */
+    /** Whether the step must not be submitted because its transaction is aborted or its session is lost. */
     boolean skips(Step step) {
         return switch (state) {
             case LOST -> true;
-            case ABORTED -> stillAborted(step.kind());
+            // A BEGIN starts another transaction.
+            case ABORTED -> step.kind() != StatementKind.BEGIN;
             case POISONED -> !rescuedBy(step);
             default -> false;
         };
     }
 
-    /** An aborted transaction's statements are skipped up to and with its end; a new BEGIN is another transaction. */
-    private boolean stillAborted(StatementKind kind) {
-        if (kind == StatementKind.BEGIN || kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+    /** Notes that the step was skipped. The end of an aborted transaction is the last step to skip. */
+    void skipped(Step step) {
+        if (state == State.ABORTED
+                && (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK)) {
             state = State.READY;
         }
-        return kind != StatementKind.BEGIN;
     }
 
-    /** Whether a poisoned transaction can be saved by this step: it rolls back to a savepoint that was set. */
+    /** Notes that the session is lost, and with it its transaction. */
+    void lost() {
+        state = State.LOST;
+        open = false;
+    }
+
+    /** Whether the step makes a poisoned transaction usable again: it rolls back to a savepoint that exists. */
     boolean rescuedBy(Step step) {
         return step.kind() == StatementKind.ROLLBACK_TO && savepoints.contains(savepointName(step.sql()));
     }
 
-    /** Ends the open transaction from Titrant's side. */
+    /** Rolls back the open transaction on Titrant's behalf. */
     StatementOutcome rollback() {
         open = false;
         try {

@@ -9,16 +9,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an eye on the statement that a run's leader has submitted. One that is still out after a moment is looked up in the engine's lock
- * view; if it waits there, the watching thread takes the lead and another takes the watch. One that runs without waiting is left alone
- * until its time limit.
+ * Watches the statement that a run's leader has submitted. If the statement has not returned after a fraction of a millisecond, the watcher
+ * looks it up in the engine's lock view. If it is blocked there, the watcher's thread becomes the leader and another thread becomes the
+ * watcher. A statement that runs without being blocked is cancelled at its time limit.
  */
 final class Watcher {
     private static final long LONGEST_TICK = TimeUnit.MILLISECONDS.toNanos(4);
     private static final long IDLE_TICK = TimeUnit.MICROSECONDS.toNanos(200);
-    /** Looks come less often with time, down to this part of the first tick's pace. */
+    /** The interval between two reads of the lock view grows up to this multiple of the first one. */
     static final int GROWS = 16;
-    /** How long it stays awake between two runs: waking it costs more than its looking up. */
+    /** How long the watcher polls between two runs before it sleeps: waking it costs more than polling. */
     private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(3);
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
@@ -45,7 +45,7 @@ final class Watcher {
         }
     }
 
-    void rest() {
+    void stopWatching() {
         watched = null;
     }
 
@@ -76,10 +76,10 @@ final class Watcher {
                 last = inFlightStatement;
                 tick = first;
             }
-            if (inFlightStatement == null || inFlightStatement.nanosInTheAir() < first) {
+            if (inFlightStatement == null || inFlightStatement.nanosInFlight() < first) {
                 continue;
             }
-            if (tookOver(now, inFlightStatement)) {
+            if (tookLead(now, inFlightStatement)) {
                 return;
             }
             tick = Math.min(Math.min(LONGEST_TICK, GROWS * first), tick * 2);
@@ -94,25 +94,25 @@ final class Watcher {
         asleep = false;
     }
 
-    private boolean tookOver(Watched now, InFlightStatement inFlightStatement) {
-        Map<String, Set<String>> waits = now.inFlight().look(Set.of(inFlightStatement));
+    private boolean tookLead(Watched now, InFlightStatement inFlightStatement) {
+        Map<String, Set<String>> waits = now.inFlight().readWaits(Set.of(inFlightStatement));
         Set<String> blockers =
-                waits.get(inFlightStatement.transactionLane.session().id());
-        if (blockers != null && inFlightStatement.park()) {
+                waits.get(inFlightStatement.sessionId());
+        if (blockers != null && inFlightStatement.markBlocked()) {
             threads.execute(this::watch);
             now.run().takeOver(inFlightStatement, blockers);
             return true;
         }
-        long overtime = inFlightStatement.nanosInTheAir() - limits.statement().toNanos();
+        long overtime = inFlightStatement.nanosInFlight() - limits.statement().toNanos();
         if (blockers == null && overtime > 0) {
             return ended(now, inFlightStatement, overtime > CANCEL_PATIENCE);
         }
         return false;
     }
 
-    /** A statement past its limit is cancelled; one that survives even that ends the run. */
+    /** Cancels a statement past its limit; a statement that does not react to that ends the run. */
     private boolean ended(Watched now, InFlightStatement inFlightStatement, boolean cancelledBefore) {
-        if (cancelledBefore && inFlightStatement.park()) {
+        if (cancelledBefore && inFlightStatement.markBlocked()) {
             threads.execute(this::watch);
             now.run().giveUp(inFlightStatement);
             return true;
@@ -121,7 +121,7 @@ final class Watcher {
         try {
             inFlightStatement.transactionLane.session().cancel();
         } catch (SQLException e) {
-            // Tried again at the next tick, and given up in the end.
+            // Tried again at the next tick, until the run is given up.
         }
         return false;
     }

@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a campaign through the abstract histories: each seed has its own, and all are seen before one comes again. Of four cases,
- * two have two transactions, one has three, and one is left to chance: what nobody thought of is found by nobody's plan.
+ * The order in which a campaign uses the abstract histories. Each seed has its own order, and uses all histories before it repeats one.
+ * Of four consecutive cases, two follow a history of two transactions, one a history of three, and one is random, to find bugs that no
+ * known anomaly describes.
  */
 final class AbstractHistorySequence {
     private static final int ROUND = 4;

@@ -4,8 +4,10 @@ import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.generate.percent.Percent;
+import io.titrant.generate.percent.ProfileKey;
 
-/** What may be written: what the engine can do, and what the profile allows. */
+/** The SQL that the generator may write: what the engine can do and the profile allows. */
 record AllowedSql(Engine engine, Features features, Profile profile) {
     boolean has(Feature feature) {
         return features.has(feature);
@@ -19,7 +21,16 @@ record AllowedSql(Engine engine, Features features, Profile profile) {
         return profile.on(option);
     }
 
-    int get(Option option) {
-        return profile.get(option);
+    int get(ProfileKey key) {
+        return profile.get(key);
+    }
+
+    /** True as often as the profile says. */
+    boolean chance(Percent percent, Draw draw) {
+        return draw.chance(profile.get(percent));
+    }
+
+    ColumnValues values() {
+        return new ColumnValues(profile);
     }
 }

@@ -1,6 +1,7 @@
 package io.titrant.generate;
 
 import io.titrant.generate.ExpectedRows.Row;
+import io.titrant.generate.percent.AnomalyPercent;
 import io.titrant.schedule.AbstractHistory;
 import io.titrant.schedule.AbstractHistory.Kind;
 import io.titrant.schedule.AbstractHistory.Op;
@@ -15,14 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dresses an abstract history with SQL: its rows become rows of a generated database, or rows that are to be inserted; its reads and
- * writes become statements of the usual generator that touch just those rows.
+ * Writes an abstract history as SQL: its rows become rows of a generated database, or rows that a transaction inserts; its reads and
+ * writes become statements of the usual generator that touch only those rows. Example: {@code r1(x) w2(x) c2 w1(x) c1} on the row
+ * {@code c0 = 3} of {@code t0} becomes {@code SELECT * FROM t0 WHERE c0 = 3} in T1, {@code UPDATE t0 SET c1 = 5 WHERE c0 = 3} and
+ * {@code COMMIT} in T2, {@code UPDATE t0 SET c1 = c1 + 1 WHERE c0 = 3} and {@code COMMIT} in T1.
  */
 final class AnomalyCases {
-    private static final int ABSENT_PERCENT = 25;
-    private static final int OTHER_TABLE_PERCENT = 20;
-    private static final int LAST_READ_PERCENT = 30;
-    private static final int AUTOCOMMIT_PERCENT = 20;
     private static final int TRIES = 4;
 
     private final AllowedSql allowed;
@@ -36,61 +35,61 @@ final class AnomalyCases {
     }
 
     /** A statement and the number of its transaction. */
-    record Move(int tx, Statement statement) {}
+    record NumberedStatement(int tx, Statement statement) {}
 
-    /** Whether there is a table whose rows can be read and written: two rows, and a column that an UPDATE may set. */
-    static boolean suits(Database database) {
+    /** Whether a table has what an abstract history needs: two rows, and a column that an UPDATE may set. */
+    static boolean hasTargets(Database database) {
         return !targets(ExpectedRows.of(database)).isEmpty();
     }
 
     private static List<Table> targets(ExpectedRows expectedRows) {
         return expectedRows.tables().stream()
                 .filter(table -> expectedRows.rows(table).size() > 1
-                        && !Updates.free(table, expectedRows).isEmpty())
+                        && !Updates.assignable(table, expectedRows).isEmpty())
                 .toList();
     }
 
-    /** The history in SQL, or null if this database has no rows for it. */
+    /** The history as SQL statements in submitted order, or null if this database has no rows for it. */
     @Nullable
-    List<Move> dress(Database database, AbstractHistory history, Seed seed) {
+    List<NumberedStatement> statements(Database database, AbstractHistory history, Seed seed) {
         TransactionGroup group = new TransactionGroup(allowed, database, Transactions.mode(seed));
-        List<TargetRow> aims =
-                aims(database, history, group, seed.child("rows", 0).draw());
-        return aims == null ? null : new Dressing(database, history, group, aims, seed).moves();
+        List<TargetRow> targetRows =
+                targetRows(database, history, group, seed.child("rows", 0).draw());
+        return targetRows == null ? null : new HistoryWriter(database, history, group, targetRows, seed).statements();
     }
 
-    /** A row for each of the history's, told apart from the others. */
-    private @Nullable List<TargetRow> aims(
+    /** A row of the database for each row of the history, with a condition that excludes the other rows. */
+    private @Nullable List<TargetRow> targetRows(
             Database database, AbstractHistory history, TransactionGroup group, Draw draw) {
         ExpectedRows expectedRows = ExpectedRows.of(database);
         List<Table> targets = targets(expectedRows);
-        Table main = targets.isEmpty() || draw.chance(OTHER_TABLE_PERCENT)
+        Table main = targets.isEmpty() || allowed.chance(AnomalyPercent.OTHER_TABLE, draw)
                 ? group.table(expectedRows, draw)
                 : draw.one(targets);
-        List<TargetRow> bare = new ArrayList<>();
+        List<TargetRow> rows = new ArrayList<>();
         Set<Integer> used = new HashSet<>();
         for (int i = 0; i < history.rows(); i++) {
-            Table table = draw.chance(OTHER_TABLE_PERCENT) ? group.table(expectedRows, draw) : main;
-            List<Row> free = expectedRows.rows(table).stream()
+            Table table = allowed.chance(AnomalyPercent.OTHER_TABLE, draw) ? group.table(expectedRows, draw) : main;
+            List<Row> unused = expectedRows.rows(table).stream()
                     .filter(row -> !used.contains(row.number()))
                     .toList();
-            boolean there = !free.isEmpty() && !draw.chance(ABSENT_PERCENT);
-            Row row = there ? draw.one(free) : absent(table, expectedRows, group, draw);
+            boolean there = !unused.isEmpty() && !allowed.chance(AnomalyPercent.ABSENT_ROW, draw);
+            Row row = there ? draw.one(unused) : rowToInsert(table, expectedRows, group, draw);
             if (row == null) {
                 return null;
             }
             used.add(row.number());
-            bare.add(new TargetRow(table, row, List.of(), there));
+            rows.add(new TargetRow(table, row, List.of(), there));
         }
-        return bare.stream().map(target -> apart(target, bare)).toList();
+        return rows.stream().map(target -> withOthers(target, rows)).toList();
     }
 
-    private @Nullable Row absent(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        List<Constant> values = inserts.fresh(table, expectedRows, group, draw);
+    private @Nullable Row rowToInsert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        List<Constant> values = inserts.newRow(table, expectedRows, group, draw);
         return values == null ? null : new Row(group.nextRow(), new ArrayList<>(values));
     }
 
-    private static TargetRow apart(TargetRow target, List<TargetRow> all) {
+    private static TargetRow withOthers(TargetRow target, List<TargetRow> all) {
         List<Row> others = all.stream()
                 .filter(other ->
                         other.table().equals(target.table()) && !other.row().equals(target.row()))
@@ -99,102 +98,114 @@ final class AnomalyCases {
         return new TargetRow(target.table(), target.row(), others, target.there());
     }
 
-    /** One history on its way into SQL. */
-    private final class Dressing {
+    /** Writes one history, and keeps what its statements so far have changed. */
+    private final class HistoryWriter {
         private final AbstractHistory history;
         private final TransactionGroup group;
-        private final List<TargetRow> aims;
+        private final List<TargetRow> targetRows;
         private final Seed seed;
-        private final List<ExpectedRows> shadows = new ArrayList<>();
+        private final List<ExpectedRows> expectedRows = new ArrayList<>();
         private final Set<Integer> begun = new HashSet<>();
         private final Set<Integer> inserted = new HashSet<>();
-        private final List<Move> moves = new ArrayList<>();
+        private final List<NumberedStatement> statements = new ArrayList<>();
 
-        Dressing(Database database, AbstractHistory history, TransactionGroup group, List<TargetRow> aims, Seed seed) {
+        HistoryWriter(
+                Database database,
+                AbstractHistory history,
+                TransactionGroup group,
+                List<TargetRow> targetRows,
+                Seed seed) {
             this.history = history;
             this.group = group;
-            this.aims = aims;
+            this.targetRows = targetRows;
             this.seed = seed;
             for (int tx = 0; tx < history.transactions(); tx++) {
-                shadows.add(ExpectedRows.of(database));
+                expectedRows.add(ExpectedRows.of(database));
             }
         }
 
         @Nullable
-        List<Move> moves() {
-            Set<Integer> alone = alone();
-            boolean together = seed.child("begin", 0).draw().chance(50);
+        List<NumberedStatement> statements() {
+            Set<Integer> autocommit = autocommit();
+            boolean together = allowed.chance(
+                    AnomalyPercent.BEGUN_TOGETHER, seed.child("begin", 0).draw());
             for (int tx = 0; together && tx < history.transactions(); tx++) {
-                begin(tx, alone);
+                begin(tx, autocommit);
             }
             List<Op> ops = history.ops();
             for (int i = 0; i < ops.size(); i++) {
                 Op op = ops.get(i);
                 Seed own = seed.child("statement", i);
-                begin(op.tx(), alone);
+                begin(op.tx(), autocommit);
                 if (op.kind() == Kind.COMMIT || op.kind() == Kind.ABORT) {
-                    end(op, alone, own.draw());
+                    end(op, autocommit, own.draw());
                     continue;
                 }
-                Statement statement = op.kind() == Kind.READ ? read(op, own.draw()) : write(op, own.draw());
-                if (statement == null) {
+                Statement made = op.kind() == Kind.READ ? read(op, own.draw()) : write(op, own.draw());
+                if (made == null) {
                     return null;
                 }
-                moves.add(new Move(op.tx(), statement));
+                statements.add(new NumberedStatement(op.tx(), made));
             }
-            return moves;
+            return statements;
         }
 
-        /** Transactions of a single statement that commit at once may as well be that statement in autocommit. */
-        private Set<Integer> alone() {
-            Set<Integer> alone = new HashSet<>();
+        /** Transactions of one statement followed by its COMMIT, of which some run in autocommit. */
+        private Set<Integer> autocommit() {
+            Set<Integer> autocommit = new HashSet<>();
             List<Op> ops = history.ops();
             for (int i = 0; i + 1 < ops.size(); i++) {
                 int tx = ops.get(i).tx();
                 boolean single = ops.stream().filter(op -> op.tx() == tx).count() == 2;
                 boolean atOnce = ops.get(i + 1).equals(new Op(tx, Kind.COMMIT, 0));
-                if (single && atOnce && seed.child("autocommit", tx).draw().chance(AUTOCOMMIT_PERCENT)) {
-                    alone.add(tx);
+                if (single
+                        && atOnce
+                        && allowed.chance(
+                                AnomalyPercent.AUTOCOMMIT,
+                                seed.child("autocommit", tx).draw())) {
+                    autocommit.add(tx);
                 }
             }
-            return alone;
+            return autocommit;
         }
 
-        private void begin(int tx, Set<Integer> alone) {
-            if (begun.add(tx) && !alone.contains(tx)) {
-                moves.add(new Move(
+        private void begin(int tx, Set<Integer> autocommit) {
+            if (begun.add(tx) && !autocommit.contains(tx)) {
+                statements.add(new NumberedStatement(
                         tx, transactions.begin(seed.child("transaction", tx).draw(), group)));
             }
         }
 
-        /** Some transactions look at a row once more before they end. */
-        private void end(Op op, Set<Integer> alone, Draw draw) {
-            if (alone.contains(op.tx())) {
+        /** Some transactions read a row once more before COMMIT. */
+        private void end(Op op, Set<Integer> autocommit, Draw draw) {
+            if (autocommit.contains(op.tx())) {
                 return;
             }
-            if (op.kind() == Kind.COMMIT && draw.chance(LAST_READ_PERCENT)) {
-                Statement last = read(new Op(op.tx(), Kind.READ, draw.below(aims.size())), draw);
+            if (op.kind() == Kind.COMMIT && allowed.chance(AnomalyPercent.LAST_READ, draw)) {
+                Statement last = read(new Op(op.tx(), Kind.READ, draw.below(targetRows.size())), draw);
                 if (last != null) {
-                    moves.add(new Move(op.tx(), last));
+                    statements.add(new NumberedStatement(op.tx(), last));
                 }
             }
             boolean commits = op.kind() == Kind.COMMIT && !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
-            moves.add(new Move(op.tx(), commits ? Commit.plain() : Rollback.plain()));
+            statements.add(new NumberedStatement(op.tx(), commits ? Commit.plain() : Rollback.plain()));
         }
 
         private @Nullable Statement read(Op op, Draw draw) {
-            Option kind = draw.chance(80) ? Option.SELECT : draw.one(Option.FOR_UPDATE, Option.FOR_SHARE);
+            Option kind = allowed.chance(AnomalyPercent.PLAIN_READ, draw)
+                    ? Option.SELECT
+                    : draw.one(Option.FOR_UPDATE, Option.FOR_SHARE);
             Statement locked = kind == Option.SELECT ? null : statement(kind, op, draw);
             return locked == null ? statement(Option.SELECT, op, draw) : locked;
         }
 
         private @Nullable Statement write(Op op, Draw draw) {
-            TargetRow target = aims.get(op.row());
+            TargetRow target = targetRows.get(op.row());
             if (!target.there() && inserted.add(op.row())) {
                 return insert(target, op.tx(), draw);
             }
             for (int attempt = 0; attempt < TRIES; attempt++) {
-                Option kind = draw.chance(70)
+                Option kind = allowed.chance(AnomalyPercent.UPDATED, draw)
                         ? Option.UPDATE
                         : draw.one(Option.DELETE, Option.DELETE, Option.UPSERT, Option.REPLACE);
                 Statement made = statement(kind, op, draw);
@@ -210,15 +221,15 @@ final class AnomalyCases {
             for (Constant value : target.row().values()) {
                 values.add(value == null ? Constant.ofNull() : value);
             }
-            shadows.get(tx).insert(target.table(), target.row().number(), new ArrayList<>(values));
-            return inserts.written(target.table(), List.of(values), draw);
+            expectedRows.get(tx).insert(target.table(), target.row().number(), new ArrayList<>(values));
+            return inserts.statement(target.table(), List.of(values), draw);
         }
 
         private @Nullable Statement statement(Option kind, Op op, Draw draw) {
-            TargetRow target = aims.get(op.row());
-            group.aimAt(target);
-            Statement made = transactions.statement(kind, target.table(), shadows.get(op.tx()), group, draw);
-            group.aimAt(null);
+            TargetRow target = targetRows.get(op.row());
+            group.setTarget(target);
+            Statement made = transactions.statement(kind, target.table(), expectedRows.get(op.tx()), group, draw);
+            group.setTarget(null);
             return made;
         }
     }

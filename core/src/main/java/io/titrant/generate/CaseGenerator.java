@@ -26,10 +26,10 @@ public final class CaseGenerator {
     private final AllowedSql allowed;
     private final DatabaseGenerator databases;
     private final Transactions transactions;
-    private final AnomalyCases directed;
+    private final AnomalyCases anomalyCases;
     private final Guide guide;
-    private final RecentResults<Seed, Database> knownDatabases = new RecentResults<>();
-    private final RecentResults<Seed, List<List<Step>>> knownGroups = new RecentResults<>();
+    private final RecentResults<Seed, Database> recentDatabases = new RecentResults<>();
+    private final RecentResults<Seed, List<List<Step>>> recentGroups = new RecentResults<>();
 
     /** Cases for the engine's default version. */
     public CaseGenerator(Engine engine, List<IsolationLevel> levels, Profile profile) {
@@ -53,7 +53,7 @@ public final class CaseGenerator {
         this.allowed = new AllowedSql(engine, engine.features(version), profile);
         this.databases = new DatabaseGenerator(allowed);
         this.transactions = new Transactions(allowed);
-        this.directed = transactions.directed();
+        this.anomalyCases = transactions.anomalyCases();
         this.guide = guide;
     }
 
@@ -68,32 +68,32 @@ public final class CaseGenerator {
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
-        Database made = knownDatabases.get(database, this::database);
+        Database made = recentDatabases.get(database, this::database);
         AbstractHistory history = guided() ? AbstractHistorySequence.history(rootSeed, index) : null;
         if (history != null) {
             Seed own = database.child("directed", index % casesPerDatabase());
-            List<AnomalyCases.Move> moves = directed.dress(made, history, own);
-            if (moves != null) {
+            List<AnomalyCases.NumberedStatement> statements = anomalyCases.statements(made, history, own);
+            if (statements != null) {
                 Header header = header(own, own, rootSeed, index, history.transactions())
                         .with("pattern", history.toString());
-                return new Case(header, init(made), inOrder(moves));
+                return new Case(header, init(made), inOrder(statements));
             }
         }
-        List<List<Step>> steps = knownGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
+        List<List<Step>> steps = recentGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
         return new Case(
                 header(group, order, rootSeed, index, steps.size()), init(made), Interleaving.of(steps, draw::below));
     }
 
-    /** Orders can be planned where there is one: not for sessions that run at the same time. */
+    /** Sessions that run at the same time have no submitted order to plan. */
     private boolean guided() {
         return guide == Guide.ANOMALIES && allowed.get(Option.SESSIONS) == 0;
     }
 
-    /** A database; where a guide needs rows to work on, the first of a few that has them. */
+    /** A database; for a guide, the first of a few that has a table with target rows. */
     private Database database(Seed seed) {
         Database made = databases.generate(seed);
-        for (int i = 0; guided() && i < DATABASES_TRIED && !AnomalyCases.suits(made); i++) {
+        for (int i = 0; guided() && i < DATABASES_TRIED && !AnomalyCases.hasTargets(made); i++) {
             made = databases.generate(seed.child("instead", i));
         }
         return made;
@@ -103,9 +103,9 @@ public final class CaseGenerator {
         return database.init().stream().map(engine.dialect()::render).toList();
     }
 
-    private List<Step> inOrder(List<AnomalyCases.Move> moves) {
-        return moves.stream()
-                .map(move -> new Step("T" + (move.tx() + 1), engine.dialect().render(move.statement())))
+    private List<Step> inOrder(List<AnomalyCases.NumberedStatement> statements) {
+        return statements.stream()
+                .map(made -> new Step("T" + (made.tx() + 1), engine.dialect().render(made.statement())))
                 .toList();
     }
 

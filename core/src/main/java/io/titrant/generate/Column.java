@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column of a generated table.
  *
- * @param tame whether its numbers stay so small that a little arithmetic cannot overflow
+ * @param small whether its numbers stay so small that a little arithmetic cannot overflow
  * @param pool the values that its rows, and the predicates on it, mostly use
- * @param automatic whether the engine gives out its values
+ * @param automatic whether the engine generates its values
  */
 record Column(
         String name,
         ColumnType type,
         boolean nullable,
-        boolean tame,
+        boolean small,
         @Nullable Constant defaultValue,
         List<Constant> pool,
         boolean automatic) {
@@ -53,7 +53,7 @@ record Column(
         return Expr.Column.of(name);
     }
 
-    /** What an INSERT that leaves it out stores. */
+    /** The value that an INSERT stores if its column list omits this column. */
     Constant omitted() {
         return defaultValue == null ? Constant.ofNull() : defaultValue;
     }
@@ -63,7 +63,7 @@ record Column(
                 name,
                 type,
                 false,
-                tame,
+                small,
                 defaultValue instanceof Constant.Null ? null : defaultValue,
                 pool.stream().filter(value -> !(value instanceof Constant.Null)).toList(),
                 automatic);

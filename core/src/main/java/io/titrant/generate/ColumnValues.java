@@ -2,6 +2,7 @@ package io.titrant.generate;
 
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Quirk;
+import io.titrant.generate.percent.ValuePercent;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Constant.TemporalType;
 import java.math.BigDecimal;
@@ -12,22 +13,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Values for columns: few and interesting, so that rows and predicates meet. */
-final class ColumnValues {
+/** Values for columns: few different ones, so that conditions hold on rows. */
+record ColumnValues(Profile profile) {
     private static final List<String> TEXTS =
             List.of("", "a", "A", "b", "a ", "ab", "aB", "0", "1", "-1", " a", "x'y", "%", "_", "null", "abc", "B");
     private static final List<String> BYTES = List.of("", "00", "01", "FF", "0001", "00FF", "61", "6162");
-    private static final int TAME = 20;
+    private static final int SMALL = 20;
     private static final int DISTINCT = 2000;
 
-    private ColumnValues() {}
-
     /** The pool of a column: a handful of values, NULL among them where it may be. */
-    static List<Constant> pool(ColumnType type, boolean tame, boolean nullable, Draw draw) {
+    List<Constant> pool(ColumnType type, boolean small, boolean nullable, Draw draw) {
         Set<Constant> pool = new LinkedHashSet<>();
         int size = draw.between(3, 7);
         for (int i = 0; i < 4 * size && pool.size() < size; i++) {
-            pool.add(any(type, tame, draw));
+            pool.add(any(type, small, draw));
         }
         if (nullable) {
             pool.add(Constant.ofNull());
@@ -36,28 +35,31 @@ final class ColumnValues {
     }
 
     /** Some value of the type. */
-    static Constant any(ColumnType type, boolean tame, Draw draw) {
+    Constant any(ColumnType type, boolean small, Draw draw) {
         return switch (type.family()) {
-            case INTEGER -> integer(type, tame, draw);
+            case INTEGER -> integer(type, small, draw);
             case DECIMAL -> decimal(type, draw);
             case REAL -> Constant.Approximate.of(draw.between(-40, 40) / 4.0);
             case TEXT -> text(type, draw);
             case BINARY -> bytes(type, draw.one(BYTES));
-            case BOOLEAN -> Constant.of(draw.chance(50));
+            case BOOLEAN -> Constant.of(draw.coin());
             case DATE, TIME, TIMESTAMP -> temporal(type, draw.below(12));
         };
     }
 
-    private static Constant integer(ColumnType type, boolean tame, Draw draw) {
-        if (!tame && draw.chance(40)) {
-            BigInteger extreme = draw.chance(50) ? type.low() : type.high();
-            BigInteger near = draw.chance(70)
+    private Constant integer(ColumnType type, boolean small, Draw draw) {
+        if (!small && draw.chance(profile.get(ValuePercent.EXTREME))) {
+            BigInteger extreme = draw.coin() ? type.low() : type.high();
+            BigInteger near = draw.chance(profile.get(ValuePercent.LIMIT))
                     ? extreme
                     : extreme.add(extreme.equals(type.low()) ? BigInteger.ONE : BigInteger.ONE.negate());
             return new Constant.Int(near);
         }
-        int low = type.unsigned() ? 0 : draw.chance(25) ? -TAME : 0;
-        return Constant.of(draw.chance(50) ? draw.between(type.unsigned() ? 0 : -1, 3) : draw.between(low, TAME));
+        int low = type.unsigned() ? 0 : draw.chance(profile.get(ValuePercent.NEGATIVE)) ? -SMALL : 0;
+        return Constant.of(
+                draw.chance(profile.get(ValuePercent.TINY))
+                        ? draw.between(type.unsigned() ? 0 : -1, 3)
+                        : draw.between(low, SMALL));
     }
 
     /** Multiples of a quarter, which are exact everywhere, SQLite's floating decimals included. */

@@ -4,6 +4,7 @@ import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.percent.ConditionPercent;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws conditions: any ones, and ones that hold on the row that is aimed at. */
+/** Generates conditions: random ones, and ones that hold on the known row of a {@link Scope}. */
 final class Conditions {
     private static final BinaryOp[] COMPARISONS = {
         BinaryOp.EQUAL,
@@ -33,42 +34,52 @@ final class Conditions {
         this.subqueries = subqueries;
     }
 
-    /** A condition that holds on the scope's rows, as far as can be told; just any if there are none. */
-    Expr aimed(Scope scope, Draw draw) {
+    /** A condition that holds on the scope's rows, as far as Titrant can tell; a random one if the scope has no rows. */
+    Expr holding(Scope scope, Draw draw) {
         int depth = allowed.get(Option.EXPRESSION_DEPTH);
-        if (!scope.aimed()) {
+        if (!scope.hasRows()) {
             return any(scope, depth, draw);
         }
-        if (draw.chance(8)) {
+        if (allowed.chance(ConditionPercent.CONSTANT_TRUE, draw)) {
             return Constant.of(true);
         }
-        if (draw.chance(35)) {
-            return anchor(scope, draw);
+        if (allowed.chance(ConditionPercent.SIMPLE, draw)) {
+            return simpleHolding(scope, draw);
         }
         Expr condition = any(scope, depth, draw);
         Constant value = scope.evaluator().value(condition);
         if (value instanceof Constant.Bool bool) {
             return bool.value()
                     ? condition
-                    : draw.chance(60) ? Expr.not(condition) : Expr.or(condition, anchor(scope, draw));
+                    : allowed.chance(ConditionPercent.NEGATED, draw)
+                            ? Expr.not(condition)
+                            : Expr.or(condition, simpleHolding(scope, draw));
         }
-        if (value instanceof Constant.Null && allowed.has(Feature.IS_TRUTH) && draw.chance(50)) {
+        if (value instanceof Constant.Null
+                && allowed.has(Feature.IS_TRUTH)
+                && allowed.chance(ConditionPercent.NULL_MADE_TRUE, draw)) {
             return new Expr.Is(condition, true, draw.one(Expr.Truth.TRUE, Expr.Truth.FALSE));
         }
-        return value == null && draw.chance(25) ? condition : Expr.or(condition, anchor(scope, draw));
+        return value == null && allowed.chance(ConditionPercent.UNKNOWN_KEPT, draw)
+                ? condition
+                : Expr.or(condition, simpleHolding(scope, draw));
     }
 
-    /** A simple condition that holds. */
-    Expr anchor(Scope scope, Draw draw) {
+    /** A comparison with a value of the scope's row, which therefore holds. */
+    Expr simpleHolding(Scope scope, Draw draw) {
         List<Ref> refs =
                 scope.refs().stream().filter(ref -> ref.value() != null).toList();
         List<Ref> steady = refs.stream().filter(ref -> !ref.avoidedIn(scope)).toList();
         if (refs.isEmpty()) {
             return Constant.of(true);
         }
-        Ref ref = draw.one(!steady.isEmpty() && draw.chance(85) ? steady : refs);
+        Ref ref =
+                draw.one(!steady.isEmpty() && allowed.chance(ConditionPercent.UNCHANGED_COLUMN, draw) ? steady : refs);
         Constant value = ref.value();
-        if (value == null || !ref.column().comparable() || value instanceof Constant.Null || draw.chance(10)) {
+        if (value == null
+                || !ref.column().comparable()
+                || value instanceof Constant.Null
+                || allowed.chance(ConditionPercent.ROW_NULL_TEST, draw)) {
             return new Expr.Is(ref.expr(), !(value instanceof Constant.Null), Expr.Truth.NULL);
         }
         boolean ordered = ref.column().family() != Family.BOOLEAN;
@@ -95,16 +106,16 @@ final class Conditions {
         return new Evaluator(column -> value).holds(other) ? other : Expr.equal(ref.expr(), value);
     }
 
-    private static Constant ownConstant(Ref ref, Draw draw) {
+    private Constant ownConstant(Ref ref, Draw draw) {
         Constant value = draw.one(ref.column().pool());
         return value instanceof Constant.Null
-                ? ColumnValues.any(ref.column().type(), ref.column().tame(), draw)
+                ? allowed.values().any(ref.column().type(), ref.column().small(), draw)
                 : value;
     }
 
     /** A condition, true or not. */
     Expr any(Scope scope, int depth, Draw draw) {
-        if (depth > 0 && draw.chance(40)) {
+        if (depth > 0 && allowed.chance(ConditionPercent.LOGICAL, draw)) {
             Expr left = any(scope, depth - 1, draw);
             return switch (draw.below(8)) {
                 case 0, 1, 2 -> Expr.and(left, any(scope, depth - 1, draw));
@@ -112,11 +123,11 @@ final class Conditions {
                 case 6 -> Expr.not(left);
                 default ->
                     allowed.has(Feature.IS_TRUTH)
-                            ? new Expr.Is(left, draw.chance(50), draw.one(Expr.Truth.TRUE, Expr.Truth.FALSE))
+                            ? new Expr.Is(left, draw.coin(), draw.one(Expr.Truth.TRUE, Expr.Truth.FALSE))
                             : Expr.not(left);
             };
         }
-        if (subqueries.possible(scope) && draw.chance(12)) {
+        if (subqueries.possible(scope) && allowed.chance(ConditionPercent.SUBQUERY, draw)) {
             Expr query = ofQuery(scope, draw);
             if (query != null) {
                 return query;
@@ -127,7 +138,7 @@ final class Conditions {
 
     private @Nullable Expr ofQuery(Scope scope, Draw draw) {
         List<Ref> refs = comparables(scope);
-        return refs.isEmpty() || draw.chance(50)
+        return refs.isEmpty() || allowed.chance(ConditionPercent.EXISTS, draw)
                 ? subqueries.exists(scope, draw)
                 : subqueries.membership(draw.one(refs), scope, draw);
     }
@@ -139,10 +150,10 @@ final class Conditions {
     private Expr simple(Scope scope, int depth, Draw draw) {
         List<Ref> refs = scope.refs();
         Ref ref = draw.one(refs);
-        if (!ref.column().comparable() || draw.chance(12)) {
-            return new Expr.Is(ref.expr(), draw.chance(60), Expr.Truth.NULL);
+        if (!ref.column().comparable() || allowed.chance(ConditionPercent.NULL_TEST, draw)) {
+            return new Expr.Is(ref.expr(), allowed.chance(ConditionPercent.NOT_NULL, draw), Expr.Truth.NULL);
         }
-        if (ref.column().family() == Family.BOOLEAN && draw.chance(50)) {
+        if (ref.column().family() == Family.BOOLEAN && allowed.chance(ConditionPercent.BARE_BOOLEAN, draw)) {
             return ref.expr();
         }
         return switch (draw.below(12)) {
@@ -150,7 +161,7 @@ final class Conditions {
             case 1 ->
                 new Expr.Between(
                         ref.expr(),
-                        draw.chance(25),
+                        allowed.chance(ConditionPercent.NEGATED_OPERATOR, draw),
                         expressions.constant(ref.column(), draw),
                         expressions.constant(ref.column(), draw));
             case 2 -> like(ref, scope, depth, draw);
@@ -186,7 +197,7 @@ final class Conditions {
         for (int i = draw.between(1, 4); i > 0; i--) {
             items.add(expressions.constant(ref.column(), draw));
         }
-        return new Expr.InList(ref.expr(), draw.chance(25), items);
+        return new Expr.InList(ref.expr(), allowed.chance(ConditionPercent.NEGATED_OPERATOR, draw), items);
     }
 
     private Expr like(Ref ref, Scope scope, int depth, Draw draw) {
@@ -194,10 +205,11 @@ final class Conditions {
             return comparison(ref, scope, depth, draw);
         }
         Constant pattern = Constant.of(draw.one("%", "a%", "%b", "_", "%a%", "a_", "k%"));
-        return new Expr.Like(ref.expr(), draw.chance(25), Expr.LikeKind.LIKE, pattern, null);
+        return new Expr.Like(
+                ref.expr(), allowed.chance(ConditionPercent.NEGATED_OPERATOR, draw), Expr.LikeKind.LIKE, pattern, null);
     }
 
-    /** What only some engines have. */
+    /** A condition with an operator that only some engines have. */
     private Expr engineOwn(Ref ref, Scope scope, Draw draw) {
         List<Expr> choices = new ArrayList<>();
         Constant constant = expressions.constant(ref.column(), draw);

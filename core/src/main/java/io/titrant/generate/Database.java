@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The initial database of a case.
  *
- * @param rows those of each table
- * @param views those that have all columns of a table of theirs
- * @param init the statements that make it
+ * @param rows the initial rows of each table
+ * @param views the views, each with all columns of its table
+ * @param init the statements that create it
  */
 record Database(List<Table> tables, List<List<List<Constant>>> rows, List<TableView> views, List<Statement> init) {
     Database {

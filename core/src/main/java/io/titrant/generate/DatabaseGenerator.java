@@ -4,6 +4,7 @@ import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
 import io.titrant.sql.CreateIndex;
@@ -21,7 +22,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Draws an initial database. Each of its statements succeeds, by construction. */
+/** Generates an initial database whose statements all succeed, by construction. */
 final class DatabaseGenerator {
     private static final int MAX_INDEXES = 2;
 
@@ -38,7 +39,7 @@ final class DatabaseGenerator {
     Database generate(Seed seed) {
         int max = allowed.get(Option.MAX_TABLES);
         Draw draw = seed.draw();
-        int count = draw.chance(40) ? 1 : draw.between(1, max);
+        int count = allowed.chance(DatabasePercent.ONE_TABLE, draw) ? 1 : draw.between(1, max);
         List<Table> made = new ArrayList<>();
         List<List<List<Constant>>> contents = new ArrayList<>();
         List<Statement> init = new ArrayList<>();
@@ -57,7 +58,8 @@ final class DatabaseGenerator {
                 init.addAll(partitions.statements);
             }
             List<List<Constant>> rows = new RowGenerator(allowed, made, contents).rows(table, own.child("rows", 0));
-            boolean indexesFirst = own.child("order", 0).draw().chance(70);
+            boolean indexesFirst = allowed.chance(
+                    DatabasePercent.INDEXED_FIRST, own.child("order", 0).draw());
             List<Statement> indexes = indexes(table, own.child("indexes", 0));
             if (indexesFirst) {
                 init.addAll(indexes);
@@ -80,7 +82,7 @@ final class DatabaseGenerator {
             return List.of();
         }
         TableView view = new TableView("v0", draw.one(tables));
-        init.add(view.create(draw));
+        init.add(view.create(allowed, draw));
         return List.of(view);
     }
 
@@ -106,11 +108,11 @@ final class DatabaseGenerator {
         }
         Draw draw = seed.draw();
         boolean wanted = allowed.on(Option.INDEXES) && allowed.has(Feature.SECONDARY_INDEX);
-        int more = wanted && draw.chance(50) ? draw.between(1, MAX_INDEXES) : 0;
+        int more = wanted && allowed.chance(DatabasePercent.INDEXED, draw) ? draw.between(1, MAX_INDEXES) : 0;
         for (int i = 0; i < more; i++) {
             List<IndexPart> parts = plainParts(table, draw);
-            Expr condition = draw.chance(25) ? condition(table, draw) : null;
-            Expr expression = draw.chance(25) ? expression(table, draw) : null;
+            Expr condition = allowed.chance(DatabasePercent.PARTIAL_INDEX, draw) ? condition(table, draw) : null;
+            Expr expression = allowed.chance(DatabasePercent.EXPRESSION_INDEX, draw) ? expression(table, draw) : null;
             if (expression != null) {
                 parts = List.of(IndexPart.of(expression));
             }
@@ -131,7 +133,7 @@ final class DatabaseGenerator {
         return columns.stream().map(i -> IndexPart.of(table.column(i).plain())).toList();
     }
 
-    private static List<IndexPart> plainParts(Table table, Draw draw) {
+    private List<IndexPart> plainParts(Table table, Draw draw) {
         List<Column> usable = table.columns().stream().filter(Column::keyable).toList();
         if (usable.isEmpty()) {
             return List.of();
@@ -140,7 +142,9 @@ final class DatabaseGenerator {
         Column second = draw.one(usable);
         OrderItem.Direction direction = draw.one(OrderItem.Direction.values());
         IndexPart lead = new IndexPart(first.plain(), 0, direction);
-        return first.equals(second) || draw.chance(60) ? List.of(lead) : List.of(lead, IndexPart.of(second.plain()));
+        return first.equals(second) || allowed.chance(DatabasePercent.ONE_COLUMN_INDEX, draw)
+                ? List.of(lead)
+                : List.of(lead, IndexPart.of(second.plain()));
     }
 
     private @Nullable Expr condition(Table table, Draw draw) {
@@ -148,7 +152,7 @@ final class DatabaseGenerator {
             return null;
         }
         Column column = draw.one(table.columns());
-        return column.family() == Family.INTEGER && draw.chance(60)
+        return column.family() == Family.INTEGER && allowed.chance(DatabasePercent.COMPARED_INDEX, draw)
                 ? new Expr.Binary(
                         column.plain(),
                         draw.one(BinaryOp.GREATER, BinaryOp.LESS, BinaryOp.NOT_EQUAL),
@@ -166,7 +170,7 @@ final class DatabaseGenerator {
         if (column.automatic()) {
             return null;
         }
-        if (column.family() == Family.INTEGER && column.tame() && column.type().size() >= 32) {
+        if (column.family() == Family.INTEGER && column.small() && column.type().size() >= 32) {
             return new Expr.Binary(column.plain(), BinaryOp.ADD, Constant.of(1));
         }
         boolean text = column.family() == Family.TEXT
@@ -175,7 +179,7 @@ final class DatabaseGenerator {
         return text ? Expr.Call.of("LOWER", column.plain()) : null;
     }
 
-    /** How a table is divided: what its CREATE TABLE says, and what is created after it. */
+    /** The partitions of a table: the clause of its CREATE TABLE, and the statements after it. */
     private record Partitions(Table table, String clause, List<Statement> statements) {}
 
     private @Nullable Partitions partitions(Table table, Draw draw) {
@@ -183,7 +187,7 @@ final class DatabaseGenerator {
         if (!allowed.on(Option.PARTITIONS)
                 || !(clause || allowed.has(Feature.PARTITION_TABLES))
                 || !table.foreignKeys().isEmpty()
-                || !draw.chance(12)) {
+                || !allowed.chance(DatabasePercent.PARTITIONED, draw)) {
             return null;
         }
         List<Column> usable = IntStream.range(0, table.columns().size())
@@ -207,13 +211,13 @@ final class DatabaseGenerator {
                 table.checks(),
                 true);
         if (clause) {
-            String text = draw.chance(50)
+            String text = draw.coin()
                     ? "PARTITION BY HASH (" + column + ") PARTITIONS " + draw.between(2, 4)
                     : "PARTITION BY RANGE (" + column + ") (PARTITION p0 VALUES LESS THAN (" + bound
                             + "), PARTITION p1 VALUES LESS THAN MAXVALUE)";
             return new Partitions(partitioned, text, List.of());
         }
-        boolean hash = draw.chance(50);
+        boolean hash = draw.coin();
         String of = " PARTITION OF " + table.name();
         List<String> texts = hash
                 ? List.of(

@@ -3,6 +3,7 @@ package io.titrant.generate;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.Constant;
@@ -87,7 +88,7 @@ final class Ddl {
             Expr next = Expr.Call.of("nextval", Constant.of(sequence(table)));
             attributes.get(first).add(new ColumnAttribute.DefaultValue(next));
         }
-        if (key.columns().size() == 1 && (automatic || draw.chance(60))) {
+        if (key.columns().size() == 1 && (automatic || allowed.chance(DatabasePercent.KEY_AT_COLUMN, draw))) {
             attributes.get(first).add(primary ? new ColumnAttribute.PrimaryKey() : new ColumnAttribute.Unique());
         } else {
             constraints.add(
@@ -98,7 +99,7 @@ final class Ddl {
         }
     }
 
-    /** What has to be there before the table. */
+    /** The statements that must precede CREATE TABLE. */
     List<Statement> before(Table table) {
         boolean numbered = table.columns().stream().anyMatch(Column::automatic);
         return numbered && allowed.has(Feature.SEQUENCE_DEFAULT)

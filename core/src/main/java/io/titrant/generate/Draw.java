@@ -20,7 +20,7 @@ public final class Draw {
     /** A number from 0 up to, but not including, the bound. */
     public int below(int bound) {
         if (bound <= 0) {
-            throw new IllegalArgumentException("nothing below " + bound);
+            throw new IllegalArgumentException("a draw needs a bound above 0, not " + bound);
         }
         return (int) Long.remainderUnsigned(nextLong(), bound);
     }
@@ -30,8 +30,14 @@ public final class Draw {
         return low + below(high - low + 1);
     }
 
+    /** True in this many of a hundred draws. */
     public boolean chance(int percent) {
         return below(100) < percent;
+    }
+
+    /** Either of two outcomes, as often as the other. */
+    public boolean coin() {
+        return chance(50);
     }
 
     public <T> T one(List<? extends T> of) {

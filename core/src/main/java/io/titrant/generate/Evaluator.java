@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression comes to on a row, as far as all engines agree; {@code null} where they may not or where it is not known here. It
- * serves to aim statements at rows (after pivoted query synthesis, Rigger and Su, OSDI 2020), never to judge an engine.
+ * Evaluates an expression on a row, as far as all engines agree; the result is {@code null} where engines may differ or a value is not
+ * known. The generator uses it to write conditions that hold on a chosen row (after pivoted query synthesis, Rigger and Su, OSDI 2020);
+ * no oracle uses it. Example: on the row {@code c0 = 3}, {@code c0 > 1 AND c0 <> 4} is TRUE.
  */
 final class Evaluator {
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9]*");
@@ -270,7 +271,7 @@ final class Evaluator {
         return negated ? not(value) : value;
     }
 
-    /** False wins even over what is not known. */
+    /** FALSE AND an unknown value is FALSE. */
     private static @Nullable Constant and(@Nullable Constant left, @Nullable Constant right) {
         if (isFalse(left) || isFalse(right)) {
             return Constant.of(false);

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tables may hold in the eyes of one transaction: the initial rows and what its own statements did to them. A guess that serves to
- * aim at rows that are there; where it is not known what a value became, it is null.
+ * The rows that one transaction probably sees: the initial rows with its own writes. The generator uses them to write statements that
+ * touch existing rows. A value that Titrant cannot compute is null.
  */
 final class ExpectedRows {
 
@@ -43,7 +43,7 @@ final class ExpectedRows {
                 tables, rows.stream().map(ArrayList::new).collect(Collectors.toCollection(ArrayList::new)));
     }
 
-    /** Goes back to what a copy has kept. */
+    /** Restores the rows of a copy, after ROLLBACK TO. */
     void restore(ExpectedRows saved) {
         rows.clear();
         saved.rows.forEach(own -> rows.add(new ArrayList<>(own)));
@@ -68,7 +68,7 @@ final class ExpectedRows {
         rows(table).add(new Row(number, values));
     }
 
-    /** Deletes the rows on which the condition may hold, and gives their numbers. */
+    /** Deletes the rows on which the condition may hold, and returns their numbers. */
     List<Integer> delete(Table table, @Nullable Expr where) {
         List<Integer> gone = new ArrayList<>();
         rows(table).removeIf(row -> {

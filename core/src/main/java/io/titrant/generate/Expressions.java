@@ -6,6 +6,8 @@ import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.generate.Scope.Ref;
+import io.titrant.generate.percent.ExpressionPercent;
+import io.titrant.generate.percent.UpdatePercent;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -15,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws values: typed, so that strict engines take them, and small, so that nothing overflows. */
+/** Generates values: typed, so that strict engines accept them, and small, so that nothing overflows. */
 final class Expressions {
     private static final ColumnType INTEGER = ColumnType.integer("INTEGER", 32);
 
@@ -39,7 +41,7 @@ final class Expressions {
 
     /** A value of the column's type, to be compared with it. */
     Expr comparable(Ref ref, Scope scope, int depth, Draw draw) {
-        if (depth > 0 && draw.chance(30)) {
+        if (depth > 0 && allowed.chance(ExpressionPercent.COMPUTED, draw)) {
             return value(ref.column().family(), scope, depth - 1, draw);
         }
         return constant(ref.column(), draw);
@@ -47,17 +49,19 @@ final class Expressions {
 
     /** A constant that the column holds, could hold, or does not hold. */
     Constant constant(Column column, Draw draw) {
-        Constant value =
-                draw.chance(80) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
-        boolean bareNull = value instanceof Constant.Null && !(allowed.has(Feature.BARE_NULL) && draw.chance(10));
-        return bareNull ? ColumnValues.any(column.type(), column.tame(), draw) : value;
+        Constant value = allowed.chance(ExpressionPercent.POOL_CONSTANT, draw)
+                ? draw.one(column.pool())
+                : allowed.values().any(column.type(), column.small(), draw);
+        boolean bareNull = value instanceof Constant.Null
+                && !(allowed.has(Feature.BARE_NULL) && allowed.chance(ExpressionPercent.BARE_NULL, draw));
+        return bareNull ? allowed.values().any(column.type(), column.small(), draw) : value;
     }
 
-    /** A value of a family: a column, a constant, or something made of them. */
+    /** A value of a family: a column, a constant, or an expression of them. */
     Expr value(Family family, Scope scope, int depth, Draw draw) {
         List<Ref> refs = scope.refs(family).toList();
-        if (depth <= 0 || draw.chance(25)) {
-            return refs.isEmpty() || draw.chance(30)
+        if (depth <= 0 || allowed.chance(ExpressionPercent.LEAF, draw)) {
+            return refs.isEmpty() || allowed.chance(ExpressionPercent.CONSTANT_LEAF, draw)
                     ? literal(family, refs, draw)
                     : draw.one(refs).expr();
         }
@@ -87,15 +91,15 @@ final class Expressions {
         return value(family, scope, 0, draw);
     }
 
-    private static Expr literal(Family family, List<Ref> like, Draw draw) {
+    private Expr literal(Family family, List<Ref> like, Draw draw) {
         if (!like.isEmpty()) {
             Ref ref = draw.one(like);
-            return ColumnValues.any(ref.column().type(), ref.column().tame(), draw);
+            return allowed.values().any(ref.column().type(), ref.column().small(), draw);
         }
-        return ColumnValues.any(typeOf(family), true, draw);
+        return allowed.values().any(typeOf(family), true, draw);
     }
 
-    /** A type whose literals stand for the family where no column is near. */
+    /** The type of a literal of the family if the scope has no column of it. */
     private static ColumnType typeOf(Family family) {
         return switch (family) {
             case INTEGER -> INTEGER;
@@ -109,7 +113,7 @@ final class Expressions {
     /** One operation on a column whose numbers are small, with a small number. */
     private Expr arithmetic(Family family, Scope scope, int depth, Draw draw) {
         List<Ref> small = scope.refs(family)
-                .filter(ref -> ref.column().tame() && !ref.column().type().unsigned())
+                .filter(ref -> ref.column().small() && !ref.column().type().unsigned())
                 .toList();
         if (small.isEmpty()) {
             return value(family, scope, 0, draw);
@@ -127,7 +131,7 @@ final class Expressions {
                         ? new Expr.Binary(ref.expr(), BinaryOp.MULTIPLY, number(family, draw.between(2, 3)))
                         : new Expr.Binary(number, BinaryOp.SUBTRACT, ref.expr());
             case 5 -> integerOnly(ref, family, draw);
-            default -> new Expr.Binary(ref.expr(), BinaryOp.ADD, value(family, scope.tame(), depth - 1, draw));
+            default -> new Expr.Binary(ref.expr(), BinaryOp.ADD, value(family, scope.smallNumbers(), depth - 1, draw));
         };
     }
 
@@ -153,10 +157,12 @@ final class Expressions {
         List<Expr> arguments = new ArrayList<>();
         for (Family family : function.arguments()) {
             List<Ref> refs = scope.refs(family)
-                    .filter(ref -> ref.column().tame() && !ref.column().type().is(Quirk.PADDED))
+                    .filter(ref -> ref.column().small() && !ref.column().type().is(Quirk.PADDED))
                     .toList();
             arguments.add(
-                    refs.isEmpty() || (!arguments.isEmpty() && draw.chance(70))
+                    refs.isEmpty()
+                                    || (!arguments.isEmpty()
+                                            && allowed.chance(ExpressionPercent.CONSTANT_ARGUMENT, draw))
                             ? literal(family, refs, draw)
                             : draw.one(refs).expr());
         }
@@ -169,28 +175,28 @@ final class Expressions {
      */
     Expr assigned(Ref ref, Scope scope, Draw draw) {
         Column column = ref.column();
-        boolean whole = column.tame() && !column.type().is(Quirk.PADDED);
-        if (whole && column.family().isNumber() && draw.chance(50)) {
-            boolean add = column.type().unsigned() || draw.chance(70);
+        boolean whole = column.small() && !column.type().is(Quirk.PADDED);
+        if (whole && column.family().isNumber() && allowed.chance(UpdatePercent.ARITHMETIC, draw)) {
+            boolean add = column.type().unsigned() || allowed.chance(UpdatePercent.ADDED, draw);
             return new Expr.Binary(
                     ref.expr(), add ? BinaryOp.ADD : BinaryOp.SUBTRACT, number(column.family(), draw.between(1, 3)));
         }
-        if (whole && column.family() == Family.TEXT && draw.chance(20)) {
+        if (whole && column.family() == Family.TEXT && allowed.chance(UpdatePercent.LETTER_CASE, draw)) {
             return Expr.Call.of(draw.one("UPPER", "LOWER"), ref.expr());
         }
-        if (column.family() == Family.BOOLEAN && draw.chance(40)) {
+        if (column.family() == Family.BOOLEAN && allowed.chance(UpdatePercent.NEGATED, draw)) {
             return Expr.not(ref.expr());
         }
-        if (draw.chance(10)) {
+        if (allowed.chance(UpdatePercent.COMPUTED, draw)) {
             Expr computed = computed(ref, scope, draw);
             if (computed != null) {
                 return computed;
             }
         }
-        if (draw.chance(15)) {
+        if (allowed.chance(UpdatePercent.COPIED, draw)) {
             List<Ref> alike = scope.refs().stream()
                     .filter(other -> other.column().type().equals(column.type())
-                            && (other.column().tame() || !column.tame())
+                            && (other.column().small() || !column.small())
                             && (column.nullable() || !other.column().nullable()))
                     .toList();
             if (alike.size() > 1) {
@@ -200,10 +206,12 @@ final class Expressions {
         return newConstant(ref, draw);
     }
 
-    /** A choice between two values, or the greatest of a table; null where neither suits. */
+    /** A CASE, or a scalar subquery with MAX or MIN; null if neither fits the column. */
     private @Nullable Expr computed(Ref ref, Scope scope, Draw draw) {
         Constant constant = newConstant(ref, draw);
-        Expr other = draw.chance(50) ? subqueries.extreme(ref.column().type(), scope, draw) : null;
+        Expr other = allowed.chance(UpdatePercent.SUBQUERY, draw)
+                ? subqueries.extreme(ref.column().type(), scope, draw)
+                : null;
         if (other != null) {
             return ref.column().nullable() || constant instanceof Constant.Null
                     ? other
@@ -220,7 +228,9 @@ final class Expressions {
         Column column = ref.column();
         Constant value = Constant.ofNull();
         for (int i = 0; i < 4; i++) {
-            value = draw.chance(70) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
+            value = allowed.chance(UpdatePercent.POOL_VALUE, draw)
+                    ? draw.one(column.pool())
+                    : allowed.values().any(column.type(), column.small(), draw);
             if (!value.equals(ref.value())) {
                 return value;
             }

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What leads generation. */
+/** How the submitted orders of a campaign are chosen. */
 public enum Guide {
-    /** Nothing: random transactions in random orders. */
+    /** Random transactions in random orders. */
     NONE,
-    /** Orders that isolation is there to prevent, all of them in turn, with random transactions in between. */
+    /** Three of four cases follow an abstract history that shows an anomaly, each history in turn; the others are random. */
     ANOMALIES;
 
     public static Guide parse(String text) {

@@ -1,10 +1,10 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.InsertPercent;
 import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Draws INSERT and REPLACE. */
+/** Generates INSERT and REPLACE. */
 final class Inserts {
     private static final int TRIES = 12;
 
@@ -35,7 +35,7 @@ final class Inserts {
     /** An INSERT of new rows, or null if the table takes none. */
     @Nullable
     Insert insert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        if (allowed.on(Option.INSERT_SELECT) && draw.chance(12)) {
+        if (allowed.on(Option.INSERT_SELECT) && allowed.chance(InsertPercent.FROM_QUERY, draw)) {
             Insert copy = insertSelect(table, expectedRows, group, draw);
             if (copy != null) {
                 return copy;
@@ -43,16 +43,16 @@ final class Inserts {
         }
         boolean collide = draw.chance(allowed.get(Option.COLLISION_PERCENT));
         ConflictAction action = ConflictAction.DEFAULT;
-        if (allowed.on(Option.INSERT_IGNORE) && draw.chance(12)) {
+        if (allowed.on(Option.INSERT_IGNORE) && allowed.chance(InsertPercent.IGNORE, draw)) {
             action = ignoring(draw);
-            collide = action != ConflictAction.DEFAULT && draw.chance(20);
+            collide = action != ConflictAction.DEFAULT && allowed.chance(InsertPercent.IGNORED_COLLISION, draw);
         }
         List<List<Constant>> rows = new ArrayList<>();
-        int wanted = draw.chance(70) ? 1 : draw.between(2, 3);
+        int wanted = allowed.chance(InsertPercent.ONE_ROW, draw) ? 1 : draw.between(2, 3);
         for (int i = 0; i < wanted; i++) {
             List<Constant> row = collide && i == 0
-                    ? colliding(table, expectedRows, group, draw)
-                    : fresh(table, expectedRows, group, draw);
+                    ? collidingRow(table, expectedRows, group, draw)
+                    : newRow(table, expectedRows, group, draw);
             if (row != null) {
                 rows.add(row);
             }
@@ -61,13 +61,15 @@ final class Inserts {
             return null;
         }
         rows.forEach(row -> expectedRows.insert(table, group.nextRow(), asFarAsKnown(table, row)));
-        Insert insert = written(table, rows, draw).withConflict(action);
-        return allowed.has(Feature.RETURNING) && allowed.on(Option.RETURNING) && draw.chance(8)
+        Insert insert = statement(table, rows, draw).withConflict(action);
+        return allowed.has(Feature.RETURNING)
+                        && allowed.on(Option.RETURNING)
+                        && allowed.chance(InsertPercent.RETURNING, draw)
                 ? returning(insert)
                 : insert;
     }
 
-    /** The row without the number that the engine will give it. */
+    /** The row, with null for the value that the engine will generate. */
     private static List<@Nullable Constant> asFarAsKnown(Table table, List<Constant> row) {
         List<@Nullable Constant> known = new ArrayList<>(row);
         for (int i = 0; i < row.size(); i++) {
@@ -102,21 +104,21 @@ final class Inserts {
         return allowed.has(Feature.IGNORE_WORD) ? ConflictAction.IGNORE : ConflictAction.DEFAULT;
     }
 
-    /** A REPLACE or UPSERT of a row that is there or is not, or null if it cannot be. */
+    /** A REPLACE or UPSERT of an existing key or a new one, or null if the engine has neither or no row fits. */
     @Nullable
     Insert replace(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        boolean verb = allowed.has(Capability.REPLACE);
+        boolean verb = allowed.has(Feature.REPLACE);
         if (!verb && !allowed.has(Feature.UPSERT_VERB)) {
             return null;
         }
         boolean parent = isParent(table, expectedRows);
-        List<Constant> row = !parent && (draw.chance(60) || group.aimedAt(table))
-                ? colliding(table, expectedRows, group, draw)
-                : fresh(table, expectedRows, group, draw);
+        List<Constant> row = !parent && (allowed.chance(InsertPercent.REPLACED_ROW, draw) || group.hasTargetIn(table))
+                ? collidingRow(table, expectedRows, group, draw)
+                : newRow(table, expectedRows, group, draw);
         if (row == null) {
             return null;
         }
-        return written(table, List.of(row), draw).withVerb(verb ? Insert.Verb.REPLACE : Insert.Verb.UPSERT);
+        return statement(table, List.of(row), draw).withVerb(verb ? Insert.Verb.REPLACE : Insert.Verb.UPSERT);
     }
 
     static boolean isParent(Table table, ExpectedRows expectedRows) {
@@ -125,8 +127,11 @@ final class Inserts {
                 .anyMatch(key -> key.parent().equals(table.name()));
     }
 
-    /** The statement for rows given in full: columns whose default is meant are left out, or DEFAULT stands for them. Of numbers that the engine gives all rows have one, or none. */
-    Insert written(Table table, List<List<Constant>> rows, Draw draw) {
+    /**
+     * The INSERT of these complete rows. A column whose value is its default may be omitted or written as DEFAULT. A column that the
+     * engine numbers has a value in all rows or in none.
+     */
+    Insert statement(Table table, List<List<Constant>> rows, Draw draw) {
         List<Integer> given = new ArrayList<>();
         for (int i = 0; i < table.columns().size(); i++) {
             Column column = table.column(i);
@@ -135,7 +140,7 @@ final class Inserts {
                     && (column.nullable() || column.defaultValue() != null);
             boolean left = column.automatic()
                     ? rows.stream().anyMatch(row -> row.get(index) instanceof Constant.Null)
-                    : omitted && draw.chance(60);
+                    : omitted && allowed.chance(InsertPercent.DEFAULT_OMITTED, draw);
             if (!left) {
                 given.add(i);
             }
@@ -159,18 +164,20 @@ final class Inserts {
 
     private Expr value(Column column, Constant value, Draw draw) {
         boolean same = column.defaultValue() != null && value.equals(column.omitted());
-        return same && allowed.has(Feature.DEFAULT_KEYWORD) && draw.chance(50) ? new Expr.Default() : value;
+        return same && allowed.has(Feature.DEFAULT_KEYWORD) && allowed.chance(InsertPercent.DEFAULT_KEYWORD, draw)
+                ? new Expr.Default()
+                : value;
     }
 
-    /** A row whose keys nobody uses, or null if some tries found none. */
+    /** A row with unused keys, or null if none was found in {@link #TRIES} tries. */
     @Nullable
-    List<Constant> fresh(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+    List<Constant> newRow(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             List<Constant> row = row(table, expectedRows, attempt, draw);
             if (row == null) {
                 return null;
             }
-            if (RowGenerator.meetsChecks(table, row) && group.take(table, row)) {
+            if (RowGenerator.meetsChecks(table, row) && group.reserve(table, row)) {
                 return row;
             }
         }
@@ -184,15 +191,17 @@ final class Inserts {
             ForeignKey reference = table.foreignKey(i);
             Constant value;
             if (reference != null) {
-                value = referred(column, reference, expectedRows, draw);
+                value = referred(column, reference, expectedRows, allowed, draw);
             } else if (column.automatic()) {
-                value = draw.chance(8) ? Constant.of(draw.between(1, 99)) : Constant.ofNull();
-            } else if (table.inKey(i) && (attempt > 2 || draw.chance(60))) {
+                value = allowed.chance(InsertPercent.GIVEN_NUMBER, draw)
+                        ? Constant.of(draw.between(1, 99))
+                        : Constant.ofNull();
+            } else if (table.inKey(i) && (attempt > 2 || allowed.chance(InsertPercent.NEW_KEY, draw))) {
                 value = ColumnValues.numbered(column.type(), draw.between(0, 99));
             } else {
-                value = draw.chance(85)
+                value = allowed.chance(InsertPercent.POOL_VALUE, draw)
                         ? draw.one(column.pool())
-                        : ColumnValues.any(column.type(), column.tame(), draw);
+                        : allowed.values().any(column.type(), column.small(), draw);
             }
             if (value == null) {
                 return null;
@@ -202,7 +211,8 @@ final class Inserts {
         return row;
     }
 
-    static @Nullable Constant referred(Column column, ForeignKey reference, ExpectedRows expectedRows, Draw draw) {
+    static @Nullable Constant referred(
+            Column column, ForeignKey reference, ExpectedRows expectedRows, AllowedSql allowed, Draw draw) {
         List<Constant> choices = new ArrayList<>();
         for (Row row : expectedRows.rows(expectedRows.table(reference.parent()))) {
             Constant value = row.values().get(reference.parentColumn());
@@ -210,20 +220,21 @@ final class Inserts {
                 choices.add(value);
             }
         }
-        if (column.nullable() && (choices.isEmpty() || draw.chance(15))) {
+        if (column.nullable() && (choices.isEmpty() || allowed.chance(InsertPercent.NULL_REFERENCE, draw))) {
             return Constant.ofNull();
         }
         return choices.isEmpty() ? null : draw.one(choices);
     }
 
-    /** A row that has one key of a row that is there, and other keys that nobody uses; null if it cannot be. */
+    /** A row with one key of an existing row and otherwise unused keys, or null if none was found. */
     @Nullable
-    List<Constant> colliding(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        return table.keys().isEmpty() ? null : colliding(draw.one(table.keys()), table, expectedRows, group, draw);
+    List<Constant> collidingRow(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        return table.keys().isEmpty() ? null : collidingRow(draw.one(table.keys()), table, expectedRows, group, draw);
     }
 
     @Nullable
-    List<Constant> colliding(UniqueKey key, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+    List<Constant> collidingRow(
+            UniqueKey key, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Row there = group.row(table, expectedRows, draw);
         if (there == null) {
             return null;
@@ -241,25 +252,25 @@ final class Inserts {
                 }
                 changed.set(column, value);
             }
-            if (RowGenerator.meetsChecks(table, changed) && group.takeBut(key, table, changed)) {
+            if (RowGenerator.meetsChecks(table, changed) && group.reserveExcept(key, table, changed)) {
                 return changed;
             }
         }
         return null;
     }
 
-    /** Copies a row, with new keys for old. */
+    /** INSERT … SELECT of one row, with new keys. */
     private @Nullable Insert insertSelect(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Row row = group.row(table, expectedRows, draw);
-        List<Constant> values = row == null ? null : fresh(table, expectedRows, group, draw);
+        List<Constant> values = row == null ? null : newRow(table, expectedRows, group, draw);
         if (row == null || values == null) {
             return null;
         }
         Scope scope = group.scope(table, row, expectedRows.tables(), false);
-        List<Integer> name = table.rowName();
+        List<Integer> name = table.keyColumns();
         Expr where = name.isEmpty() && table.keys().isEmpty()
-                ? expressions.conditions().aimed(scope, draw)
-                : named(table, row, name);
+                ? expressions.conditions().holding(scope, draw)
+                : keyCondition(table, row, name);
         if (where == null) {
             return null;
         }
@@ -280,8 +291,8 @@ final class Inserts {
                 .withSource(new Insert.FromQuery(query));
     }
 
-    /** The condition that names one row, or null if the row has no name. */
-    static @Nullable Expr named(Table table, Row row, List<Integer> name) {
+    /** The condition that the key columns have this row's values, or null if one of them is NULL or not known. */
+    static @Nullable Expr keyCondition(Table table, Row row, List<Integer> name) {
         Expr condition = null;
         for (int column : name) {
             Constant value = row.values().get(column);

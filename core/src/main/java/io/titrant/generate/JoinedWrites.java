@@ -14,7 +14,7 @@ import io.titrant.sql.Update;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives an UPDATE or a DELETE a second table, one row of which, named by its key, is all it looks at. */
+/** Adds a second table to an UPDATE or a DELETE, and a condition on the key of one of its rows, so that each target row matches once. */
 final class JoinedWrites {
     private static final String OTHER = "o";
 
@@ -26,16 +26,16 @@ final class JoinedWrites {
         this.expressions = expressions;
     }
 
-    /** The second table, its row's name as a condition, and what may be asked of both. */
+    /** The second table, the condition on its key, and the scope of both tables. */
     private record Partner(TableRef table, Expr named, Scope scope) {}
 
     private @Nullable Partner partner(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Table other = group.table(expectedRows, draw);
         Row row = group.row(other, expectedRows, draw);
-        if (row == null || other.equals(table) || other.rowName().isEmpty()) {
+        if (row == null || other.equals(table) || other.keyColumns().isEmpty()) {
             return null;
         }
-        Expr named = Inserts.named(other, row, other.rowName());
+        Expr named = Inserts.keyCondition(other, row, other.keyColumns());
         Scope scope = group.scope(
                 List.of(
                         TransactionGroup.source(table.name(), table, group.row(table, expectedRows, draw)),
@@ -47,7 +47,7 @@ final class JoinedWrites {
                 : new Partner(new TableRef.Table(other.sqlName(), Name.of(OTHER)), qualified(named, OTHER), scope);
     }
 
-    /** Names in full, since the tables share the names of their columns. */
+    /** The expression with qualified column names, since the tables share column names. */
     private static Expr qualified(Expr expr, String label) {
         return Tree.rewrite(expr, node -> qualifiedNode(node, label));
     }
@@ -65,7 +65,7 @@ final class JoinedWrites {
         if (partner == null) {
             return null;
         }
-        Expr where = expressions.conditions().aimed(partner.scope, draw);
+        Expr where = expressions.conditions().holding(partner.scope, draw);
         List<Assignment> assignments = update.assignments().stream()
                 .map(assignment -> new Assignment(
                         from

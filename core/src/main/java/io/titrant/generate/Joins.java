@@ -3,6 +3,7 @@ package io.titrant.generate;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Ref;
 import io.titrant.generate.Scope.Source;
+import io.titrant.generate.percent.SelectPercent;
 import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
@@ -18,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws queries over two tables, or over one table twice. */
+/** Generates joins of two tables, or of one table with itself. */
 final class Joins {
     private static final String LEFT = "a";
     private static final String RIGHT = "b";
@@ -33,15 +34,19 @@ final class Joins {
 
     Query query(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Scope scope = scope(table, expectedRows, group, draw);
-        Expr where = draw.chance(40) ? null : expressions.conditions().aimed(scope, draw);
+        Expr where = allowed.chance(SelectPercent.JOIN_WITHOUT_WHERE, draw)
+                ? null
+                : expressions.conditions().holding(scope, draw);
         return Query.of(
                 Select.of(items(scope, draw), from(kind(draw), scope, draw)).withWhere(where));
     }
 
-    /** An inner join, all columns of which are real. */
+    /** An inner join, whose rows an engine can lock. */
     Query inner(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Scope scope = scope(table, expectedRows, group, draw);
-        Expr where = draw.chance(50) ? null : expressions.conditions().aimed(scope, draw);
+        Expr where = allowed.chance(SelectPercent.LOCKED_JOIN_WITHOUT_WHERE, draw)
+                ? null
+                : expressions.conditions().holding(scope, draw);
         return Query.of(Select.of(List.of(SelectItem.star()), from(JoinKind.INNER, scope, draw))
                 .withWhere(where));
     }
@@ -77,14 +82,15 @@ final class Joins {
         }
         Expr equality = equality(scope, draw);
         // PostgreSQL has no full join on anything but equality.
-        Expr on = equality == null || (kind != JoinKind.FULL && draw.chance(25))
-                ? expressions.conditions().anchor(scope, draw)
-                : equality;
+        Expr on =
+                equality == null || (kind != JoinKind.FULL && allowed.chance(SelectPercent.JOIN_WITHOUT_EQUALITY, draw))
+                        ? expressions.conditions().simpleHolding(scope, draw)
+                        : equality;
         boolean full = kind == JoinKind.FULL && equality == null;
         return TableRef.Join.on(a, full ? JoinKind.LEFT : kind, b, on);
     }
 
-    /** Columns of both sides that compare, preferably equal on the rows that are aimed at; null if there are none. */
+    /** Columns of both sides that compare, preferably equal on the known rows; null if there are none. */
     private static @Nullable Expr equality(Scope scope, Draw draw) {
         List<Ref> refs = scope.refs();
         int width = scope.sources().get(0).table().columns().size();

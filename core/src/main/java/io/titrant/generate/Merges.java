@@ -2,6 +2,7 @@ package io.titrant.generate;
 
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.MergePercent;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Draws MERGE. No row of the target ever has two partners, which would be an error. */
+/** Generates MERGE. Each target row matches at most one source row: two would be an error. */
 final class Merges {
     private static final String SOURCE = "s";
 
@@ -39,7 +40,7 @@ final class Merges {
         return allowed.has(Feature.MERGE_FROM_TABLE) ? fromTable(table, expectedRows, group, draw) : null;
     }
 
-    /** Merges one row, written out, that the table has or has not. */
+    /** MERGE of one constant row, with an existing key or a new one. */
     private @Nullable Merge fromRow(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         List<UniqueKey> single =
                 table.keys().stream().filter(key -> key.columns().size() == 1).toList();
@@ -47,9 +48,9 @@ final class Merges {
             return null;
         }
         UniqueKey key = draw.one(single);
-        List<Constant> row = draw.chance(65)
-                ? inserts.colliding(key, table, expectedRows, group, draw)
-                : inserts.fresh(table, expectedRows, group, draw);
+        List<Constant> row = allowed.chance(MergePercent.EXISTING_ROW, draw)
+                ? inserts.collidingRow(key, table, expectedRows, group, draw)
+                : inserts.newRow(table, expectedRows, group, draw);
         // An untyped NULL would have no type in the source.
         List<Integer> given = row == null
                 ? List.of()
@@ -71,7 +72,7 @@ final class Merges {
         if (matched != null) {
             whens.add(matched);
         }
-        if (matched == null || draw.chance(80)) {
+        if (matched == null || allowed.chance(MergePercent.INSERTED, draw)) {
             List<Expr> inserted = names.stream()
                     .map(name -> (Expr) Expr.Column.of(SOURCE, name.text()))
                     .toList();
@@ -84,29 +85,29 @@ final class Merges {
 
     private Merge.@Nullable When matched(
             Table table, List<Integer> given, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        List<Integer> free = Updates.free(table, expectedRows).stream()
+        List<Integer> assignable = Updates.assignable(table, expectedRows).stream()
                 .filter(given::contains)
                 .toList();
-        if (draw.chance(20) && !Inserts.isParent(table, expectedRows)) {
+        if (allowed.chance(MergePercent.DELETED, draw) && !Inserts.isParent(table, expectedRows)) {
             return new Merge.MatchedDelete(null);
         }
-        if (free.isEmpty()) {
+        if (assignable.isEmpty()) {
             return null;
         }
-        Column column = table.column(draw.one(free));
+        Column column = table.column(draw.one(assignable));
         group.change(table, column.name());
         Scope scope = group.scope(table, group.row(table, expectedRows, draw), List.of(), true);
         int index = table.indexOf(column.name());
-        Expr value = draw.chance(50)
+        Expr value = allowed.chance(MergePercent.SOURCE_VALUE, draw)
                 ? Expr.Column.of(SOURCE, column.name())
                 : updates.value(table, index, scope.refs().get(index), scope, expectedRows, draw);
         return new Merge.MatchedUpdate(null, List.of(new Assignment(column.plain(), value)));
     }
 
-    /** Changes rows of a table that have a partner, found by its key, in another. */
+    /** MERGE that updates the rows that match a row of another table by its key. */
     private @Nullable Merge fromTable(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Table other = draw.one(expectedRows.tables());
-        List<Integer> name = other.rowName();
+        List<Integer> name = other.keyColumns();
         if (name.size() != 1) {
             return null;
         }
@@ -115,10 +116,10 @@ final class Merges {
                 .filter(column -> column.family() == key.family() && column.comparable())
                 .toList();
         List<Integer> all = IntStream.range(0, table.columns().size()).boxed().toList();
-        if (partners.isEmpty() || Updates.free(table, expectedRows).isEmpty()) {
+        if (partners.isEmpty() || Updates.assignable(table, expectedRows).isEmpty()) {
             return null;
         }
-        Column column = table.column(draw.one(Updates.free(table, expectedRows)));
+        Column column = table.column(draw.one(Updates.assignable(table, expectedRows)));
         int index = all.get(table.indexOf(column.name()));
         Scope scope = group.scope(table, group.row(table, expectedRows, draw), List.of(), true);
         Expr value = updates.value(table, index, scope.refs().get(index), scope, expectedRows, draw);

@@ -1,80 +1,79 @@
 package io.titrant.generate;
 
+import io.titrant.generate.percent.ProfileKey;
 import java.util.Locale;
 
-/** What a {@link Profile} can set: limits, switches (0 or 1) and weights, with their defaults. */
-public enum Option {
-    MAX_TABLES(Kind.LIMIT, 3, 10),
-    MAX_COLUMNS(Kind.LIMIT, 5, 20),
-    MAX_ROWS(Kind.LIMIT, 10, 1000),
-    MAX_TRANSACTIONS(Kind.LIMIT, 5, 20),
-    MAX_STATEMENTS(Kind.LIMIT, 5, 50),
-    /** How many sessions run at the same time at most; 0: statements are submitted one by one. */
-    SESSIONS(Kind.LIMIT, 0, 32),
-    /** How many transactions each of them runs. */
-    TRANSACTIONS_PER_SESSION(Kind.LIMIT, 4, 1000),
-    /** Each session has a level of its own. */
-    MIXED_LEVELS(Kind.SWITCH, 0),
-    GROUPS_PER_DATABASE(Kind.LIMIT, 5, 1_000_000),
-    ORDERS_PER_GROUP(Kind.LIMIT, 4, 1_000_000),
-    EXPRESSION_DEPTH(Kind.LIMIT, 2, 5),
+/** What a {@link Profile} can set besides the percentages of each statement kind: limits, switches (0 or 1) and weights, with their defaults. */
+public enum Option implements ProfileKey {
+    MAX_TABLES(Kind.LIMIT, 3, 10, "tables of a database at most"),
+    MAX_COLUMNS(Kind.LIMIT, 5, 20, "columns of a table at most"),
+    MAX_ROWS(Kind.LIMIT, 10, 1000, "initial rows of a table at most"),
+    MAX_TRANSACTIONS(Kind.LIMIT, 5, 20, "transactions of a case at most"),
+    MAX_STATEMENTS(Kind.LIMIT, 5, 50, "statements of a transaction at most, BEGIN and COMMIT not counted"),
+    SESSIONS(Kind.LIMIT, 0, 32, "sessions that run at the same time at most; 0: one submitted order"),
+    TRANSACTIONS_PER_SESSION(Kind.LIMIT, 4, 1000, "transactions of each such session"),
+    MIXED_LEVELS(Kind.SWITCH, 0, "each session has an isolation level of its own"),
+    GROUPS_PER_DATABASE(Kind.LIMIT, 5, 1_000_000, "groups of transactions for each initial database"),
+    ORDERS_PER_GROUP(Kind.LIMIT, 4, 1_000_000, "submitted orders of each group of transactions"),
+    EXPRESSION_DEPTH(Kind.LIMIT, 2, 5, "nesting of expressions at most"),
 
-    PRIMARY_KEYS(Kind.SWITCH, 1),
-    COMPOUND_KEYS(Kind.SWITCH, 1),
-    UNIQUE(Kind.SWITCH, 1),
-    NOT_NULL(Kind.SWITCH, 1),
-    CHECKS(Kind.SWITCH, 1),
-    DEFAULTS(Kind.SWITCH, 1),
-    FOREIGN_KEYS(Kind.SWITCH, 1),
-    INDEXES(Kind.SWITCH, 1),
-    UNIQUE_INDEXES(Kind.SWITCH, 1),
-    PARTIAL_INDEXES(Kind.SWITCH, 1),
-    EXPRESSION_INDEXES(Kind.SWITCH, 1),
-    PARTITIONS(Kind.SWITCH, 1),
-    AUTO_INCREMENT(Kind.SWITCH, 1),
-    DECIMALS(Kind.SWITCH, 1),
-    /** Only values that are exact in binary are used, so sums do not depend on their order. */
-    FLOATS(Kind.SWITCH, 1),
-    STRINGS(Kind.SWITCH, 1),
-    BINARIES(Kind.SWITCH, 1),
-    BOOLEANS(Kind.SWITCH, 1),
-    TEMPORALS(Kind.SWITCH, 1),
-    EXTREMES(Kind.SWITCH, 1),
+    PRIMARY_KEYS(Kind.SWITCH, 1, "PRIMARY KEY"),
+    COMPOUND_KEYS(Kind.SWITCH, 1, "keys of two columns"),
+    UNIQUE(Kind.SWITCH, 1, "UNIQUE constraints"),
+    NOT_NULL(Kind.SWITCH, 1, "NOT NULL"),
+    CHECKS(Kind.SWITCH, 1, "CHECK constraints"),
+    DEFAULTS(Kind.SWITCH, 1, "DEFAULT values"),
+    FOREIGN_KEYS(Kind.SWITCH, 1, "FOREIGN KEY"),
+    INDEXES(Kind.SWITCH, 1, "secondary indexes"),
+    UNIQUE_INDEXES(Kind.SWITCH, 1, "unique indexes"),
+    PARTIAL_INDEXES(Kind.SWITCH, 1, "indexes with WHERE"),
+    EXPRESSION_INDEXES(Kind.SWITCH, 1, "indexes of an expression"),
+    PARTITIONS(Kind.SWITCH, 1, "partitioned tables"),
+    AUTO_INCREMENT(Kind.SWITCH, 1, "keys that the engine numbers"),
+    DECIMALS(Kind.SWITCH, 1, "decimal columns"),
+    FLOATS(
+            Kind.SWITCH,
+            1,
+            "floating-point columns; their values are exact in binary, so that sums do not depend on their order"),
+    STRINGS(Kind.SWITCH, 1, "string columns"),
+    BINARIES(Kind.SWITCH, 1, "binary columns"),
+    BOOLEANS(Kind.SWITCH, 1, "boolean columns"),
+    TEMPORALS(Kind.SWITCH, 1, "date, time and timestamp columns"),
+    EXTREMES(Kind.SWITCH, 1, "the least and greatest values of integer types"),
 
-    SUBQUERIES(Kind.SWITCH, 1),
-    JOINS(Kind.SWITCH, 1),
-    AGGREGATES(Kind.SWITCH, 1),
-    SET_OPERATIONS(Kind.SWITCH, 1),
-    CTES(Kind.SWITCH, 1),
-    CONVERSIONS(Kind.SWITCH, 1),
-    RETURNING(Kind.SWITCH, 1),
-    INSERT_IGNORE(Kind.SWITCH, 1),
-    INSERT_SELECT(Kind.SWITCH, 1),
-    KEY_UPDATES(Kind.SWITCH, 1),
-    ORDERED_WRITES(Kind.SWITCH, 1),
-    SAVEPOINTS(Kind.SWITCH, 1),
-    CONSISTENT_SNAPSHOT(Kind.SWITCH, 1),
-    BEGIN_IMMEDIATE(Kind.SWITCH, 1),
+    SUBQUERIES(Kind.SWITCH, 1, "subqueries in expressions"),
+    JOINS(Kind.SWITCH, 1, "joins, also in UPDATE and DELETE"),
+    AGGREGATES(Kind.SWITCH, 1, "aggregates and GROUP BY"),
+    SET_OPERATIONS(Kind.SWITCH, 1, "UNION, INTERSECT and EXCEPT"),
+    CTES(Kind.SWITCH, 1, "WITH, and derived tables"),
+    CONVERSIONS(Kind.SWITCH, 1, "comparisons of a number with a string"),
+    RETURNING(Kind.SWITCH, 1, "RETURNING"),
+    INSERT_IGNORE(Kind.SWITCH, 1, "INSERT IGNORE, INSERT OR IGNORE"),
+    INSERT_SELECT(Kind.SWITCH, 1, "INSERT … SELECT"),
+    KEY_UPDATES(Kind.SWITCH, 1, "UPDATEs of key columns"),
+    ORDERED_WRITES(Kind.SWITCH, 1, "UPDATE and DELETE with ORDER BY and LIMIT"),
+    SAVEPOINTS(Kind.SWITCH, 1, "SAVEPOINT"),
+    CONSISTENT_SNAPSHOT(Kind.SWITCH, 1, "START TRANSACTION WITH CONSISTENT SNAPSHOT"),
+    BEGIN_IMMEDIATE(Kind.SWITCH, 1, "BEGIN IMMEDIATE and BEGIN EXCLUSIVE"),
 
-    SELECT(Kind.WEIGHT, 20),
-    FOR_UPDATE(Kind.WEIGHT, 8),
-    FOR_SHARE(Kind.WEIGHT, 5),
-    INSERT(Kind.WEIGHT, 18),
-    UPDATE(Kind.WEIGHT, 30),
-    DELETE(Kind.WEIGHT, 8),
-    REPLACE(Kind.WEIGHT, 5),
-    UPSERT(Kind.WEIGHT, 6),
-    MERGE(Kind.WEIGHT, 4),
+    SELECT(Kind.WEIGHT, 20, "plain SELECT"),
+    FOR_UPDATE(Kind.WEIGHT, 8, "SELECT … FOR UPDATE"),
+    FOR_SHARE(Kind.WEIGHT, 5, "SELECT … FOR SHARE"),
+    INSERT(Kind.WEIGHT, 18, "INSERT"),
+    UPDATE(Kind.WEIGHT, 30, "UPDATE"),
+    DELETE(Kind.WEIGHT, 8, "DELETE"),
+    REPLACE(Kind.WEIGHT, 5, "REPLACE, UPSERT INTO"),
+    UPSERT(Kind.WEIGHT, 6, "INSERT … ON CONFLICT, ON DUPLICATE KEY UPDATE"),
+    MERGE(Kind.WEIGHT, 4, "MERGE"),
 
-    /** How many of a hundred transactions are single statements in autocommit. */
-    AUTOCOMMIT_PERCENT(Kind.PERCENT, 25),
-    /** How many of a hundred databases have a view. Few: their schema is made anew for each case. */
-    VIEW_PERCENT(Kind.PERCENT, 6),
-    /** In how many of a hundred cases of three sessions or more at the same time one only reads all tables, again and again. */
-    ONLOOKER_PERCENT(Kind.PERCENT, 30),
-    ROLLBACK_PERCENT(Kind.PERCENT, 15),
-    /** How many of a hundred inserts take a key that is there already. */
-    COLLISION_PERCENT(Kind.PERCENT, 6);
+    AUTOCOMMIT_PERCENT(Kind.PERCENT, 25, "transactions that are one statement in autocommit"),
+    VIEW_PERCENT(Kind.PERCENT, 6, "databases with a view; their schema is created anew for each case"),
+    ONLOOKER_PERCENT(
+            Kind.PERCENT,
+            30,
+            "cases of three sessions or more at the same time in which one session only reads all tables"),
+    ROLLBACK_PERCENT(Kind.PERCENT, 15, "transactions that end with ROLLBACK"),
+    COLLISION_PERCENT(Kind.PERCENT, 6, "INSERTs of an existing key");
 
     enum Kind {
         LIMIT,
@@ -86,51 +85,59 @@ public enum Option {
     private final Kind kind;
     private final int initial;
     private final int greatest;
+    private final String meaning;
 
-    Option(Kind kind, int initial) {
-        this(kind, initial, kind == Kind.SWITCH ? 1 : kind == Kind.PERCENT ? 100 : 1000);
+    Option(Kind kind, int initial, String meaning) {
+        this(kind, initial, kind == Kind.SWITCH ? 1 : kind == Kind.PERCENT ? 100 : 1000, meaning);
     }
 
-    Option(Kind kind, int initial, int greatest) {
+    Option(Kind kind, int initial, int greatest, String meaning) {
         this.kind = kind;
         this.initial = initial;
         this.greatest = greatest;
+        this.meaning = meaning;
     }
 
-    /** The name in a profile: {@code maxTables}. */
+    Kind kind() {
+        return kind;
+    }
+
+    @Override
     public String key() {
-        StringBuilder key = new StringBuilder();
-        for (String word : name().toLowerCase(Locale.ROOT).split("_")) {
-            key.append(key.isEmpty() ? word.charAt(0) : Character.toUpperCase(word.charAt(0)))
-                    .append(word, 1, word.length());
-        }
-        return key.toString();
+        return ProfileKey.camelCase(name());
     }
 
-    int initial() {
+    @Override
+    public int initial() {
         return initial;
     }
 
-    int least() {
+    @Override
+    public int least() {
         return kind == Kind.LIMIT && this != MAX_ROWS && this != EXPRESSION_DEPTH && this != SESSIONS ? 1 : 0;
     }
 
-    int greatest() {
+    @Override
+    public int greatest() {
         return greatest;
     }
 
-    /** What may stand for it in a profile, in words. */
-    String expected() {
-        String range = "a number from " + least() + " to " + greatest;
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public String expected() {
         return switch (kind) {
             case SWITCH -> "on or off";
-            case WEIGHT -> range + ", or off";
-            case LIMIT, PERCENT -> range;
+            case WEIGHT -> ProfileKey.super.expected() + ", or off";
+            case LIMIT, PERCENT -> ProfileKey.super.expected();
         };
     }
 
-    /** Reads a value, or gives -1 if it is none. */
-    int parse(String text) {
+    @Override
+    public int parse(String text) {
         String word = text.strip().toLowerCase(Locale.ROOT);
         boolean words = kind == Kind.SWITCH || kind == Kind.WEIGHT;
         if (words && (word.equals("off") || word.equals("false"))) {
@@ -139,10 +146,6 @@ public enum Option {
         if (words && (word.equals("on") || word.equals("true"))) {
             return kind == Kind.SWITCH ? 1 : Math.max(1, initial);
         }
-        if (!word.matches("\\d{1,7}")) {
-            return -1;
-        }
-        int number = Integer.parseInt(word);
-        return number < least() || number > greatest ? -1 : number;
+        return ProfileKey.super.parse(word);
     }
 }

@@ -1,22 +1,26 @@
 package io.titrant.generate;
 
 import io.titrant.TitrantException;
+import io.titrant.generate.percent.Percent;
+import io.titrant.generate.percent.ProfileKey;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is generated and how much of it: the options that differ from their defaults. Immutable. */
-public record Profile(Map<Option, Integer> settings) {
+/** What the generator writes and how often: the settings that differ from their defaults. Immutable. {@code docs/profile.md} lists them. */
+public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
 
-    private static final Map<String, Option> BY_KEY =
-            Arrays.stream(Option.values()).collect(Collectors.toUnmodifiableMap(Option::key, option -> option));
+    private static final Map<String, ProfileKey> BY_KEY =
+            keys().stream().collect(Collectors.toUnmodifiableMap(ProfileKey::key, key -> key));
 
     public Profile {
-        EnumMap<Option, Integer> copy = new EnumMap<>(Option.class);
+        Map<ProfileKey, Integer> copy = new LinkedHashMap<>();
         copy.putAll(settings);
         copy.forEach((option, value) -> {
             if (value < option.least() || value > option.greatest()) {
@@ -26,7 +30,13 @@ public record Profile(Map<Option, Integer> settings) {
         settings = Collections.unmodifiableMap(copy);
     }
 
-    public int get(Option option) {
+    /** All that a profile can set, in the order of the documentation. */
+    public static List<ProfileKey> keys() {
+        return Stream.concat(Arrays.<ProfileKey>stream(Option.values()), Percent.all().stream())
+                .toList();
+    }
+
+    public int get(ProfileKey option) {
         return settings.getOrDefault(option, option.initial());
     }
 
@@ -34,8 +44,8 @@ public record Profile(Map<Option, Integer> settings) {
         return get(option) > 0;
     }
 
-    public Profile with(Option option, int value) {
-        EnumMap<Option, Integer> changed = new EnumMap<>(Option.class);
+    public Profile with(ProfileKey option, int value) {
+        Map<ProfileKey, Integer> changed = new LinkedHashMap<>();
         changed.putAll(settings);
         changed.put(option, value);
         return new Profile(changed);
@@ -44,10 +54,10 @@ public record Profile(Map<Option, Integer> settings) {
     /**
      * Reads lines of {@code key = value}; {@code #} starts a comment.
      *
-     * @param name the file, for complaints
+     * @param name the file, for messages
      */
     public static Profile parse(String name, String text) {
-        EnumMap<Option, Integer> settings = new EnumMap<>(Option.class);
+        Map<ProfileKey, Integer> settings = new LinkedHashMap<>();
         String[] lines = text.split("\\R", -1);
         for (int i = 0; i < lines.length; i++) {
             String line = lines[i].replaceFirst("#.*", "").strip();
@@ -67,11 +77,10 @@ public record Profile(Map<Option, Integer> settings) {
         return new Profile(settings);
     }
 
-    private static void read(String where, String key, String value, Map<Option, Integer> settings) {
-        @Nullable Option option = BY_KEY.get(key);
+    private static void read(String where, String key, String value, Map<ProfileKey, Integer> settings) {
+        @Nullable ProfileKey option = BY_KEY.get(key);
         if (option == null) {
-            throw new TitrantException(where + "unknown key '" + key + "' (known: "
-                    + Arrays.stream(Option.values()).map(Option::key).collect(Collectors.joining(", ")) + ")");
+            throw new TitrantException(where + "unknown key '" + key + "' (docs/profile.md lists the known keys)");
         }
         int number = option.parse(value);
         if (number < 0) {

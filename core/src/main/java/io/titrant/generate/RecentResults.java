@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Remembers the last few results of a pure function: neighbouring cases share a database and a group. */
+/** Caches the last few results of a pure function: neighbouring cases share a database and a group. */
 final class RecentResults<K, V> {
     private static final int KEPT = 32;
 

@@ -3,6 +3,7 @@ package io.titrant.generate;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Draws the rows of a table: values from the pools of its columns, its constraints met. */
+/** Generates the initial rows of a table: values from the pools of its columns that meet its constraints. */
 final class RowGenerator {
     private static final int TRIES = 12;
 
@@ -19,7 +20,7 @@ final class RowGenerator {
     private final List<Table> tables;
     private final List<List<List<Constant>>> contents;
 
-    /** Rows may refer to those of these tables. */
+    /** The rows of a foreign key column refer to rows of these tables. */
     RowGenerator(AllowedSql allowed, List<Table> tables, List<List<List<Constant>>> contents) {
         this.allowed = allowed;
         this.tables = tables;
@@ -29,9 +30,11 @@ final class RowGenerator {
     List<List<Constant>> rows(Table table, Seed seed) {
         int max = allowed.get(Option.MAX_ROWS);
         Draw draw = seed.draw();
-        int wanted = draw.chance(5)
+        int wanted = allowed.chance(DatabasePercent.EMPTY_TABLE, draw)
                 ? 0
-                : draw.chance(50) ? draw.between(Math.min(2, max), Math.min(5, max)) : draw.between(0, max);
+                : allowed.chance(DatabasePercent.SMALL_TABLE, draw)
+                        ? draw.between(Math.min(2, max), Math.min(5, max))
+                        : draw.between(0, max);
         List<List<Constant>> rows = new ArrayList<>();
         Set<List<String>> taken = new HashSet<>();
         for (int i = 0; i < wanted; i++) {
@@ -44,7 +47,7 @@ final class RowGenerator {
         return rows;
     }
 
-    /** A row that fits in, or null if some tries found none. */
+    /** A row that meets the constraints, or null if none was found in {@link #TRIES} tries. */
     private @Nullable List<Constant> row(Table table, int number, Set<List<String>> taken, Draw draw) {
         for (int attempt = 0; attempt < TRIES; attempt++) {
             List<Constant> row = new ArrayList<>();
@@ -59,7 +62,7 @@ final class RowGenerator {
                 }
                 row.add(value);
             }
-            if (meetsChecks(table, row) && take(table, row, null, taken, allowed.has(Feature.NULLS_COLLIDE))) {
+            if (meetsChecks(table, row) && reserve(table, row, null, taken, allowed.has(Feature.NULLS_COLLIDE))) {
                 return row;
             }
         }
@@ -70,7 +73,9 @@ final class RowGenerator {
         Column column = table.column(index);
         ForeignKey reference = table.foreignKey(index);
         if (reference == null) {
-            return draw.chance(90) ? draw.one(column.pool()) : ColumnValues.any(column.type(), column.tame(), draw);
+            return allowed.chance(DatabasePercent.POOL_VALUE, draw)
+                    ? draw.one(column.pool())
+                    : allowed.values().any(column.type(), column.small(), draw);
         }
         int parent = tables.indexOf(TableGenerator.parent(tables, reference));
         List<Constant> choices = new ArrayList<>();
@@ -78,7 +83,7 @@ final class RowGenerator {
             choices.add(row.get(reference.parentColumn()));
         }
         choices.removeIf(value -> value instanceof Constant.Null && !column.nullable());
-        if (column.nullable() && (choices.isEmpty() || draw.chance(20))) {
+        if (column.nullable() && (choices.isEmpty() || allowed.chance(DatabasePercent.NULL_REFERENCE, draw))) {
             return Constant.ofNull();
         }
         return choices.isEmpty() ? null : draw.one(choices);
@@ -96,8 +101,8 @@ final class RowGenerator {
         return true;
     }
 
-    /** Reserves the row's keys, but for one, unless one of them is taken. */
-    static boolean take(
+    /** Reserves the row's keys, except one, and returns true; returns false if one of them is in use. */
+    static boolean reserve(
             Table table,
             List<Constant> row,
             @Nullable UniqueKey except,

@@ -9,17 +9,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression can see: columns, the values they have on the row that is aimed at, and the tables that a subquery may read.
+ * What an expression can refer to: the columns of some tables, their values on one row of each, and the tables that a subquery may read.
+ * Example: with the row {@code c0 = 3} of {@code t0}, a condition that holds is {@code c0 >= 2}.
  *
  * @param avoided columns, as {@code table.column}, that other transactions change
- * @param tameOnly whether only columns with small signed numbers count
+ * @param smallOnly whether only columns with small signed numbers count
  */
-record Scope(List<Source> sources, boolean qualified, List<Table> readable, List<String> avoided, boolean tameOnly) {
+record Scope(List<Source> sources, boolean qualified, List<Table> readable, List<String> avoided, boolean smallOnly) {
 
-    /** A table under the name by which its columns are called, and one of its rows, if it has any. */
-    record Source(String label, Table table, @Nullable List<@Nullable Constant> witness) {}
+    /** A table under its alias, and one of its rows, if it has any. */
+    record Source(String label, Table table, @Nullable List<@Nullable Constant> row) {}
 
-    /** A column as it is written here, with its value on the row that is aimed at where that is known. */
+    /** A column as it is written here, with its value on the known row, or null where the value is not known. */
     record Ref(
             Expr.Column expr,
             Column column,
@@ -43,7 +44,7 @@ record Scope(List<Source> sources, boolean qualified, List<Table> readable, List
                 Column column = source.table.column(i);
                 Expr.Column expr =
                         qualified ? Expr.Column.of(source.label, column.name()) : Expr.Column.of(column.name());
-                refs.add(new Ref(expr, column, source.table, source.witness == null ? null : source.witness.get(i)));
+                refs.add(new Ref(expr, column, source.table, source.row == null ? null : source.row.get(i)));
             }
         }
         return refs;
@@ -53,12 +54,12 @@ record Scope(List<Source> sources, boolean qualified, List<Table> readable, List
         return refs().stream()
                 .filter(ref -> ref.column.family() == family
                         && ref.column.comparable()
-                        && (!tameOnly
-                                || (ref.column.tame() && !ref.column.type().unsigned())));
+                        && (!smallOnly
+                                || (ref.column.small() && !ref.column.type().unsigned())));
     }
 
-    boolean aimed() {
-        return sources.stream().allMatch(source -> source.witness != null);
+    boolean hasRows() {
+        return sources.stream().allMatch(source -> source.row != null);
     }
 
     Evaluator evaluator() {
@@ -73,17 +74,13 @@ record Scope(List<Source> sources, boolean qualified, List<Table> readable, List
         });
     }
 
-    /** This scope with names in full, for a subquery to look out of. */
+    /** This scope with qualified names, for a correlated subquery. */
     Scope inFull() {
-        return new Scope(sources, true, readable, avoided, tameOnly);
+        return new Scope(sources, true, readable, avoided, smallOnly);
     }
 
-    /** This scope without the columns whose numbers may be large. */
-    Scope tame() {
+    /** This scope without the columns that may have large numbers. */
+    Scope smallNumbers() {
         return new Scope(sources, qualified, List.of(), avoided, true);
-    }
-
-    Scope withReadable(List<Table> tables) {
-        return new Scope(sources, qualified, tables, avoided, tameOnly);
     }
 }

@@ -1,8 +1,8 @@
 package io.titrant.generate;
 
 /**
- * Where draws come from. A child's value is a hash of its parent's, the stage's name and an index, so that a new draw in one place shifts
- * nothing elsewhere.
+ * The seed of a random stream. The value of a child is a hash of its parent's value, the name of the stage and an index, so that a new
+ * draw in one stage does not change the draws of another.
  */
 public record Seed(long value) {
     private static final long FNV_OFFSET = 0xCBF29CE484222325L;

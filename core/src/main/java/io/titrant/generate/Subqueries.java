@@ -5,6 +5,7 @@ import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Scope.Ref;
 import io.titrant.generate.Scope.Source;
+import io.titrant.generate.percent.SubqueryPercent;
 import io.titrant.sql.AggregateFunction;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
@@ -17,7 +18,7 @@ import io.titrant.sql.TableRef;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws queries inside expressions. */
+/** Generates subqueries of expressions. */
 final class Subqueries {
     private static final String ALIAS = "s";
 
@@ -33,15 +34,15 @@ final class Subqueries {
         return allowed.on(Option.SUBQUERIES) && !scope.readable().isEmpty();
     }
 
-    /** A query for one number, or null where none comes to mind. */
+    /** A scalar subquery that returns a number, or null if no column fits. */
     @Nullable
     Expr scalar(Family family, Scope scope, Draw draw) {
         if (!possible(scope) || !family.isNumber()) {
             return null;
         }
         Scope inner = inner(draw.one(scope.readable()));
-        List<Ref> refs = inner.refs(family).filter(ref -> ref.column().tame()).toList();
-        boolean count = family == Family.INTEGER && (refs.isEmpty() || draw.chance(30));
+        List<Ref> refs = inner.refs(family).filter(ref -> ref.column().small()).toList();
+        boolean count = family == Family.INTEGER && (refs.isEmpty() || allowed.chance(SubqueryPercent.COUNT, draw));
         if (refs.isEmpty() && !count) {
             return null;
         }
@@ -50,7 +51,8 @@ final class Subqueries {
                 : Expr.Aggregate.of(
                         draw.one(AggregateFunction.MAX, AggregateFunction.MIN),
                         draw.one(refs).expr());
-        return new Expr.Subquery(query(item, inner, draw.chance(50) ? where(inner, scope, draw) : null));
+        return new Expr.Subquery(
+                query(item, inner, allowed.chance(SubqueryPercent.FILTERED, draw) ? where(inner, scope, draw) : null));
     }
 
     /** The greatest or least value that some column of exactly this type has, or null if there is no such column. */
@@ -61,7 +63,7 @@ final class Subqueries {
         }
         Scope inner = inner(draw.one(scope.readable()));
         List<Ref> refs = inner.refs(type.family())
-                .filter(ref -> ref.column().type().equals(type) && ref.column().tame())
+                .filter(ref -> ref.column().type().equals(type) && ref.column().small())
                 .toList();
         if (refs.isEmpty()) {
             return null;
@@ -73,8 +75,11 @@ final class Subqueries {
 
     Expr exists(Scope scope, Draw draw) {
         Scope inner = inner(draw.one(scope.readable()));
-        Expr exists = new Expr.Exists(query(Constant.of(1), inner, draw.chance(80) ? where(inner, scope, draw) : null));
-        return draw.chance(25) ? Expr.not(exists) : exists;
+        Expr exists = new Expr.Exists(query(
+                Constant.of(1),
+                inner,
+                allowed.chance(SubqueryPercent.EXISTS_FILTERED, draw) ? where(inner, scope, draw) : null));
+        return allowed.chance(SubqueryPercent.NOT_EXISTS, draw) ? Expr.not(exists) : exists;
     }
 
     /** {@code ref IN (SELECT …)} or {@code ref > ALL (SELECT …)}, or null if no column compares with it. */
@@ -85,13 +90,16 @@ final class Subqueries {
         if (refs.isEmpty()) {
             return null;
         }
-        Query query = query(draw.one(refs).expr(), inner, draw.chance(50) ? where(inner, scope, draw) : null);
-        if (allowed.has(Feature.QUANTIFIED) && draw.chance(30)) {
+        Query query = query(
+                draw.one(refs).expr(),
+                inner,
+                allowed.chance(SubqueryPercent.FILTERED, draw) ? where(inner, scope, draw) : null);
+        if (allowed.has(Feature.QUANTIFIED) && allowed.chance(SubqueryPercent.QUANTIFIED, draw)) {
             BinaryOp op =
                     draw.one(BinaryOp.EQUAL, BinaryOp.LESS_OR_EQUAL, BinaryOp.GREATER_OR_EQUAL, BinaryOp.NOT_EQUAL);
             return new Expr.Quantified(ref.expr(), op, draw.one(Expr.Quantifier.values()), query);
         }
-        return new Expr.InQuery(ref.expr(), draw.chance(20), query);
+        return new Expr.InQuery(ref.expr(), allowed.chance(SubqueryPercent.NOT_IN, draw), query);
     }
 
     private static Scope inner(Table table) {
@@ -114,7 +122,7 @@ final class Subqueries {
         BinaryOp op =
                 draw.one(BinaryOp.EQUAL, BinaryOp.EQUAL, BinaryOp.GREATER_OR_EQUAL, BinaryOp.LESS, BinaryOp.NOT_EQUAL);
         List<Ref> outside = outer.inFull().refs(ref.column().family()).toList();
-        boolean correlated = !outside.isEmpty() && draw.chance(50);
+        boolean correlated = !outside.isEmpty() && allowed.chance(SubqueryPercent.CORRELATED, draw);
         return new Expr.Binary(
                 ref.expr(), op, correlated ? draw.one(outside).expr() : expressions.constant(ref.column(), draw));
     }

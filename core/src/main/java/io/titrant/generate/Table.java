@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A generated table.
  *
- * @param keys what is unique in it, the primary key first if there is one
+ * @param keys its unique keys, the primary key first if there is one
  * @param checks conditions that each row meets
  */
 record Table(
@@ -24,7 +24,7 @@ record Table(
         List<Expr> checks,
         boolean partitioned) {
 
-    /** Columns, by position, that are unique together. A key of an index is no target of a foreign key. */
+    /** Columns, by position, that are unique together. A foreign key cannot refer to a unique index that is not a constraint. */
     record UniqueKey(List<Integer> columns, boolean constraint) {
         UniqueKey {
             columns = List.copyOf(columns);
@@ -76,8 +76,8 @@ record Table(
                 .orElse(null);
     }
 
-    /** The columns of the primary key, or of a key whose columns cannot be null; empty if rows have no such name. */
-    List<Integer> rowName() {
+    /** The columns of the first key without nullable columns; empty if there is no such key. */
+    List<Integer> keyColumns() {
         return keys.stream()
                 .map(UniqueKey::columns)
                 .filter(key -> key.stream().noneMatch(i -> column(i).nullable()))
@@ -85,7 +85,7 @@ record Table(
                 .orElse(List.of());
     }
 
-    /** A row's values of a key, or null where a NULL keeps it from colliding, or stands for a number that the engine gives. */
+    /** The row's values of a key; null if a NULL prevents a collision or stands for a number that the engine will generate. */
     @Nullable
     List<String> keyOf(List<Constant> row, UniqueKey key, boolean nullsCollide) {
         List<String> values = new ArrayList<>();

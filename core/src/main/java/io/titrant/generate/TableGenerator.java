@@ -1,11 +1,11 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.Feature;
 import io.titrant.generate.Table.ForeignKey;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.TablePercent;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.ColumnAttribute.Action;
 import io.titrant.sql.Constant;
@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Draws the columns, keys and constraints of a table. */
+/** Generates the columns, keys and constraints of a table. */
 final class TableGenerator {
     private static final Set<Family> KEY_FAMILIES =
             Set.of(Family.INTEGER, Family.DECIMAL, Family.TEXT, Family.DATE, Family.TIMESTAMP, Family.BINARY);
@@ -47,7 +47,8 @@ final class TableGenerator {
     Table table(String name, List<Table> earlier, Seed seed) {
         Draw draw = seed.draw();
         int max = allowed.get(Option.MAX_COLUMNS);
-        int count = Math.min(max, draw.chance(10) ? 1 : draw.between(2, Math.max(2, max)));
+        int count =
+                Math.min(max, allowed.chance(TablePercent.ONE_COLUMN, draw) ? 1 : draw.between(2, Math.max(2, max)));
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             columns.add(column("c" + i, seed.child("column", i).draw()));
@@ -58,12 +59,14 @@ final class TableGenerator {
         if (reference != null && count < max) {
             Table parent = parent(earlier, reference);
             Column target = parent.column(reference.parentColumn());
-            boolean nullable = reference.onDelete() == Action.SET_NULL || target.nullable() || draw.chance(60);
+            boolean nullable = reference.onDelete() == Action.SET_NULL
+                    || target.nullable()
+                    || allowed.chance(TablePercent.NULLABLE_REFERENCE, draw);
             List<Constant> pool = new ArrayList<>(target.pool());
             if (nullable) {
                 pool.add(Constant.ofNull());
             }
-            columns.add(new Column("c" + count, target.type(), nullable, target.tame(), null, pool, false));
+            columns.add(new Column("c" + count, target.type(), nullable, target.small(), null, pool, false));
             foreignKeys.add(reference);
         }
         Draw keyDraw = seed.child("keys", 0).draw();
@@ -86,21 +89,21 @@ final class TableGenerator {
     private Column column(String name, Draw draw) {
         List<ColumnType> integers =
                 types.stream().filter(type -> type.family() == Family.INTEGER).toList();
-        ColumnType type = draw.chance(45) ? draw.one(integers) : draw.one(types);
-        boolean tame = !allowed.on(Option.EXTREMES) || draw.chance(85);
-        boolean nullable = !(allowed.on(Option.NOT_NULL) && draw.chance(20));
-        List<Constant> pool = ColumnValues.pool(type, tame, nullable, draw);
-        boolean hasDefault =
-                allowed.on(Option.DEFAULTS) && !type.is(ColumnType.Quirk.NO_DEFAULT) && draw.chance(nullable ? 15 : 30);
+        ColumnType type = allowed.chance(TablePercent.INTEGER_COLUMN, draw) ? draw.one(integers) : draw.one(types);
+        boolean small = !allowed.on(Option.EXTREMES) || allowed.chance(TablePercent.SMALL_NUMBERS, draw);
+        boolean nullable = !(allowed.on(Option.NOT_NULL) && allowed.chance(TablePercent.NOT_NULL, draw));
+        List<Constant> pool = allowed.values().pool(type, small, nullable, draw);
+        boolean hasDefault = allowed.on(Option.DEFAULTS)
+                && !type.is(ColumnType.Quirk.NO_DEFAULT)
+                && allowed.chance(nullable ? TablePercent.DEFAULT : TablePercent.NOT_NULL_DEFAULT, draw);
         Constant defaultValue = hasDefault ? draw.one(pool) : null;
-        return new Column(name, type, nullable, tame, defaultValue, pool, false);
+        return new Column(name, type, nullable, small, defaultValue, pool, false);
     }
 
     private @Nullable ForeignKey reference(int column, List<Table> earlier, Draw draw) {
         if (!allowed.on(Option.FOREIGN_KEYS)
-                || !allowed.has(Capability.FOREIGN_KEYS)
                 || !allowed.has(Feature.REFERENCES)
-                || !draw.chance(30)) {
+                || !allowed.chance(TablePercent.REFERENCE, draw)) {
             return null;
         }
         List<ForeignKey> candidates = new ArrayList<>();
@@ -112,8 +115,12 @@ final class TableGenerator {
                             column,
                             table.name(),
                             key.columns().get(0),
-                            actions && draw.chance(60) ? draw.one(Action.CASCADE, Action.SET_NULL) : null,
-                            allowed.has(Feature.CASCADING_UPDATES) && draw.chance(40) ? Action.CASCADE : null));
+                            actions && allowed.chance(TablePercent.DELETE_ACTION, draw)
+                                    ? draw.one(Action.CASCADE, Action.SET_NULL)
+                                    : null,
+                            allowed.has(Feature.CASCADING_UPDATES) && allowed.chance(TablePercent.UPDATE_ACTION, draw)
+                                    ? Action.CASCADE
+                                    : null));
                 }
             }
         }
@@ -122,19 +129,21 @@ final class TableGenerator {
 
     private boolean addPrimaryKey(
             List<Column> columns, int ownColumns, List<Integer> usable, List<UniqueKey> keys, Draw draw) {
-        if (!allowed.on(Option.PRIMARY_KEYS) || !draw.chance(65)) {
+        if (!allowed.on(Option.PRIMARY_KEYS) || !allowed.chance(TablePercent.PRIMARY_KEY, draw)) {
             return false;
         }
         if (usable.isEmpty()) {
             return false;
         }
-        boolean compound = allowed.on(Option.COMPOUND_KEYS) && usable.size() > 1 && draw.chance(25);
-        int first = usable.contains(0) && draw.chance(70) ? 0 : draw.one(usable);
+        boolean compound = allowed.on(Option.COMPOUND_KEYS)
+                && usable.size() > 1
+                && allowed.chance(TablePercent.COMPOUND_KEY, draw);
+        int first = usable.contains(0) && allowed.chance(TablePercent.FIRST_COLUMN_KEY, draw) ? 0 : draw.one(usable);
         int second = compound ? draw.one(usable) : first;
         List<Integer> key = second == first ? List.of(first) : List.of(first, second);
         key.forEach(i -> columns.set(i, columns.get(i).notNull()));
         boolean referring = key.get(0) >= ownColumns;
-        if (key.size() == 1 && columns.size() > 1 && !referring && draw.chance(60)) {
+        if (key.size() == 1 && columns.size() > 1 && !referring && allowed.chance(TablePercent.NUMBERED_KEY, draw)) {
             addAutomatic(columns, key.get(0));
         }
         keys.add(new UniqueKey(key, true));
@@ -151,7 +160,7 @@ final class TableGenerator {
         boolean integer = column.family() == Family.INTEGER && column.type().size() >= 32;
         if (allowed.on(Option.AUTO_INCREMENT) && can && integer) {
             columns.set(
-                    index, new Column(column.name(), column.type(), false, column.tame(), null, column.pool(), true));
+                    index, new Column(column.name(), column.type(), false, column.small(), null, column.pool(), true));
         }
     }
 
@@ -160,10 +169,12 @@ final class TableGenerator {
             boolean wanted = (constraint
                             ? allowed.on(Option.UNIQUE)
                             : allowed.on(Option.UNIQUE_INDEXES) && allowed.has(Feature.SECONDARY_INDEX))
-                    && draw.chance(15);
+                    && allowed.chance(TablePercent.UNIQUE, draw);
             if (wanted && !usable.isEmpty()) {
                 int first = draw.one(usable);
-                int second = allowed.on(Option.COMPOUND_KEYS) && draw.chance(30) ? draw.one(usable) : first;
+                int second = allowed.on(Option.COMPOUND_KEYS) && allowed.chance(TablePercent.COMPOUND_UNIQUE, draw)
+                        ? draw.one(usable)
+                        : first;
                 List<Integer> key = second == first ? List.of(first) : List.of(first, second);
                 if (keys.stream().noneMatch(other -> Set.copyOf(other.columns()).equals(Set.copyOf(key)))) {
                     keys.add(new UniqueKey(key, constraint));
@@ -172,7 +183,7 @@ final class TableGenerator {
         }
     }
 
-    /** Columns that have values enough to be unique, and that a foreign key never makes NULL. */
+    /** Columns with enough different values for a key that no foreign key sets to NULL. */
     private static List<Integer> usable(List<Column> columns, List<ForeignKey> foreignKeys) {
         return IntStream.range(0, columns.size())
                 .filter(i ->
@@ -185,9 +196,11 @@ final class TableGenerator {
                 .toList();
     }
 
-    /** Conditions on columns without references, that most values meet, in forms that every engine evaluates alike. */
+    /** CHECK conditions that most values meet and that every engine evaluates alike; none on a foreign key column. */
     private List<Expr> checks(List<Column> columns, Draw draw) {
-        if (!allowed.on(Option.CHECKS) || !allowed.has(Capability.CHECK_CONSTRAINTS) || !draw.chance(15)) {
+        if (!allowed.on(Option.CHECKS)
+                || !allowed.has(Feature.CHECK_CONSTRAINTS)
+                || !allowed.chance(TablePercent.CHECK, draw)) {
             return List.of();
         }
         Column column = draw.one(columns);
@@ -196,13 +209,13 @@ final class TableGenerator {
         if (column.automatic() || other.automatic()) {
             return List.of();
         }
-        if (column.family() == Family.INTEGER && column.tame()) {
-            Expr bound = draw.chance(50)
+        if (column.family() == Family.INTEGER && column.small()) {
+            Expr bound = draw.coin()
                     ? new Expr.Binary(ref, BinaryOp.GREATER_OR_EQUAL, Constant.of(-1000))
                     : new Expr.Binary(ref, BinaryOp.NOT_EQUAL, Constant.of(draw.between(30, 99)));
             return List.of(bound);
         }
         return List.of(Expr.or(
-                new Expr.Is(ref, true, Expr.Truth.NULL), new Expr.Is(other.plain(), draw.chance(50), Expr.Truth.NULL)));
+                new Expr.Is(ref, true, Expr.Truth.NULL), new Expr.Is(other.plain(), draw.coin(), Expr.Truth.NULL)));
     }
 }

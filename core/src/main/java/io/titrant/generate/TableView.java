@@ -1,6 +1,8 @@
 package io.titrant.generate;
 
 import io.titrant.engine.ColumnType.Family;
+import io.titrant.generate.percent.DatabasePercent;
+import io.titrant.generate.percent.SelectPercent;
 import io.titrant.sql.BinaryOp;
 import io.titrant.sql.Constant;
 import io.titrant.sql.CreateView;
@@ -14,21 +16,21 @@ import io.titrant.sql.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A view with all columns of a table and some of its rows, so that it can stand for the table in any query. */
+/** A view with all columns of a table and some of its rows, so that a query can read it in place of the table. */
 record TableView(String name, Table table) {
-    CreateView create(Draw draw) {
+    CreateView create(AllowedSql allowed, Draw draw) {
         List<SelectItem> items = table.columns().stream()
                 .map(column -> SelectItem.of(column.plain()))
                 .toList();
-        Select select = Select.of(items, TableRef.Table.of(table.name())).withWhere(condition(draw));
+        Select select = Select.of(items, TableRef.Table.of(table.name())).withWhere(condition(allowed, draw));
         return new CreateView(false, ObjectName.of(name), List.of(), Query.of(select));
     }
 
-    private @Nullable Expr condition(Draw draw) {
+    private @Nullable Expr condition(AllowedSql allowed, Draw draw) {
         Column column = draw.one(table.columns());
         return switch (draw.below(3)) {
             case 0 -> null;
-            case 1 -> new Expr.Is(column.plain(), draw.chance(70), Expr.Truth.NULL);
+            case 1 -> new Expr.Is(column.plain(), allowed.chance(DatabasePercent.NOT_NULL_VIEW, draw), Expr.Truth.NULL);
             default ->
                 column.family() == Family.INTEGER
                         ? new Expr.Binary(
@@ -39,13 +41,13 @@ record TableView(String name, Table table) {
         };
     }
 
-    /** The query with the view in some of the places where the table stood. */
-    Query in(Query query, Draw draw) {
+    /** The query with some references to the table replaced by references to the view. */
+    Query in(Query query, AllowedSql allowed, Draw draw) {
         return (Query) Tree.rewrite(
                 query,
                 node -> node instanceof TableRef.Table ref
                                 && ref.name().last().sameAs(table.sqlName().last())
-                                && draw.chance(60)
+                                && allowed.chance(SelectPercent.VIEW, draw)
                         ? new TableRef.Table(ObjectName.of(name), ref.label())
                         : node);
     }

@@ -1,25 +1,26 @@
 package io.titrant.generate;
 
 import io.titrant.generate.ExpectedRows.Row;
+import io.titrant.generate.percent.AnomalyPercent;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row that statements are to touch, and those of the same table that they are to leave alone.
+ * The row that the statements of an abstract history read and write, and the other rows of the same table that they must not touch.
  *
- * @param there whether the row is in the initial database; else it is one that a transaction is going to insert
+ * @param there whether the row is in the initial database; otherwise a transaction inserts it
  */
 record TargetRow(Table table, Row row, List<Row> others, boolean there) {
     TargetRow {
         others = List.copyOf(others);
     }
 
-    /** A condition that holds on the row and not on the others; null if they cannot be told apart. */
+    /** A condition that holds on the row and not on the others; null if no column differs. */
     @Nullable
     Expr only() {
-        Expr named = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        Expr named = table.keyColumns().isEmpty() ? null : Inserts.keyCondition(table, row, table.keyColumns());
         if (named != null) {
             return named;
         }
@@ -37,14 +38,14 @@ record TargetRow(Table table, Row row, List<Row> others, boolean there) {
         return null;
     }
 
-    /** The condition made to touch only the row, where it may touch others. */
+    /** The condition, restricted to the target row if it may hold on other rows. */
     @Nullable
-    Expr narrowed(@Nullable Expr where, Draw draw) {
+    Expr narrowed(@Nullable Expr where, AllowedSql allowed, Draw draw) {
         Expr only = only();
         if (only == null || (where != null && others.stream().allMatch(other -> spares(where, other)))) {
             return where;
         }
-        return where == null || draw.chance(60) ? only : Expr.and(only, where);
+        return where == null || allowed.chance(AnomalyPercent.ONLY_KEY, draw) ? only : Expr.and(only, where);
     }
 
     private boolean spares(Expr condition, Row other) {

@@ -4,6 +4,8 @@ import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Source;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.TransactionPercent;
+import io.titrant.generate.percent.UpdatePercent;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -16,11 +18,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What the transactions of a group know of each other while they are drawn: keys in use, rows and columns that change. */
+/** The state that the transactions of a group share while they are generated: keys in use, rows that are deleted, columns that change. */
 final class TransactionGroup {
     private final AllowedSql allowed;
     private final Set<List<String>> keys = new HashSet<>();
-    private final Set<Integer> doomed = new HashSet<>();
+    private final Set<Integer> deletedRows = new HashSet<>();
     private final Set<String> changed = new TreeSet<>();
     private final Begin.Mode mode;
     private final List<TableView> views;
@@ -33,58 +35,58 @@ final class TransactionGroup {
         this.views = database.views();
         for (int i = 0; i < database.tables().size(); i++) {
             for (List<Constant> row : database.rows().get(i)) {
-                take(database.tables().get(i), row);
+                reserve(database.tables().get(i), row);
                 nextRow++;
             }
         }
     }
 
-    /** Reserves the keys of a row, unless one of them is in use. */
-    boolean take(Table table, List<Constant> row) {
-        return takeBut(null, table, row);
+    /** Reserves the keys of a row and returns true; returns false if one of them is in use. */
+    boolean reserve(Table table, List<Constant> row) {
+        return reserveExcept(null, table, row);
     }
 
-    /** Reserves the keys of a row but for one, unless one of them is in use. */
-    boolean takeBut(@Nullable UniqueKey except, Table table, List<Constant> row) {
-        return RowGenerator.take(table, row, except, keys, allowed.has(Feature.NULLS_COLLIDE));
+    /** Reserves the keys of a row, except one, and returns true; returns false if one of them is in use. */
+    boolean reserveExcept(@Nullable UniqueKey except, Table table, List<Constant> row) {
+        return RowGenerator.reserve(table, row, except, keys, allowed.has(Feature.NULLS_COLLIDE));
     }
 
-    /** From now on, statements on the aim's table are to touch its row; null lets them choose again. */
-    void aimAt(@Nullable TargetRow newAim) {
-        target = newAim;
+    /** Sets the row that the next statements on its table touch; null: they choose a row at random. */
+    void setTarget(@Nullable TargetRow newTarget) {
+        target = newTarget;
     }
 
-    boolean aimedAt(Table table) {
+    boolean hasTargetIn(Table table) {
         return target != null && target.table().equals(table);
     }
 
-    /** The condition, narrowed to the row that is aimed at if there is such an aim. */
+    /** The condition, restricted to the target row if there is one in this table. */
     @Nullable
     Expr narrowed(Table table, @Nullable Expr where, Draw draw) {
-        return target == null || !aimedAt(table) ? where : target.narrowed(where, draw);
+        return target == null || !hasTargetIn(table) ? where : target.narrowed(where, allowed, draw);
     }
 
-    /** Of these columns, mostly those that another statement changes, if there is an aim: two writers are to write the same thing. */
+    /** The columns that an UPDATE may set: for a target row mostly those that another statement sets, so that two writers conflict. */
     List<Integer> contested(Table table, List<Integer> columns, Draw draw) {
-        List<Integer> contested = aimedAt(table)
+        List<Integer> contested = hasTargetIn(table)
                 ? columns.stream()
                         .filter(column -> changed.contains(
                                 table.name() + "." + table.column(column).name()))
                         .toList()
                 : List.of();
-        return contested.isEmpty() || draw.chance(30) ? columns : contested;
+        return contested.isEmpty() || allowed.chance(UpdatePercent.OTHER_COLUMN, draw) ? columns : contested;
     }
 
-    /** A query reads through a view here and there, unless it locks rows: engines differ in which. */
+    /** The query with some tables replaced by their views. A locking read stays as it is: engines differ in which rows of a view they lock. */
     Statement throughViews(Statement statement, Draw draw) {
         Statement read = statement;
         for (TableView view : views) {
-            read = read instanceof Query query && query.locking().isEmpty() ? view.in(query, draw) : read;
+            read = read instanceof Query query && query.locking().isEmpty() ? view.in(query, allowed, draw) : read;
         }
         return read;
     }
 
-    /** How transactions begin where the engine has modes for it. */
+    /** The mode of BEGIN, where the engine has modes (TiDB). */
     Begin.Mode mode() {
         return mode;
     }
@@ -93,22 +95,22 @@ final class TransactionGroup {
         return nextRow++;
     }
 
-    void doom(List<Integer> rows) {
-        doomed.addAll(rows);
+    void markDeleted(List<Integer> rows) {
+        deletedRows.addAll(rows);
     }
 
-    void doom(int row) {
-        doomed.add(row);
+    void markDeleted(int row) {
+        deletedRows.add(row);
     }
 
     void change(Table table, String column) {
         changed.add(table.name() + "." + column);
     }
 
-    /** A row of the table, mostly one that no transaction deletes or gives another key; null if there is none. */
+    /** The target row, or a row of the table, mostly one that no transaction deletes or gives another key; null if the table is empty. */
     @Nullable
     Row row(Table table, ExpectedRows expectedRows, Draw draw) {
-        if (target != null && aimedAt(table)) {
+        if (target != null && hasTargetIn(table)) {
             int number = target.row().number();
             return expectedRows.rows(table).stream()
                     .filter(row -> row.number() == number)
@@ -117,11 +119,11 @@ final class TransactionGroup {
         }
         List<Row> rows = expectedRows.rows(table);
         List<Row> steady =
-                rows.stream().filter(row -> !doomed.contains(row.number())).toList();
+                rows.stream().filter(row -> !deletedRows.contains(row.number())).toList();
         if (rows.isEmpty()) {
             return null;
         }
-        return draw.one(!steady.isEmpty() && draw.chance(85) ? steady : rows);
+        return draw.one(!steady.isEmpty() && allowed.chance(TransactionPercent.KEPT_ROW, draw) ? steady : rows);
     }
 
     /** A table, mostly one with rows. */
@@ -129,7 +131,10 @@ final class TransactionGroup {
         List<Table> filled = expectedRows.tables().stream()
                 .filter(table -> !expectedRows.rows(table).isEmpty())
                 .toList();
-        return draw.one(!filled.isEmpty() && draw.chance(95) ? filled : expectedRows.tables());
+        return draw.one(
+                !filled.isEmpty() && allowed.chance(TransactionPercent.FILLED_TABLE, draw)
+                        ? filled
+                        : expectedRows.tables());
     }
 
     /** The columns of one table, on one of its rows. */

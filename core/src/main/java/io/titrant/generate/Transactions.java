@@ -1,7 +1,7 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
+import io.titrant.generate.percent.TransactionPercent;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
 import io.titrant.sql.Name;
@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Draws a group of transactions (WriteCheck §5.2): at least one is explicit, and at least one statement writes. */
+/** Generates a group of transactions (WriteCheck §5.2): at least one is explicit, and at least one statement writes. */
 final class Transactions {
     private static final int TRIES = 5;
-    private static final int LOOKS = 3;
+    private static final int READS_PER_TRANSACTION = 3;
     private static final List<Option> READS = List.of(Option.SELECT, Option.FOR_UPDATE, Option.FOR_SHARE);
     private static final List<Option> WRITES =
             List.of(Option.INSERT, Option.UPDATE, Option.DELETE, Option.REPLACE, Option.UPSERT, Option.MERGE);
@@ -41,12 +41,12 @@ final class Transactions {
         this.merges = new Merges(allowed, inserts, updates);
     }
 
-    /** Transactions that follow a plan, made of the same statements. */
-    AnomalyCases directed() {
+    /** The generator of cases that follow an abstract history, with the statements of this one. */
+    AnomalyCases anomalyCases() {
         return new AnomalyCases(allowed, this, inserts);
     }
 
-    /** What each session runs: one transaction, or several where sessions run at the same time. */
+    /** The statements of each session: one transaction, or several if sessions run at the same time. */
     List<List<Statement>> sessions(Database database, Seed seed) {
         int most = allowed.get(Option.SESSIONS);
         if (most == 0) {
@@ -71,12 +71,12 @@ final class Transactions {
     }
 
     /**
-     * A session that reads everything from time to time, so that versions are seen that are gone in the end (IsoRel §3.1). It is one like the others:
-     * what it sees is judged as what they see.
+     * A session that reads all tables again and again, to see versions that later writes replace (IsoRel §3.1). The oracles judge its
+     * reads like those of the other sessions.
      */
     private List<Statement> onlooker(Database database) {
         List<Statement> reads = new ArrayList<>();
-        for (int i = 0; i < LOOKS * allowed.get(Option.TRANSACTIONS_PER_SESSION); i++) {
+        for (int i = 0; i < READS_PER_TRANSACTION * allowed.get(Option.TRANSACTIONS_PER_SESSION); i++) {
             for (Table table : database.tables()) {
                 reads.add(Selects.all(table));
             }
@@ -104,7 +104,7 @@ final class Transactions {
         return transactions;
     }
 
-    /** The concurrency mode of a group where the engine has one for each transaction (TiDB). */
+    /** The concurrency mode of a group, where BEGIN can name one (TiDB). */
     static Begin.Mode mode(Seed seed) {
         return seed.child("mode", 0).draw().one(Begin.Mode.PESSIMISTIC, Begin.Mode.OPTIMISTIC);
     }
@@ -114,11 +114,15 @@ final class Transactions {
         int count = draw.between(1, allowed.get(Option.MAX_STATEMENTS));
         int write = draw.below(count);
         boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
-        boolean divided =
-                count > 1 && allowed.on(Option.SAVEPOINTS) && allowed.has(Capability.SAVEPOINTS) && draw.chance(12);
-        int savedAt = divided ? draw.below(count) : -1;
-        int backAt = divided && draw.chance(75) ? draw.between(savedAt, count - 1) : -1;
-        boolean releases = divided && draw.chance(20);
+        boolean hasSavepoint = count > 1
+                && allowed.on(Option.SAVEPOINTS)
+                && allowed.has(Feature.SAVEPOINTS)
+                && allowed.chance(TransactionPercent.SAVEPOINT, draw);
+        int savedAt = hasSavepoint ? draw.below(count) : -1;
+        int backAt = hasSavepoint && allowed.chance(TransactionPercent.ROLLED_BACK_TO, draw)
+                ? draw.between(savedAt, count - 1)
+                : -1;
+        boolean releases = hasSavepoint && allowed.chance(TransactionPercent.RELEASED, draw);
         ExpectedRows saved = expectedRows.copy();
         List<Statement> statements = new ArrayList<>();
         statements.add(begin(seed.child("begin", 0).draw(), group));
@@ -144,11 +148,13 @@ final class Transactions {
         Begin.Mode mode = Begin.Mode.DEFAULT;
         if (allowed.has(Feature.BEGIN_WITH_MODE)) {
             mode = group.mode();
-        } else if (allowed.has(Feature.BEGIN_IMMEDIATE) && allowed.on(Option.BEGIN_IMMEDIATE) && draw.chance(15)) {
+        } else if (allowed.has(Feature.BEGIN_IMMEDIATE)
+                && allowed.on(Option.BEGIN_IMMEDIATE)
+                && allowed.chance(TransactionPercent.IMMEDIATE, draw)) {
             mode = draw.one(Begin.Mode.IMMEDIATE, Begin.Mode.IMMEDIATE, Begin.Mode.DEFERRED, Begin.Mode.EXCLUSIVE);
         } else if (allowed.has(Feature.CONSISTENT_SNAPSHOT)
                 && allowed.on(Option.CONSISTENT_SNAPSHOT)
-                && draw.chance(8)) {
+                && allowed.chance(TransactionPercent.CONSISTENT_SNAPSHOT, draw)) {
             mode = Begin.Mode.CONSISTENT_SNAPSHOT;
         }
         Begin.Form form = mode == Begin.Mode.CONSISTENT_SNAPSHOT ? Begin.Form.START_TRANSACTION : Begin.Form.BEGIN;
@@ -202,7 +208,7 @@ final class Transactions {
         return statement(kind, table, expectedRows, group, draw);
     }
 
-    /** A statement of this kind on this table, or null if there is none. */
+    /** A statement of this kind on this table, or null if the engine or the table does not allow it. */
     @Nullable
     Statement statement(Option kind, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         return switch (kind) {

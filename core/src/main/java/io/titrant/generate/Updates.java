@@ -4,6 +4,8 @@ import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Ref;
 import io.titrant.generate.Table.ForeignKey;
+import io.titrant.generate.percent.DeletePercent;
+import io.titrant.generate.percent.UpdatePercent;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Delete;
@@ -17,7 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Draws UPDATE and DELETE. */
+/** Generates UPDATE and DELETE. */
 final class Updates {
     private final AllowedSql allowed;
     private final Expressions expressions;
@@ -34,35 +36,40 @@ final class Updates {
     Update update(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Row row = group.row(table, expectedRows, draw);
         Scope scope = scope(table, row, expectedRows, group);
-        List<Integer> free = free(table, expectedRows);
-        boolean keys = allowed.on(Option.KEY_UPDATES) && row != null && (free.isEmpty() || draw.chance(12));
+        List<Integer> assignable = assignable(table, expectedRows);
+        boolean keys = allowed.on(Option.KEY_UPDATES)
+                && row != null
+                && (assignable.isEmpty() || allowed.chance(UpdatePercent.KEY, draw));
         if (keys && row != null) {
             Update update = keyUpdate(table, row, expectedRows, group, draw);
             if (update != null) {
                 return update;
             }
         }
-        if (free.isEmpty()) {
+        if (assignable.isEmpty()) {
             return null;
         }
         List<Assignment> assignments =
-                assignments(table, group.contested(table, free, draw), scope, expectedRows, draw);
+                assignments(table, group.contested(table, assignable, draw), scope, expectedRows, draw);
         Expr where = group.narrowed(table, where(table, row, scope, draw), draw);
         for (Assignment assignment : assignments) {
             group.change(table, assignment.target().name().text());
         }
         expectedRows.update(table, where, assignments);
         Update update = Update.of(table.sqlName(), assignments, where);
-        return draw.chance(30) ? varied(update, table, expectedRows, group, draw) : update;
+        return allowed.chance(UpdatePercent.SPECIAL_FORM, draw)
+                ? specialForm(update, table, expectedRows, group, draw)
+                : update;
     }
 
-    /** The same in words that only some engines have. */
-    private Update varied(Update update, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        List<OrderItem> order = Selects.byName(table, false, draw);
+    /** The same UPDATE with ORDER BY and LIMIT, RETURNING or a second table, where the engine has them. */
+    private Update specialForm(
+            Update update, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        List<OrderItem> order = Selects.orderByKey(table, false, draw);
         if (allowed.has(Feature.ORDERED_WRITES)
                 && allowed.on(Option.ORDERED_WRITES)
                 && !order.isEmpty()
-                && draw.chance(40)) {
+                && allowed.chance(UpdatePercent.ORDERED, draw)) {
             return new Update(
                     null,
                     update.conflict(),
@@ -74,7 +81,9 @@ final class Updates {
                     Limit.of(draw.between(1, 4)),
                     List.of());
         }
-        if (allowed.has(Feature.RETURNING) && allowed.on(Option.RETURNING) && draw.chance(30)) {
+        if (allowed.has(Feature.RETURNING)
+                && allowed.on(Option.RETURNING)
+                && allowed.chance(UpdatePercent.RETURNING, draw)) {
             return update.withReturning(List.of(SelectItem.star()));
         }
         Update joined = allowed.on(Option.JOINS) ? this.joined.update(update, table, expectedRows, group, draw) : null;
@@ -91,17 +100,19 @@ final class Updates {
     }
 
     private @Nullable Expr where(Table table, @Nullable Row row, Scope scope, Draw draw) {
-        if (draw.chance(5)) {
+        if (allowed.chance(UpdatePercent.ALL_ROWS, draw)) {
             return null;
         }
-        Expr named = row == null || table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
-        return named != null && draw.chance(30)
+        Expr named = row == null || table.keyColumns().isEmpty()
+                ? null
+                : Inserts.keyCondition(table, row, table.keyColumns());
+        return named != null && allowed.chance(UpdatePercent.BY_KEY, draw)
                 ? named
-                : expressions.conditions().aimed(scope, draw);
+                : expressions.conditions().holding(scope, draw);
     }
 
-    /** Columns that an UPDATE of many rows may set: in no key, and known to no other table. */
-    static List<Integer> free(Table table, ExpectedRows expectedRows) {
+    /** Columns that an UPDATE of many rows may set: not in a key, not generated, not referenced by a foreign key. */
+    static List<Integer> assignable(Table table, ExpectedRows expectedRows) {
         return IntStream.range(0, table.columns().size())
                 .filter(i -> !table.inKey(i) && !table.column(i).automatic() && !referred(table, i, expectedRows))
                 .boxed()
@@ -115,10 +126,10 @@ final class Updates {
     }
 
     private List<Assignment> assignments(
-            Table table, List<Integer> free, Scope scope, ExpectedRows expectedRows, Draw draw) {
-        List<Integer> chosen = new ArrayList<>(List.of(draw.one(free)));
-        int second = draw.one(free);
-        if (second != chosen.get(0) && draw.chance(40)) {
+            Table table, List<Integer> assignable, Scope scope, ExpectedRows expectedRows, Draw draw) {
+        List<Integer> chosen = new ArrayList<>(List.of(draw.one(assignable)));
+        int second = draw.one(assignable);
+        if (second != chosen.get(0) && allowed.chance(UpdatePercent.TWO_COLUMNS, draw)) {
             chosen.add(second);
         }
         List<Assignment> assignments = new ArrayList<>();
@@ -133,7 +144,7 @@ final class Updates {
     Expr value(Table table, int column, Ref ref, Scope scope, ExpectedRows expectedRows, Draw draw) {
         ForeignKey reference = table.foreignKey(column);
         if (reference != null) {
-            Constant parent = Inserts.referred(table.column(column), reference, expectedRows, draw);
+            Constant parent = Inserts.referred(table.column(column), reference, expectedRows, allowed, draw);
             return parent == null ? ref.expr() : parent;
         }
         if (table.checks().isEmpty()) {
@@ -146,7 +157,7 @@ final class Updates {
         return value;
     }
 
-    /** Whether the row that is aimed at still meets the table's checks with this value. */
+    /** Whether the scope's row meets the table's CHECK constraints with this value. */
     private static boolean fits(Table table, int column, Constant value, Scope scope) {
         List<Constant> row = new ArrayList<>();
         for (Ref ref : scope.refs()) {
@@ -156,7 +167,7 @@ final class Updates {
         return RowGenerator.meetsChecks(table, row);
     }
 
-    /** Gives one row, named by a key, another value of a key. */
+    /** An UPDATE of a key column of one row. */
     private @Nullable Update keyUpdate(
             Table table, Row row, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         List<Integer> columns = IntStream.range(0, table.columns().size())
@@ -166,7 +177,7 @@ final class Updates {
                         && table.foreignKey(i) == null)
                 .boxed()
                 .toList();
-        Expr where = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        Expr where = table.keyColumns().isEmpty() ? null : Inserts.keyCondition(table, row, table.keyColumns());
         if (columns.isEmpty() || where == null) {
             return null;
         }
@@ -178,10 +189,10 @@ final class Updates {
             }
             Constant fresh = ColumnValues.numbered(table.column(column).type(), draw.between(0, 99));
             values.set(column, fresh);
-            if (RowGenerator.meetsChecks(table, values) && group.take(table, values)) {
+            if (RowGenerator.meetsChecks(table, values) && group.reserve(table, values)) {
                 List<Assignment> assignments =
                         List.of(new Assignment(table.column(column).plain(), fresh));
-                group.doom(row.number());
+                group.markDeleted(row.number());
                 group.change(table, table.column(column).name());
                 expectedRows.update(table, where, assignments);
                 return Update.of(table.sqlName(), assignments, where);
@@ -190,7 +201,7 @@ final class Updates {
         return null;
     }
 
-    /** A DELETE, mostly of few rows; null if every row of the table is referred to. */
+    /** A DELETE, mostly of few rows; null if a child row refers to the chosen row. */
     @Nullable
     Delete delete(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         Row row = group.row(table, expectedRows, draw);
@@ -198,27 +209,29 @@ final class Updates {
         if (row == null || (parent && isReferred(table, row, expectedRows))) {
             return null;
         }
-        Expr named = table.rowName().isEmpty() ? null : Inserts.named(table, row, table.rowName());
+        Expr named = table.keyColumns().isEmpty() ? null : Inserts.keyCondition(table, row, table.keyColumns());
         if (parent && named == null) {
             return null;
         }
-        boolean one = named != null && (parent || draw.chance(60));
+        boolean one = named != null && (parent || allowed.chance(DeletePercent.BY_KEY, draw));
         Expr where = one
                 ? named
                 : group.narrowed(
-                        table, expressions.conditions().aimed(scope(table, row, expectedRows, group), draw), draw);
-        group.doom(expectedRows.delete(table, where));
+                        table, expressions.conditions().holding(scope(table, row, expectedRows, group), draw), draw);
+        group.markDeleted(expectedRows.delete(table, where));
         Delete delete = Delete.of(table.sqlName(), where);
-        return draw.chance(30) ? varied(delete, table, parent, expectedRows, group, draw) : delete;
+        return allowed.chance(DeletePercent.SPECIAL_FORM, draw)
+                ? specialForm(delete, table, parent, expectedRows, group, draw)
+                : delete;
     }
 
-    private Delete varied(
+    private Delete specialForm(
             Delete delete, Table table, boolean parent, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        List<OrderItem> order = Selects.byName(table, false, draw);
+        List<OrderItem> order = Selects.orderByKey(table, false, draw);
         if (allowed.has(Feature.ORDERED_WRITES)
                 && allowed.on(Option.ORDERED_WRITES)
                 && !order.isEmpty()
-                && draw.chance(50)) {
+                && allowed.chance(DeletePercent.ORDERED, draw)) {
             return new Delete(
                     null,
                     false,
@@ -229,7 +242,9 @@ final class Updates {
                     Limit.of(draw.between(1, 3)),
                     List.of());
         }
-        if (allowed.has(Feature.RETURNING) && allowed.on(Option.RETURNING) && draw.chance(40)) {
+        if (allowed.has(Feature.RETURNING)
+                && allowed.on(Option.RETURNING)
+                && allowed.chance(DeletePercent.RETURNING, draw)) {
             return delete.withReturning(List.of(SelectItem.star()));
         }
         Delete joined = allowed.on(Option.JOINS) && !parent

@@ -1,10 +1,10 @@
 package io.titrant.generate;
 
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.generate.ExpectedRows.Row;
 import io.titrant.generate.Scope.Ref;
 import io.titrant.generate.Table.UniqueKey;
+import io.titrant.generate.percent.UpsertPercent;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Draws INSERT … ON DUPLICATE KEY UPDATE and INSERT … ON CONFLICT. */
+/** Generates INSERT … ON DUPLICATE KEY UPDATE and INSERT … ON CONFLICT. */
 final class Upserts {
     private final AllowedSql allowed;
     private final Inserts inserts;
@@ -28,44 +28,47 @@ final class Upserts {
         this.expressions = expressions;
     }
 
-    /** An upsert, or null if the engine or the table has none. */
+    /** An upsert, or null if the engine has none or the table has no key. */
     @Nullable
     Insert upsert(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        boolean onConflict = allowed.has(Capability.ON_CONFLICT);
-        List<Integer> free = Updates.free(table, expectedRows);
-        if (table.keys().isEmpty() || !(onConflict || allowed.has(Capability.ON_DUPLICATE_KEY))) {
+        boolean onConflict = allowed.has(Feature.ON_CONFLICT);
+        List<Integer> assignable = Updates.assignable(table, expectedRows);
+        if (table.keys().isEmpty() || !(onConflict || allowed.has(Feature.ON_DUPLICATE_KEY))) {
             return null;
         }
         UniqueKey key = target(draw.one(table.keys()), table);
-        boolean nothing = onConflict && (free.isEmpty() || draw.chance(25));
-        if (free.isEmpty() && !nothing) {
+        boolean nothing = onConflict && (assignable.isEmpty() || allowed.chance(UpsertPercent.DO_NOTHING, draw));
+        if (assignable.isEmpty() && !nothing) {
             return null;
         }
-        List<Constant> row = draw.chance(nothing ? 25 : 65) || group.aimedAt(table)
-                ? inserts.colliding(key, table, expectedRows, group, draw)
-                : inserts.fresh(table, expectedRows, group, draw);
+        List<Constant> row = allowed.chance(nothing ? UpsertPercent.IGNORED_COLLISION : UpsertPercent.COLLISION, draw)
+                        || group.hasTargetIn(table)
+                ? inserts.collidingRow(key, table, expectedRows, group, draw)
+                : inserts.newRow(table, expectedRows, group, draw);
         if (row == null) {
             return null;
         }
-        Insert insert = inserts.written(table, List.of(row), draw);
+        Insert insert = inserts.statement(table, List.of(row), draw);
         List<Assignment> assignments =
-                nothing ? List.of() : assignments(table, free, onConflict, row, expectedRows, group, draw);
+                nothing ? List.of() : assignments(table, assignable, onConflict, row, expectedRows, group, draw);
         assignments.forEach(
                 assignment -> group.change(table, assignment.target().name().text()));
         if (!onConflict) {
             return insert.withUpsert(new Upsert.OnDuplicateKey(assignments));
         }
-        boolean bare = nothing && draw.chance(50);
+        boolean bare = nothing && allowed.chance(UpsertPercent.WITHOUT_TARGET, draw);
         return insert.withUpsert(new Upsert.OnConflict(
                 bare
                         ? List.of()
                         : Ddl.names(key.columns().stream().map(table::column).toList()),
                 null,
                 assignments,
-                nothing || draw.chance(85) ? null : where(table, expectedRows, group, draw)));
+                nothing || allowed.chance(UpsertPercent.WITHOUT_WHERE, draw)
+                        ? null
+                        : where(table, expectedRows, group, draw)));
     }
 
-    /** SQLite does not know a key as a target that has the column in it which numbers the rows, if that is a key by itself. */
+    /** The key to name in ON CONFLICT. SQLite refuses a compound key if one of its columns is the rowid and a key of its own: then that key. */
     private UniqueKey target(UniqueKey drawn, Table table) {
         return table.keys().stream()
                 .filter(key -> allowed.has(Feature.ROWID_AUTOINCREMENT)
@@ -77,7 +80,7 @@ final class Upserts {
 
     private List<Assignment> assignments(
             Table table,
-            List<Integer> free,
+            List<Integer> assignable,
             boolean qualified,
             List<Constant> proposed,
             ExpectedRows expectedRows,
@@ -87,13 +90,13 @@ final class Upserts {
         // A bare column is ambiguous to PostgreSQL, which sees the old row and the new one.
         Scope scope = group.scope(table, row, List.of(), qualified);
         List<Assignment> assignments = new ArrayList<>();
-        int first = draw.one(free);
-        int second = draw.chance(30) ? draw.one(free) : first;
+        int first = draw.one(assignable);
+        int second = allowed.chance(UpsertPercent.TWO_COLUMNS, draw) ? draw.one(assignable) : first;
         for (int column : first == second ? List.of(first) : List.of(first, second)) {
             Ref ref = scope.refs().get(column);
             boolean keeps = proposed.get(column) instanceof Constant.Null
                     && !table.column(column).nullable();
-            Expr value = draw.chance(50) && !keeps
+            Expr value = allowed.chance(UpsertPercent.PROPOSED_VALUE, draw) && !keeps
                     ? new Expr.Proposed(table.column(column).sqlName())
                     : updates.value(table, column, ref, scope, expectedRows, draw);
             assignments.add(new Assignment(table.column(column).plain(), value));
@@ -104,6 +107,6 @@ final class Upserts {
     private Expr where(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
         return expressions
                 .conditions()
-                .anchor(group.scope(table, group.row(table, expectedRows, draw), List.of(), true), draw);
+                .simpleHolding(group.scope(table, group.row(table, expectedRows, draw), List.of(), true), draw);
     }
 }

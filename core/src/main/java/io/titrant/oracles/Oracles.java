@@ -6,14 +6,18 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.isorel.IsoRel;
 import io.titrant.judge.survival.Survival;
 import io.titrant.judge.troc.Troc;
+import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The oracles that exist. */
 public final class Oracles {
     private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc(), new IsoRel());
+    private static final List<Oracle> KNOWN =
+            Stream.concat(ALL.stream(), Stream.of(new TxCheck())).toList();
 
     private Oracles() {}
 
@@ -34,7 +38,7 @@ public final class Oracles {
         String kind = verdict.kind();
         return kind == null
                 ? ""
-                : ALL.stream()
+                : KNOWN.stream()
                         .filter(oracle -> oracle.name().equals(verdict.oracle()))
                         .findFirst()
                         .map(oracle -> oracle.meaning(kind))
@@ -50,10 +54,10 @@ public final class Oracles {
 
     private static Oracle one(String name) {
         String wanted = name.strip().toLowerCase(Locale.ROOT);
-        return ALL.stream()
+        return KNOWN.stream()
                 .filter(oracle -> oracle.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new TitrantException("unknown oracle '" + name.strip() + "' (known: "
-                        + ALL.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
+                        + KNOWN.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
     }
 }

@@ -1,7 +1,6 @@
 package io.titrant.report;
 
 import io.titrant.campaign.CampaignResult;
-import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.nio.file.Path;
@@ -21,7 +20,7 @@ public final class CampaignJson {
                 .put("version", outcome.engine().version());
         json.put("seed", outcome.seed());
         ObjectNode settings = json.putObject("settings");
-        Reproduction.settings(outcome)
+        ReproductionCommand.settings(outcome)
                 .forEach(setting -> settings.put(
                         setting.name(),
                         settings.has(setting.name())
@@ -43,9 +42,9 @@ public final class CampaignJson {
         ObjectNode remarks = json.putObject("remarks");
         counted.remarks().forEach(remarks::put);
         ArrayNode findings = json.putArray("findings");
-        outcome.findings().forEach(finding -> findings.add(finding(finding)));
-        ArrayNode rest = json.putArray("notLookedAt");
-        outcome.unexamined().forEach(sort -> rest.add(rest(sort)));
+        outcome.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
+        ArrayNode unexamined = json.putArray("notLookedAt");
+        outcome.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
         json.put("seconds", outcome.seconds());
         json.put("out", folder.toString());
         return json;
@@ -66,38 +65,14 @@ public final class CampaignJson {
         return json;
     }
 
-    private static ObjectNode finding(Finding finding) {
-        Verdict verdict = finding.shownVerdict();
+    private static ObjectNode unexamined(CampaignResult.Unexamined sort) {
         return JsonNodeFactory.instance
                 .objectNode()
-                .put("fingerprint", finding.fingerprint())
-                .put("oracle", verdict.oracle())
-                .put("verdict", verdict.outcome().label())
-                .put("kind", verdict.kind())
-                .put("rule", verdict.rule())
-                .put("isolation", finding.isolation())
-                .put("count", finding.count())
-                .put("flaky", finding.flaky())
-                .put("reproduced", finding.reproduced())
-                .put("tries", finding.tries())
-                .put("unfinished", finding.unfinished())
-                .put("seed", finding.seed())
-                .put("index", finding.index())
-                .put("explanation", verdict.explanation())
-                .put("case", FindingFiles.path(finding, FindingFiles.CASE))
-                .put("reduced", finding.reduced() == null ? null : FindingFiles.path(finding, FindingFiles.REDUCED))
-                .put("script", FindingFiles.path(finding, FindingFiles.SCRIPT))
-                .put("page", FindingFiles.path(finding, FindingFiles.PAGE));
-    }
-
-    private static ObjectNode rest(CampaignResult.Unexamined rest) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("oracle", rest.oracle())
-                .put("verdict", rest.verdict().label())
-                .put("kind", rest.kind())
-                .put("rule", rest.rule())
-                .put("isolation", rest.isolation())
-                .put("count", rest.count());
+                .put("oracle", sort.oracle())
+                .put("verdict", sort.verdict().label())
+                .put("kind", sort.kind())
+                .put("rule", sort.rule())
+                .put("isolation", sort.isolation())
+                .put("count", sort.count());
     }
 }

@@ -47,13 +47,22 @@ final class FindingFiles {
     /** The SQL files by name. */
     static Map<String, String> sql(CampaignResult outcome, Finding finding) {
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(CASE, write(outcome, finding, finding.verdict(), finding.testCase()));
+        files.put(
+                CASE,
+                write(
+                        outcome,
+                        finding,
+                        finding.original().verdict(),
+                        finding.original().testCase()));
         if (finding.reduced() != null) {
             files.put(REDUCED, shownText(outcome, finding));
         }
         int number = 0;
-        for (Case another : finding.more()) {
-            files.put(more(++number), CaseWriter.write(labelled(outcome, finding, finding.verdict(), another)));
+        for (Case another : finding.occurrences().more()) {
+            files.put(
+                    more(++number),
+                    CaseWriter.write(
+                            labelled(outcome, finding, finding.original().verdict(), another)));
         }
         files.put(SCRIPT, SessionScript.of(outcome, finding));
         return files;
@@ -61,7 +70,8 @@ final class FindingFiles {
 
     /** The case to show, as its file has it. */
     static String shownText(CampaignResult outcome, Finding finding) {
-        return write(outcome, finding, finding.shownVerdict(), finding.shown());
+        return write(
+                outcome, finding, finding.shown().verdict(), finding.shown().testCase());
     }
 
     /** Whether a file of this name is one that reports write. */
@@ -76,17 +86,18 @@ final class FindingFiles {
     private static String write(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
         Case labelled = labelled(outcome, finding, verdict, testCase);
         Header header = labelled.header()
-                .with("seed", Long.toString(finding.seed()))
-                .with("index", Long.toString(finding.index()));
+                .with("seed", Long.toString(finding.identity().seed()))
+                .with("index", Long.toString(finding.identity().index()));
         return CaseWriter.write(labelled.withHeader(header));
     }
 
     private static Case labelled(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
         Header header = testCase.header()
-                .with("engine", Reproduction.engine(outcome, finding).toString());
+                .with("engine", ReproductionCommand.engine(outcome, finding).toString());
         boolean says = header.entries().stream()
                 .anyMatch(entry -> entry.key().toLowerCase(Locale.ROOT).startsWith("isolation"));
-        Optional<IsolationLevel> level = says ? Optional.empty() : level(finding.isolation());
+        Optional<IsolationLevel> level =
+                says ? Optional.empty() : level(finding.identity().isolation());
         if (level.isPresent()) {
             header = header.with("isolation", level.get().sql());
         }

@@ -24,7 +24,7 @@ final class FindingPage {
     private FindingPage(CampaignResult outcome, Finding finding) {
         this.outcome = outcome;
         this.finding = finding;
-        this.verdict = finding.shownVerdict();
+        this.verdict = finding.shown().verdict();
     }
 
     static String of(CampaignResult outcome, Finding finding) {
@@ -43,10 +43,6 @@ final class FindingPage {
         return Wording.shortened(Wording.oneLine(what + (rule == null ? "" : " by " + rule)), 200);
     }
 
-    static String reproduced(Finding finding) {
-        return finding.tries() == 0 ? "not tried" : finding.reproduced() + " of " + finding.tries();
-    }
-
     /** The colour of an outcome. */
     static String tone(Verdict.Outcome outcome) {
         return switch (outcome) {
@@ -62,7 +58,7 @@ final class FindingPage {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "../../index.html").text("Titrant campaign"))
-                        .text(" / " + Wording.engine(finding.engine())))
+                        .text(" / " + Wording.engine(finding.identity().engine())))
                 .add(Markup.of("h1")
                         .add(Markup.of("span", "badge " + tone(verdict.outcome()))
                                 .text(verdict.outcome().label()))
@@ -75,12 +71,12 @@ final class FindingPage {
         if (!verdict.differences().isEmpty()) {
             main.add(evidence());
         }
-        main.add(happened()).add(finalState(finding.shownRecording())).add(reproduce());
-        notes(main, finding.shownRecording().notes());
+        main.add(happened()).add(finalState(finding.shown().recording())).add(reproduce());
+        notes(main, finding.shown().recording().notes());
         if (finding.reduced() != null) {
             main.add(original());
         }
-        return Page.of(name(verdict) + ", " + finding.engine().name(), main.add(settings()));
+        return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()));
     }
 
     /** What a verdict says in general, and in this case. */
@@ -91,17 +87,17 @@ final class FindingPage {
 
     private Markup facts() {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(list, "engine", Wording.engine(finding.engine()));
-        Page.fact(list, "isolation", finding.isolation());
-        Page.fact(list, "oracle", verdict.oracle());
-        Page.fact(list, "reproduced", reproduced(finding) + (finding.flaky() ? " (flaky)" : ""));
-        if (finding.unfinished()) {
-            Page.fact(list, "reduction", "not finished: it may become smaller, and its fingerprint another");
+        Page.fact(list, "engine", Wording.engine(finding.identity().engine()));
+        for (FindingColumn column : FindingColumn.ON_PAGE) {
+            Page.fact(list, column.heading(), column.display(finding));
         }
-        Page.fact(list, "seen in", Wording.plural(finding.count(), "case"));
-        Page.fact(list, "run", ending(finding.shownRecording()));
-        Page.fact(list, "seed", finding.seed() + ", case " + finding.index());
-        Page.fact(list, "fingerprint", Markup.of("code").text(Wording.shortened(finding.fingerprint(), 80)));
+        if (finding.unfinished()) {
+            Page.fact(
+                    list,
+                    "reduction",
+                    "not finished: a longer reduction may give a smaller case and another fingerprint");
+        }
+        Page.fact(list, "run", ending(finding.shown().recording()));
         return list;
     }
 
@@ -116,7 +112,7 @@ final class FindingPage {
     }
 
     private Markup happened() {
-        Case shown = finding.shown();
+        Case shown = finding.shown().testCase();
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
                 .text(finding.reduced() == null ? unreduced() : reduced())
@@ -128,11 +124,11 @@ final class FindingPage {
                     .add(code(String.join(";\n", shown.init()) + ";"))
                     .add(Markup.of("h3").text("Schedule"));
         }
-        return section.add(Timeline.of(shown, finding.shownRecording(), FindingFiles.shown(finding)));
+        return section.add(Timeline.of(shown, finding.shown().recording(), FindingFiles.shown(finding)));
     }
 
     private String unreduced() {
-        return finding.tries() == 0
+        return finding.reproduction().tries() == 0
                 ? "The case as generated: the time was up before it was run again and reduced. "
                 : "The case as generated. ";
     }
@@ -158,9 +154,9 @@ final class FindingPage {
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
         section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
-                .add(code(Reproduction.command(outcome, finding)
-                        + (finding.unfinished() || finding.tries() == 0
-                                ? "\n" + Reproduction.reduction(outcome, finding)
+                .add(code(ReproductionCommand.command(outcome, finding)
+                        + (finding.unfinished() || finding.reproduction().tries() == 0
+                                ? "\n" + ReproductionCommand.reduction(outcome, finding)
                                 : "")))
                 .add(Markup.of("p")
                         .text("Without it, by hand (")
@@ -172,7 +168,7 @@ final class FindingPage {
             files.add(link(FindingFiles.REDUCED)).text(", ");
         }
         files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (as generated)");
-        for (int i = 1; i <= finding.more().size(); i++) {
+        for (int i = 1; i <= finding.occurrences().more().size(); i++) {
             files.text(", ").add(link(FindingFiles.more(i)));
         }
         return section.add(files);
@@ -197,13 +193,14 @@ final class FindingPage {
 
     private Markup original() {
         Markup section = Page.section("The original case");
-        Case original = finding.testCase();
+        Case original = finding.original().testCase();
         Markup inside = Markup.of("div")
-                .add(Markup.of("p").text(Wording.shortened(finding.verdict().explanation(), 4000)))
+                .add(Markup.of("p")
+                        .text(Wording.shortened(finding.original().verdict().explanation(), 4000)))
                 .add(code(CaseWriter.write(original)))
-                .add(Timeline.of(original, finding.recording(), FindingFiles.CASE))
-                .add(finalState(finding.recording()));
-        notes(inside, finding.recording().notes());
+                .add(Timeline.of(original, finding.original().recording(), FindingFiles.CASE))
+                .add(finalState(finding.original().recording()));
+        notes(inside, finding.original().recording().notes());
         return section.add(folded(
                 Wording.plural(original.steps().size(), "statement") + " of "
                         + Wording.plural(original.transactions().size(), "transaction")

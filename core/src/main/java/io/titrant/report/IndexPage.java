@@ -98,9 +98,9 @@ final class IndexPage {
     }
 
     private static String isolation(CampaignResult outcome) {
-        return Reproduction.setting(outcome, "isolation").orElseGet(() -> {
+        return ReproductionCommand.setting(outcome, "isolation").orElseGet(() -> {
             String levels = outcome.findings().stream()
-                    .map(Finding::isolation)
+                    .map(finding -> finding.identity().isolation())
                     .distinct()
                     .sorted()
                     .collect(Collectors.joining(", "));
@@ -147,9 +147,8 @@ final class IndexPage {
 
     private static Markup table(List<Finding> findings, String tone) {
         Markup head = Markup.of("tr");
-        for (String column : List.of("finding", "oracle", "isolation", "cases", "reproduced", "fingerprint")) {
-            head.add(Markup.of("th", "c-" + column).with("scope", "col").text(column));
-        }
+        head.add(heading("finding"));
+        FindingColumn.ON_INDEX.forEach(column -> head.add(heading(column.heading())));
         Markup body = Markup.of("tbody");
         findings.stream().limit(MOST_OF_A_GROUP).forEach(finding -> body.add(row(finding)));
         return Markup.of("table", "findings " + tone)
@@ -157,8 +156,12 @@ final class IndexPage {
                 .add(body);
     }
 
+    private static Markup heading(String name) {
+        return Markup.of("th", "c-" + name).with("scope", "col").text(name);
+    }
+
     private static Markup row(Finding finding) {
-        Verdict verdict = finding.shownVerdict();
+        Verdict verdict = finding.shown().verdict();
         Markup name = Markup.of("a")
                 .with("href", FindingFiles.path(finding, FindingFiles.PAGE))
                 .text(FindingPage.name(verdict));
@@ -170,19 +173,15 @@ final class IndexPage {
                     .add(Markup.of("summary").text("the cycle"))
                     .add(CycleDrawing.of(verdict.cycle())));
         }
-        return Markup.of("tr")
-                .add(what)
-                .add(cell("oracle", verdict.oracle()))
-                .add(cell("isolation", finding.isolation()))
-                .add(cell("cases", Wording.number(finding.count())))
-                .add(cell(
-                        "reproduced",
-                        FindingPage.reproduced(finding) + (finding.unfinished() ? "; reduction not finished" : "")))
-                .add(cell("fingerprint", finding.fingerprint()).with("class", "fingerprint"));
+        Markup row = Markup.of("tr").add(what);
+        FindingColumn.ON_INDEX.forEach(column -> row.add(cell(column, finding)));
+        return row;
     }
 
-    private static Markup cell(String label, String text) {
-        return Markup.of("td").with("data-label", label).text(Wording.shortened(text, 80));
+    private static Markup cell(FindingColumn column, Finding finding) {
+        return Markup.of("td", column.heading())
+                .with("data-label", column.heading())
+                .text(Wording.shortened(column.display(finding), 80));
     }
 
     private static Markup statements(Statistics counted) {
@@ -240,7 +239,7 @@ final class IndexPage {
         Markup list = Markup.of("dl", "facts");
         Page.fact(list, "engine", Wording.engine(outcome.engine()));
         Page.fact(list, "seed", Long.toString(outcome.seed()));
-        Reproduction.settings(outcome).stream()
+        ReproductionCommand.settings(outcome).stream()
                 .filter(setting ->
                         !setting.name().equals("seed") && !setting.name().equals("--seed"))
                 .forEach(setting -> Page.fact(list, setting.name(), setting.value()));
@@ -248,6 +247,6 @@ final class IndexPage {
     }
 
     private static boolean is(Finding finding, Verdict.Outcome outcome) {
-        return finding.shownVerdict().outcome() == outcome;
+        return finding.shown().verdict().outcome() == outcome;
     }
 }

@@ -22,7 +22,7 @@ public final class JUnitXml {
     public static String of(CampaignResult outcome) {
         Map<String, List<Finding>> byOracle = outcome.findings().stream()
                 .collect(Collectors.groupingBy(
-                        finding -> finding.shownVerdict().oracle(), TreeMap::new, Collectors.toList()));
+                        finding -> finding.shown().verdict().oracle(), TreeMap::new, Collectors.toList()));
         Markup suites = Markup.of("testsuites").with("name", "titrant");
         counts(suites, outcome.findings(), outcome.seconds());
         byOracle.forEach((oracle, findings) -> suites.add(suite(outcome, oracle, findings)));
@@ -66,7 +66,8 @@ public final class JUnitXml {
                 .add(property("engine", Wording.engine(outcome.engine())))
                 .add(property("seed", Long.toString(outcome.seed())))
                 .add(property("cases", Long.toString(outcome.statistics().cases())));
-        Reproduction.settings(outcome).forEach(setting -> properties.add(property(setting.name(), setting.value())));
+        ReproductionCommand.settings(outcome)
+                .forEach(setting -> properties.add(property(setting.name(), setting.value())));
         outcome.unexamined()
                 .forEach(sort -> properties.add(property("not looked at", Wording.oneLine(sort.display()))));
         return properties;
@@ -77,12 +78,15 @@ public final class JUnitXml {
     }
 
     private static Markup test(CampaignResult outcome, Finding finding) {
-        Verdict verdict = finding.shownVerdict();
+        Verdict verdict = finding.shown().verdict();
         String kind = verdict.kind() == null ? verdict.outcome().label() : verdict.kind();
         Markup test = Markup.of("testcase")
                 .with("classname", "titrant." + verdict.oracle())
-                .with("name", Wording.oneLine(kind + " at " + finding.isolation() + " " + finding.fingerprint()))
-                .with("time", "0.000");
+                .with(
+                        "name",
+                        Wording.oneLine(kind + " at " + finding.identity().isolation() + " " + finding.fingerprint()))
+                .with("time", "0.000")
+                .add(columns(finding));
         String message = Wording.shortened(Wording.oneLine(verdict.explanation()), WIDEST_MESSAGE);
         switch (Wrong.of(finding)) {
             case FAILURE ->
@@ -98,16 +102,23 @@ public final class JUnitXml {
         return test;
     }
 
+    private static Markup columns(Finding finding) {
+        Markup properties = Markup.of("properties");
+        FindingColumn.IN_JUNIT.stream()
+                .filter(column -> !column.display(finding).isEmpty())
+                .forEach(
+                        column -> properties.add(property(column.heading(), Wording.oneLine(column.display(finding)))));
+        return properties;
+    }
+
     private static String flaky(Finding finding) {
-        return finding.flaky()
-                ? "reproduced " + finding.reproduced() + " of " + Wording.plural(finding.tries(), "time") + ": "
-                : "";
+        return finding.flaky() ? "reproduced " + FindingColumn.REPRODUCED.display(finding) + ": " : "";
     }
 
     private static String story(CampaignResult outcome, Finding finding) {
-        return Wording.shortened(finding.shownVerdict().explanation(), LONGEST_TEXT)
+        return Wording.shortened(finding.shown().verdict().explanation(), LONGEST_TEXT)
                 + "\n\nreproduce with:\n"
-                + Reproduction.command(outcome, finding)
+                + ReproductionCommand.command(outcome, finding)
                 + "\n\n"
                 + Wording.shortened(FindingFiles.shownText(outcome, finding), LONGEST_TEXT);
     }
@@ -126,7 +137,7 @@ public final class JUnitXml {
             if (finding.bug()) {
                 return FAILURE;
             }
-            return finding.shownVerdict().outcome() == Verdict.Outcome.UNKNOWN ? SKIPPED : NOTHING;
+            return finding.shown().verdict().outcome() == Verdict.Outcome.UNKNOWN ? SKIPPED : NOTHING;
         }
     }
 }

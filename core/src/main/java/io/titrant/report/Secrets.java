@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** Passwords that an address may hold do not get into files. */
 public final class Secrets {
     private static final Pattern NAMED = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
-    private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]+):[^/@\\s]+@");
+    private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]*):[^\\s?]*@");
     private static final String HIDDEN = "…";
 
     private Secrets() {}

@@ -4,6 +4,9 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ClientSql;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -16,60 +19,54 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * A finding as plain SQL for people without Titrant: what to type into which session, in which order, and what the engine answered. All
- * that is not to be typed is a comment.
+ * A finding as an SQL script for people without Titrant: the statements to type, in which session and order, and the engine's answers as
+ * comments.
  */
 final class SessionScript {
     private static final int ROWS = 20;
     private static final int WIDEST_ANSWER = 300;
     private static final int WIDEST_COMMENT = 2000;
 
-    /** How families of engines spell a session's level; of the others the script only says which level to set. */
-    private static final Map<String, String> LEVEL_OF_SESSION = Map.of(
-            "mysql", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "mariadb", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "tidb", "SET SESSION TRANSACTION ISOLATION LEVEL ",
-            "postgres", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "cockroachdb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "yugabytedb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "h2", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ",
-            "hsqldb", "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL ");
-
-    /** Engines with a single level, which needs no setting. */
-    private static final Set<String> ONE_LEVEL = Set.of("duckdb", "sqlite");
-
     private final CampaignResult outcome;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
+    private final ClientSql client;
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(CampaignResult outcome, Finding finding) {
+    private SessionScript(CampaignResult outcome, Finding finding, ClientSql client) {
+        this.client = client;
         this.outcome = outcome;
         this.finding = finding;
-        this.testCase = finding.shown();
-        this.recording = finding.shownRecording();
+        this.testCase = finding.shown().testCase();
+        this.recording = finding.shown().recording();
     }
 
     static String of(CampaignResult outcome, Finding finding) {
-        return new SessionScript(outcome, finding).write();
+        ClientSql client =
+                Engines.find(finding.identity().engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
+        return of(outcome, finding, client);
+    }
+
+    static String of(CampaignResult outcome, Finding finding, ClientSql client) {
+        return new SessionScript(outcome, finding, client).write();
     }
 
     private String write() {
-        Verdict verdict = finding.shownVerdict();
+        Verdict verdict = finding.shown().verdict();
         comment(verdict.oracle() + ": " + verdict.outcome().label()
                 + (verdict.kind() == null ? "" : ", " + verdict.kind())
                 + (verdict.rule() == null ? "" : " by " + verdict.rule()));
         comment(FindingPage.sentence(verdict));
-        comment("Engine: " + Wording.engine(finding.engine()) + ", isolation: " + finding.isolation());
-        Reproduction.special(outcome, finding).forEach(this::comment);
+        comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
+                + finding.identity().isolation());
+        ReproductionCommand.special(outcome, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
-        comment("from top to bottom. Where a statement waits, leave it waiting and go on.");
+        comment("from top to bottom. If a statement is blocked, leave it and go on with the next session.");
         if (!testCase.init().isEmpty()) {
             out.append("\n-- first, in any session\n");
             testCase.init().forEach(this::statement);
@@ -84,16 +81,16 @@ final class SessionScript {
     }
 
     private void level(String tx) {
-        Optional<IsolationLevel> level = testCase.isolation(tx).or(() -> FindingFiles.level(finding.isolation()));
-        if (level.isEmpty() || ONE_LEVEL.contains(finding.engine().name())) {
+        Optional<IsolationLevel> level = testCase.isolation(tx)
+                .or(() -> FindingFiles.level(finding.identity().isolation()));
+        if (level.isEmpty() || client.levels() == ClientSql.Levels.ONLY_ONE) {
             return;
         }
-        String spelling = LEVEL_OF_SESSION.get(finding.engine().name());
         out.append("\n-- in session ").append(tx).append('\n');
-        if (spelling == null) {
-            comment("set the isolation level " + level.get().sql());
+        if (client.levels() == ClientSql.Levels.BY_STATEMENT) {
+            statement(client.setLevel() + level.get().sql());
         } else {
-            statement(spelling + level.get().sql());
+            comment("set the isolation level " + level.get().sql());
         }
     }
 
@@ -110,7 +107,7 @@ final class SessionScript {
         } else {
             out.append("in session ").append(event.tx());
             out.append(event.byTitrant() ? " (sent by Titrant, not part of the case)\n" : "\n");
-            statement(spelt(event.sql()));
+            typed(event.sql()).forEach(this::statement);
         }
         if (event.kind() == Event.Kind.BLOCKED) {
             waiting.put(event.step(), number);
@@ -120,17 +117,14 @@ final class SessionScript {
         }
     }
 
-    /** As the engine's own tools take it: where Titrant goes through JDBC, its BEGIN is not SQL. */
-    private String spelt(String sql) {
+    /** The statement as the engine's own client takes it. */
+    private List<String> typed(String sql) {
         StatementKind kind = StatementKind.of(sql);
-        return switch (finding.engine().name()) {
-            case "hsqldb" -> kind == StatementKind.BEGIN ? "START TRANSACTION" : sql;
-            case "derby" ->
-                kind == StatementKind.BEGIN
-                        ? "AUTOCOMMIT OFF"
-                        : kind.endsTransaction() ? sql + ";\nAUTOCOMMIT ON" : sql;
-            default -> sql;
-        };
+        if (kind == StatementKind.BEGIN && !client.begin().isEmpty()) {
+            return List.of(client.begin());
+        }
+        boolean ends = kind.endsTransaction() && !client.afterEnd().isEmpty();
+        return ends ? List.of(sql, client.afterEnd()) : List.of(sql);
     }
 
     private void answer(String sql, Result result) {

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * All abstract histories of two or three transactions, with at most two reads or writes each on at most three rows, that show an anomaly
- * and nothing besides; up to the names of transactions and rows. Those of two transactions end at every possible place; of three, each
- * transaction ends right after its last statement or with the others.
+ * and contain no unnecessary step. Histories that differ only in the names of transactions and rows count once. With two transactions, the
+ * list has every place of each COMMIT; with three, each transaction ends right after its last statement or at the end of the history.
  */
 public final class AbstractHistories {
     private static final int OPS_PER_TRANSACTION = 2;

@@ -63,7 +63,7 @@ public record AbstractHistory(List<Op> ops) {
         return usesAborted() || circular();
     }
 
-    /** Whether no read or write can be left out without losing what is wrong. */
+    /** Whether each read and write is necessary for the anomaly. */
     boolean minimal() {
         for (int i = 0; i < ops.size(); i++) {
             if (!ops.get(i).ends()) {

@@ -2,7 +2,7 @@ package io.titrant.sql;
 
 import org.jspecify.annotations.Nullable;
 
-/** The start of a transaction, in the words that were used for it. */
+/** The start of a transaction, with its spelling (BEGIN, START TRANSACTION) kept. */
 public record Begin(Form form, Mode mode, @Nullable IsolationLevel isolation, Access access) implements Statement {
     public Begin {
         if (form == Form.START_TRANSACTION && mode != Mode.DEFAULT && mode != Mode.CONSISTENT_SNAPSHOT) {

@@ -33,7 +33,7 @@ public enum BinaryOp {
     XOR("XOR", LOGIC),
     OR("OR", LOGIC);
 
-    /** What an operator works on. */
+    /** The operands of an operator. */
     public enum Group {
         ARITHMETIC,
         TEXT,

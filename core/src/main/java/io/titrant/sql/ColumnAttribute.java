@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of a column after its type. */
+/** A clause of a column definition after the type: NOT NULL, DEFAULT, REFERENCES, …. */
 public sealed interface ColumnAttribute extends Node {
     record NotNull() implements ColumnAttribute {}
 

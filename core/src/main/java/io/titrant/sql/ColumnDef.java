@@ -10,7 +10,7 @@ public record ColumnDef(Name name, @Nullable TypeName type, List<ColumnAttribute
         attributes = List.copyOf(attributes);
     }
 
-    /** What is said of it, without the names under which some of that is said. */
+    /** The attributes without the names of their constraints. */
     public Stream<ColumnAttribute> bareAttributes() {
         return attributes.stream()
                 .map(attribute -> attribute instanceof ColumnAttribute.Named named ? named.attribute() : attribute);

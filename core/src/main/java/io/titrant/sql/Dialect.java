@@ -44,7 +44,10 @@ public record Dialect(
                     Trait.HEX_NUMBERS_ARE_BYTES,
                     Trait.ROW_IN_VALUES,
                     Trait.VALUES_FUNCTION,
-                    Trait.KEYS_IN_TABLES);
+                    Trait.KEYS_IN_TABLES,
+                    Trait.GROUP_CONCAT,
+                    Trait.ASSIGNS_IN_ORDER,
+                    Trait.COUNTS_CHANGED_ROWS);
 
     /** PostgreSQL, CockroachDB and YugabyteDB. */
     public static final Dialect POSTGRES = new Dialect(
@@ -54,14 +57,25 @@ public record Dialect(
                     Trait.BYTEA_LITERALS,
                     Trait.DOUBLE_COLON_CASTS,
                     Trait.CARET_IS_POWER,
-                    Trait.HASH_IS_XOR);
+                    Trait.HASH_IS_XOR,
+                    Trait.STRING_AGG);
 
     public static final Dialect SQLITE = new Dialect(
                     "sqlite", '"', Folding.UNKNOWN, OperatorPrecedence.SQLITE, Set.of(), Set.of())
-            .with(Trait.BRACKETED_NAMES, Trait.IS_COMPARES, Trait.AUTOINCREMENT_IS_ONE_WORD, Trait.FLAT_SET_OPERATIONS);
+            .with(
+                    Trait.BRACKETED_NAMES,
+                    Trait.IS_COMPARES,
+                    Trait.AUTOINCREMENT_IS_ONE_WORD,
+                    Trait.FLAT_SET_OPERATIONS,
+                    Trait.GROUP_CONCAT);
 
     public static final Dialect H2 = new Dialect(
-            "h2", '"', Folding.UPPER, OperatorPrecedence.STANDARD, STANDARD_WORDS, Set.of(Trait.DOUBLE_COLON_CASTS));
+            "h2",
+            '"',
+            Folding.UPPER,
+            OperatorPrecedence.STANDARD,
+            STANDARD_WORDS,
+            Set.of(Trait.DOUBLE_COLON_CASTS, Trait.GROUP_CONCAT));
 
     public static final Dialect HSQLDB = new Dialect(
             "hsqldb",
@@ -69,23 +83,34 @@ public record Dialect(
             Folding.UPPER,
             OperatorPrecedence.STANDARD,
             STANDARD_WORDS,
-            Set.of(Trait.CONDITIONS_START_SIMPLE));
+            Set.of(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT));
 
     public static final Dialect DERBY = HSQLDB.named("derby")
-            .without(Trait.CONDITIONS_START_SIMPLE)
-            .with(Trait.FETCH_FIRST, Trait.TEMPORAL_FUNCTIONS, Trait.SAVEPOINTS_RETAIN_CURSORS);
+            .without(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT)
+            .with(
+                    Trait.FETCH_FIRST,
+                    Trait.TEMPORAL_FUNCTIONS,
+                    Trait.SAVEPOINTS_RETAIN_CURSORS,
+                    Trait.MERGE_SOURCE_IS_TABLE,
+                    Trait.MERGE_COUNTS_UNCHANGED_ROWS,
+                    Trait.UPDATE_REVISITS_ROWS);
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(
                     "duckdb", '"', Folding.NONE, OperatorPrecedence.POSTGRES, POSTGRES_WORDS, Set.of())
-            .with(Trait.ESCAPE_STRINGS, Trait.BLOB_LITERALS, Trait.DOUBLE_COLON_CASTS, Trait.CARET_IS_POWER);
+            .with(
+                    Trait.ESCAPE_STRINGS,
+                    Trait.BLOB_LITERALS,
+                    Trait.DOUBLE_COLON_CASTS,
+                    Trait.CARET_IS_POWER,
+                    Trait.GROUP_CONCAT);
 
     public Dialect {
         reserved = Set.copyOf(reserved);
         traits = Set.copyOf(traits);
     }
 
-    /** What becomes of a name that is not quoted. */
+    /** How an unquoted name is folded. */
     public enum Folding {
         /** Names ignore case, quoted or not, so that quotes say nothing. */
         NONE,
@@ -155,7 +180,7 @@ public record Dialect(
         return identifier.quoted() || reserved.contains(identifier.text().toUpperCase(Locale.ROOT));
     }
 
-    /** The text to put in quotes: a name that was not quoted is quoted as what it folds to. */
+    /** The text to put in quotes: of an unquoted name, its folded form. */
     String spelling(Name identifier) {
         return identifier.quoted() ? identifier.text() : folded(identifier.text());
     }

@@ -202,7 +202,7 @@ final class ExpressionWriter {
         };
     }
 
-    /** Writes what a condition is about: the value before a comparison, IS, IN, …. */
+    /** Writes the left operand of a comparison, IS, IN, …. */
     private void subject(Expr expr) {
         boolean arithmetic = level(expr) < OperatorPrecedence.PRIMARY && !(expr instanceof Constant);
         boolean whole = expr instanceof Expr.Exists; // H2 takes nothing behind it.

@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what stands in FROM. */
+/** Reads the tables, queries and joins of FROM. */
 final class FromReader {
     private final Cursor cursor;
     private final Reader reader;

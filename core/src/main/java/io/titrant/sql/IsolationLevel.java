@@ -4,7 +4,7 @@ import io.titrant.TitrantException;
 import java.util.Locale;
 import java.util.Map;
 
-/** The isolation levels that any engine has. Which ones an engine has, and what they promise, its own file says. */
+/** The isolation levels of all engines. The file of an engine lists the levels that it has, and what each promises. */
 public enum IsolationLevel {
     READ_UNCOMMITTED,
     READ_COMMITTED,

@@ -33,7 +33,7 @@ public record Locking(Strength strength, List<ObjectName> of, Wait onLocked) imp
         }
     }
 
-    /** What to do when a row is already locked. */
+    /** How the statement treats a locked row: wait, fail or skip it. */
     public enum Wait {
         BLOCK,
         NOWAIT,

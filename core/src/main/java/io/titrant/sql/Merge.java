@@ -20,7 +20,7 @@ public record Merge(TableRef.Table target, TableRef source, Expr on, List<When> 
         return StatementKind.MERGE;
     }
 
-    /** What to do with a row of the source that has, or has not, a partner in the target. */
+    /** The action for a source row that matches, or does not match, a target row. */
     public sealed interface When extends Node {
         @Nullable
         Expr condition();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a kind of node is made of, learnt once from its record: so a new kind of node needs no code to be walked. */
+/** The components of a kind of node, read once from its record by reflection: a new kind of node needs no code for traversal. */
 final class NodeShape {
     private static final ClassValue<NodeShape> SHAPES = new ClassValue<>() {
         @Override
@@ -44,7 +44,7 @@ final class NodeShape {
         return parts;
     }
 
-    /** Those of the parts that are nodes, or lists of them. */
+    /** The components that are nodes or lists of nodes. */
     List<Part> holders() {
         return holders;
     }
@@ -86,7 +86,7 @@ final class NodeShape {
             }
         }
 
-        /** Adds what this part of the node holds. */
+        /** Adds the nodes of this component. */
         void collect(Node node, List<Node> nodes) {
             Object value = valueIn(node);
             if (value instanceof List<?> several) {

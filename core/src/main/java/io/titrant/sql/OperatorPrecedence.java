@@ -42,7 +42,7 @@ public enum OperatorPrecedence {
         return predicate;
     }
 
-    /** Whether {@code a < b < c} and its like are errors. */
+    /** Whether {@code a < b < c} and the like are errors. */
     boolean conditionsDoNotChain() {
         return this == POSTGRES;
     }

@@ -67,7 +67,7 @@ final class PrimaryReader {
         return call ? call() : column();
     }
 
-    /** What begins with a keyword, or null if the word is none here. */
+    /** An expression that begins with a keyword, or null if this word does not begin one. */
     private @Nullable Expr keyword(Token token, boolean call) {
         return switch (token.upper()) {
             case "NULL" -> constant(Constant.ofNull());

@@ -42,7 +42,7 @@ public record Query(
         return new Query(with, body, orderBy, limit, replacement);
     }
 
-    /** What its columns are called, as far as the text tells; empty where it does not tell of each. */
+    /** The names of its columns; empty if the text does not give the name of each. */
     public Optional<List<Name>> columnNames() {
         if (body instanceof QueryBody.SetOperation set) {
             return set.left().columnNames();

@@ -2,7 +2,7 @@ package io.titrant.sql;
 
 import java.util.List;
 
-/** What a query computes, before it is ordered and limited. */
+/** The part of a query before ORDER BY and LIMIT: a SELECT, VALUES or a set operation. */
 public sealed interface QueryBody extends Node permits Select, QueryBody.Values, QueryBody.SetOperation {
 
     /** Rows written out: {@code VALUES (1, 2), (3, 4)}. */

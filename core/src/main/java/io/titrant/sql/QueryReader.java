@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads queries: WITH, SELECT, VALUES, set operations, and what orders, limits and locks their rows. */
+/** Reads queries: WITH, SELECT, VALUES, set operations, ORDER BY, LIMIT and locking clauses. */
 final class QueryReader {
     private final Cursor cursor;
     private final Reader reader;
@@ -35,7 +35,7 @@ final class QueryReader {
         return token.isWord("SELECT") || token.isWord("WITH");
     }
 
-    /** A query in parentheses, which are part of what stands around it. */
+    /** A query in parentheses that belong to the surrounding syntax. */
     Query parenthesized() {
         cursor.expectSymbol("(");
         Query query = query();

@@ -2,7 +2,7 @@ package io.titrant.sql;
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes queries and what stands in FROM. */
+/** Writes queries and FROM clauses. */
 final class QueryWriter {
     private final Renderer out;
 

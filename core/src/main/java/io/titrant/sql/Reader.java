@@ -48,7 +48,7 @@ final class Reader {
         };
     }
 
-    /** Reads what may also stand in WITH. */
+    /** Reads a statement that WITH can contain. */
     Statement queryOrDml() {
         With with = cursor.is("WITH") ? queries.with() : null;
         return switch (cursor.peek().upper()) {

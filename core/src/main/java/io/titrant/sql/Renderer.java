@@ -79,7 +79,7 @@ final class Renderer {
         return add("(").list(items, writer).add(")");
     }
 
-    /** A clause with its keyword, if there is something in it. */
+    /** A clause with its keyword; nothing if the clause is empty. */
     <T> Renderer clause(String keyword, List<? extends T> items, Consumer<? super T> writer) {
         return items.isEmpty() ? this : add(keyword).list(items, writer);
     }

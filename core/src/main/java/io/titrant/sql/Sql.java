@@ -11,7 +11,7 @@ public final class Sql {
     public static Statement read(String text, Dialect dialect) {
         try {
             return new Reader(new Cursor(text, dialect)).whole();
-        } catch (SyntaxProblem | IllegalArgumentException | ArithmeticException notUnderstood) {
+        } catch (SyntaxProblem | IllegalArgumentException | ArithmeticException | StackOverflowError notUnderstood) {
             return Verbatim.of(withoutTerminator(text).strip());
         }
     }

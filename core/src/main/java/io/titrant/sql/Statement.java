@@ -1,6 +1,6 @@
 package io.titrant.sql;
 
-/** One SQL statement. What the reader does not understand is {@link Verbatim}. */
+/** One SQL statement. A statement that the reader does not understand is a {@link Verbatim}. */
 public sealed interface Statement extends Node
         permits Query,
                 Insert,

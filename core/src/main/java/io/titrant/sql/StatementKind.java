@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement does, as its first keywords tell. */
+/** The kind of a statement, by its first keywords. */
 public enum StatementKind {
     SELECT,
     INSERT,

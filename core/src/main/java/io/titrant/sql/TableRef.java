@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM: a table, a query, or a join of two of them. */
+/** An item of FROM: a table, a query, or a join of two items. */
 public sealed interface TableRef extends Node {
 
     record Table(ObjectName name, @Nullable Name alias) implements TableRef {

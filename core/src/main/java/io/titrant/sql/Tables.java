@@ -33,7 +33,7 @@ public final class Tables {
         return tables.written;
     }
 
-    /** Those names as one compares them: the last part, folded. */
+    /** The names in the form that is compared: the last part, folded. */
     public static Set<String> names(Set<ObjectName> tables) {
         return tables.stream().map(table -> table.last().folded()).collect(Collectors.toCollection(TreeSet::new));
     }
@@ -68,7 +68,7 @@ public final class Tables {
         return node instanceof Delete delete ? delete.with() : null;
     }
 
-    /** A CTE sees those before it, and with RECURSIVE itself and those after it too. */
+    /** A CTE can refer to the CTEs before it; with RECURSIVE, to all CTEs. */
     private Set<String> visitWith(With with, Set<String> outer) {
         Set<String> visible = new HashSet<>(outer);
         if (with.recursive()) {
@@ -99,7 +99,7 @@ public final class Tables {
         }
     }
 
-    /** Of several targets, those that assignments name; all of them if an assignment names none. */
+    /** The targets that the assignments name; all targets if an assignment names none. */
     private void noteUpdated(Update update) {
         List<TableRef.Table> targets =
                 update.targets().stream().flatMap(Tables::joined).toList();
@@ -110,7 +110,7 @@ public final class Tables {
         }
     }
 
-    /** The tables that are joined there, those inside of queries left out. */
+    /** The joined tables, without the tables of derived tables. */
     public static Stream<TableRef.Table> joined(TableRef ref) {
         if (ref instanceof TableRef.Join join) {
             return Stream.concat(joined(join.left()), joined(join.right()));

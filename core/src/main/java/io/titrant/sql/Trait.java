@@ -1,6 +1,6 @@
 package io.titrant.sql;
 
-/** One way in which the SQL of an engine departs from the common form. */
+/** One way in which the text of a single statement is written, or does something, other than in the common form. */
 public enum Trait {
     /** {@code "x"} is a string. */
     DOUBLE_QUOTED_STRINGS,
@@ -47,5 +47,19 @@ public enum Trait {
     /** A date is {@code DATE('2024-02-29')}. */
     TEMPORAL_FUNCTIONS,
     /** A savepoint says {@code ON ROLLBACK RETAIN CURSORS}. */
-    SAVEPOINTS_RETAIN_CURSORS
+    SAVEPOINTS_RETAIN_CURSORS,
+    /** {@code GROUP_CONCAT(x)} joins the values of a group with commas. */
+    GROUP_CONCAT,
+    /** {@code STRING_AGG(x, ',')} does so. */
+    STRING_AGG,
+    /** The source of MERGE is a table, never a query. */
+    MERGE_SOURCE_IS_TABLE,
+    /** A MERGE that reads its own table counts rows that it does not change if the types of the joined columns differ. */
+    MERGE_COUNTS_UNCHANGED_ROWS,
+    /** {@code SET a = 1, b = a} gives b the new value of a. */
+    ASSIGNS_IN_ORDER,
+    /** The count of an UPDATE is that of the rows whose values changed, not of those that matched. */
+    COUNTS_CHANGED_ROWS,
+    /** An UPDATE may reach a row twice if it moves the row ahead in the index that it scans, and then counts it twice. */
+    UPDATE_REVISITS_ROWS
 }

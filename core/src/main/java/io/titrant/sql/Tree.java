@@ -29,7 +29,7 @@ public final class Tree {
         return all;
     }
 
-    /** All nodes of one type, each before those below it. */
+    /** All nodes of one type, parents before children. */
     public static <T extends Node> List<T> nodes(Node root, Class<T> type) {
         return nodes(root).stream().filter(type::isInstance).map(type::cast).toList();
     }

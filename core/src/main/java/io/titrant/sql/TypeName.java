@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A data type as its words, its parameters and what follows them: {@code DECIMAL}, {@code (10, 2)}, {@code UNSIGNED}. */
+/** A data type: its name, its parameters and its suffix: {@code DECIMAL}, {@code (10, 2)}, {@code UNSIGNED}. */
 public record TypeName(List<String> words, List<Constant> parameters, List<String> modifiers) implements Node {
     static final Set<String> LONG_NAMES = Set.of(
             "BINARY LARGE OBJECT",

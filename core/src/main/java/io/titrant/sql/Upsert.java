@@ -3,7 +3,7 @@ package io.titrant.sql;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an INSERT does instead when the row exists. */
+/** The clause of an INSERT for a row whose key exists. */
 public sealed interface Upsert extends Node {
 
     /** {@code ON CONFLICT (target) WHERE targetWhere DO UPDATE SET … WHERE …}; without assignments DO NOTHING. */

@@ -24,8 +24,8 @@ class CampaignFindingsTest {
         assertThat(findings.add(key(1), finding(1, "a", false))).isTrue();
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
         assertThat(findings.told()).singleElement().satisfies(finding -> {
-            assertThat(finding.count()).isEqualTo(2);
-            assertThat(finding.more()).hasSize(1);
+            assertThat(finding.occurrences().count()).isEqualTo(2);
+            assertThat(finding.occurrences().more()).hasSize(1);
         });
     }
 
@@ -37,7 +37,7 @@ class CampaignFindingsTest {
         findings.add(key(1), finding(1, "whole", false));
         assertThat(findings.told()).singleElement().satisfies(finding -> {
             assertThat(finding.fingerprint()).isEqualTo("whole");
-            assertThat(finding.count()).isEqualTo(2);
+            assertThat(finding.occurrences().count()).isEqualTo(2);
         });
     }
 
@@ -50,7 +50,7 @@ class CampaignFindingsTest {
         findings.add(key(2), finding(2, "whole", false));
         assertThat(findings.told())
                 .singleElement()
-                .satisfies(finding -> assertThat(finding.count()).isEqualTo(3));
+                .satisfies(finding -> assertThat(finding.occurrences().count()).isEqualTo(3));
     }
 
     @Test
@@ -60,8 +60,8 @@ class CampaignFindingsTest {
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
         findings.add(key(3), finding(3, "a", 0, false));
         assertThat(findings.told()).singleElement().satisfies(finding -> {
-            assertThat(finding.index()).isEqualTo(2);
-            assertThat(finding.count()).isEqualTo(3);
+            assertThat(finding.identity().index()).isEqualTo(2);
+            assertThat(finding.occurrences().count()).isEqualTo(3);
         });
     }
 
@@ -124,22 +124,9 @@ class CampaignFindingsTest {
     private static Finding finding(long index, String fingerprint, int reproduced, boolean unfinished) {
         Case testCase = Case.of(List.of(), "T1: SELECT " + index);
         Recording recording = new Recording(ENGINE, List.of(), Map.of(), Recording.Ending.COMPLETED, List.of());
-        return new Finding(
-                fingerprint,
-                BUG,
-                ENGINE,
-                "SNAPSHOT",
-                1,
-                index,
-                testCase,
-                recording,
-                testCase,
-                recording,
-                BUG,
-                1,
-                List.of(),
-                reproduced,
-                3,
-                unfinished);
+        Finding.Evidence evidence = new Finding.Evidence(testCase, recording, BUG);
+        return Finding.asFound(new Finding.Identity(fingerprint, ENGINE, "SNAPSHOT", 1, index), evidence)
+                .reproduced(new Finding.Reproduction(reproduced, 3))
+                .reducedTo(fingerprint, evidence, unfinished);
     }
 }

@@ -96,22 +96,13 @@ class ResolvedSuspicionJsonTest {
     }
 
     private static Finding finding(Case reduced, Recording recording, Verdict verdict) {
-        return new Finding(
-                "0123456789ab",
-                VERDICT,
-                RECORDING.engine(),
-                "SNAPSHOT",
-                -5,
-                12,
-                CASE,
-                RECORDING,
-                reduced,
-                recording,
-                verdict,
-                3,
-                List.of(CASE),
-                2,
-                3,
-                reduced != null);
+        Finding found = Finding.asFound(
+                        new Finding.Identity("0123456789ab", RECORDING.engine(), "SNAPSHOT", -5, 12),
+                        new Finding.Evidence(CASE, RECORDING, VERDICT))
+                .reproduced(new Finding.Reproduction(2, 3))
+                .occurring(new Finding.Occurrences(3, List.of(CASE)));
+        return reduced == null
+                ? found
+                : found.reducedTo("0123456789ab", new Finding.Evidence(reduced, recording, verdict), true);
     }
 }

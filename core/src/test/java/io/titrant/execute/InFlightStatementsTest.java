@@ -31,11 +31,11 @@ class InFlightStatementsTest {
     void aVictimThatIsStillSaidToWaitComesBeforeTheOneThatItsEndReleased() {
         looks.add(() -> {
             Map<String, Set<String>> asked = Map.of(id(first), Set.of(id(second)), id(second), Set.of(id(first)));
-            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             return asked;
         });
         looks.add(() -> {
-            second.land(failed(ErrorClass.DEADLOCK));
+            second.returnedWith(failed(ErrorClass.DEADLOCK));
             return Map.of();
         });
         assertThat(settle()).containsExactly(second);
@@ -48,11 +48,11 @@ class InFlightStatementsTest {
         assertThat(settle()).isEmpty();
         looks.clear();
         looks.add(() -> {
-            second.land(failed(ErrorClass.UNIQUE));
+            second.returnedWith(failed(ErrorClass.UNIQUE));
             return Map.of();
         });
         looks.add(() -> {
-            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             return Map.of();
         });
         assertThat(settle()).containsExactly(first, second);
@@ -64,8 +64,8 @@ class InFlightStatementsTest {
         assertThat(settle()).isEmpty();
         looks.clear();
         looks.add(() -> {
-            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
-            second.land(failed(ErrorClass.SERIALIZATION));
+            first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            second.returnedWith(failed(ErrorClass.SERIALIZATION));
             return Map.of();
         });
         assertThat(settle()).containsExactly(second);
@@ -75,18 +75,18 @@ class InFlightStatementsTest {
     @Test
     void whatStillWaitsIsLeftInTheAir() {
         looks.add(() -> {
-            first.land(StatementOutcome.ok(new Result.Updated(1, List.of())));
+            first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             return Map.of(id(first), Set.of("other"), id(second), Set.of("other"));
         });
         looks.add(() -> Map.of(id(second), Set.of("other")));
         assertThat(settle()).containsExactly(first);
         assertThat(settle()).isEmpty();
-        assertThat(inFlight.inFlightStatements()).containsExactly(second);
+        assertThat(inFlight.statements()).containsExactly(second);
     }
 
     private List<InFlightStatement> settle() {
         long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        return inFlight.settle(true, late, late);
+        return inFlight.awaitResumed(true, late, late);
     }
 
     private InFlightStatement inFlightStatement(String tx, int index) {
@@ -94,7 +94,7 @@ class InFlightStatementsTest {
                 new TransactionLane(tx, database.openSession(), database::classify, 100),
                 index,
                 new Step(tx, "UPDATE t SET a = 1"));
-        inFlightStatement.park();
+        inFlightStatement.markBlocked();
         inFlight.add(inFlightStatement);
         return inFlightStatement;
     }

@@ -55,7 +55,8 @@ class CampaignReportTest {
         }
         Case reduced = CaseReader.read(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql"))
                 .testCase();
-        assertThat(reduced.steps()).isEqualTo(Samples.lostUpdate().shown().steps());
+        assertThat(reduced.steps())
+                .isEqualTo(Samples.lostUpdate().shown().testCase().steps());
         assertThat(Files.readString(folder.resolve("findings/wc-lost-update-5f3a91/reduced.sql")))
                 .startsWith("""
                         -- titrant case 1
@@ -84,7 +85,8 @@ class CampaignReportTest {
         List<String> before = contents();
         CampaignReport.write(Samples.outcome(List.of(first)), folder);
         assertThat(contents()).isEqualTo(before);
-        CampaignReport.write(Samples.outcome(List.of(first.again(first.testCase()))), folder);
+        CampaignReport.write(
+                Samples.outcome(List.of(first.again(first.original().testCase()))), folder);
         assertThat(Files.readString(folder.resolve("index.html"))).contains(">15<");
         assertThat(files(".new")).isEmpty();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Statistics;
+import io.titrant.engine.ClientSql;
 import io.titrant.judge.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,15 +20,33 @@ import tools.jackson.databind.JsonNode;
 
 /** What programs read and what people paste: compared with the expected texts, byte for byte. */
 class CampaignWordingTest {
+    private static final ClientSql SETS_LEVEL = ClientSql.settingLevelWith("SET SESSION TRANSACTION ISOLATION LEVEL ");
+
     @Test
     void aScriptForThreeSessionsReadsLikeThis() throws IOException {
-        assertThat(SessionScript.of(Samples.outcome(), Samples.deadlock())).isEqualTo(golden("deadlock-script.sql"));
+        assertThat(SessionScript.of(Samples.outcome(), Samples.deadlock(), SETS_LEVEL))
+                .isEqualTo(golden("deadlock-script.sql"));
     }
 
     @Test
     void aScriptEndsWithWhatIsWrong() throws IOException {
-        assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate()))
+        assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate(), SETS_LEVEL))
                 .isEqualTo(golden("lost-update-script.sql"));
+    }
+
+    @Test
+    void aScriptUsesTheWordsOfTheEnginesClient() {
+        ClientSql client = ClientSql.UNKNOWN.beginningWith("AUTOCOMMIT OFF").endingWith("AUTOCOMMIT ON");
+
+        assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate(), client))
+                .contains(
+                        "-- set the isolation level REPEATABLE READ\n",
+                        "\nAUTOCOMMIT OFF;\n",
+                        "\nCOMMIT;\nAUTOCOMMIT ON;\n")
+                .doesNotContain("\nBEGIN;");
+        assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate(), ClientSql.ONE_LEVEL))
+                .contains("\nBEGIN;")
+                .doesNotContain("set the isolation level", "AUTOCOMMIT");
     }
 
     @Test

@@ -40,7 +40,8 @@ class FindingPageTest {
                     }
                 }
             }
-            assertThat(covered).containsOnly(finding.shown().transactions().size() + 1);
+            assertThat(covered)
+                    .containsOnly(finding.shown().testCase().transactions().size() + 1);
         }
     }
 
@@ -52,7 +53,13 @@ class FindingPageTest {
                         new Verdict.Dependency("T1", EdgeKind.RW, true, "t#1", "T2"),
                         new Verdict.Dependency("T2", EdgeKind.SO, false, "", "T1")));
         Finding finding = Samples.finding(
-                "cycle", verdict, "SERIALIZABLE", plain.testCase(), plain.recording(), plain.count(), 1);
+                "cycle",
+                verdict,
+                "SERIALIZABLE",
+                plain.original().testCase(),
+                plain.original().recording(),
+                1,
+                1);
         Document page = page(finding);
         Document index = Xml.parse(IndexPage.of(Samples.outcome(List.of(finding))));
         for (Document document : List.of(page, index)) {
@@ -99,16 +106,16 @@ class FindingPageTest {
 
     @Test
     void theCommandNamesTheReducedCaseAndTheVersionThatRan() {
-        assertThat(Reproduction.command(Samples.outcome(), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(Samples.outcome(), Samples.lostUpdate()))
                 .isEqualTo("titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
                         + " --oracle writecheck");
     }
 
     @Test
     void whatOnlyTheStrictCallABugIsReplayedStrictly() {
-        assertThat(Reproduction.command(asked("strict", "yes"), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(asked("strict", "yes"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck --strict");
-        assertThat(Reproduction.command(asked("model", "adya"), Samples.lostUpdate()))
+        assertThat(ReproductionCommand.command(asked("model", "adya"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck");
     }
 
@@ -130,7 +137,7 @@ class FindingPageTest {
                 sample.statistics(),
                 sample.findings(),
                 1);
-        assertThat(Reproduction.command(outcome, Samples.crash()))
+        assertThat(ReproductionCommand.command(outcome, Samples.crash()))
                 .isEqualTo(
                         "titrant replay findings/sv-crash-01/case.sql"
                                 + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");

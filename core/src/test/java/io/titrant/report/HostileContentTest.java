@@ -104,7 +104,13 @@ class HostileContentTest {
     void aFingerprintNeverLeavesTheFolder() {
         for (String name : List.of("../../etc", "..", "", "a/b", "C:\\x", "a\u0000b")) {
             assertThat(FindingFiles.folder(Samples.finding(
-                            name, Verdict.unknown("o", "w"), "", many().testCase(), many().recording(), 1, 1)))
+                            name,
+                            Verdict.unknown("o", "w"),
+                            "",
+                            many().original().testCase(),
+                            many().original().recording(),
+                            1,
+                            1)))
                     .matches("findings/[A-Za-z0-9_-]+");
         }
     }

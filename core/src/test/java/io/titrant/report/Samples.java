@@ -118,23 +118,13 @@ final class Samples {
                 done(0, "T1", "BEGIN"),
                 done(1, "T2", "BEGIN"),
                 done(2, "T1", "SELECT * FROM t WHERE c1 = 1"));
-        return new Finding(
-                "wc-lost-update-5f3a91",
-                verdict,
-                MARIADB,
-                "REPEATABLE READ",
-                42,
-                1071,
-                original,
-                before,
-                reduced,
-                recording,
-                verdict,
-                14,
-                List.of(reduced, original),
-                5,
-                5,
-                false);
+        String fingerprint = "wc-lost-update-5f3a91";
+        return Finding.asFound(
+                        new Finding.Identity(fingerprint, MARIADB, "REPEATABLE READ", 42, 1071),
+                        new Finding.Evidence(original, before, verdict))
+                .reproduced(new Finding.Reproduction(5, 5))
+                .reducedTo(fingerprint, new Finding.Evidence(reduced, recording, verdict), false)
+                .occurring(new Finding.Occurrences(14, List.of(reduced, original)));
     }
 
     /** Three sessions; T3 waits for T2, T2 for T1, and T1 closes the circle. */
@@ -266,8 +256,8 @@ final class Samples {
                 "is-unknown-3b",
                 Verdict.unknown("isorel", "two versions of row 2 have the same contents, so the read of T1 fits both"),
                 "READ COMMITTED",
-                flaky().testCase(),
-                flaky().recording(),
+                flaky().original().testCase(),
+                flaky().original().recording(),
                 3,
                 3);
     }
@@ -282,8 +272,8 @@ final class Samples {
                         "T2's UPDATE skipped a locked row whose committed version did not match, as InnoDB documents for"
                                 + " READ COMMITTED"),
                 "READ COMMITTED",
-                flaky().testCase(),
-                flaky().recording(),
+                flaky().original().testCase(),
+                flaky().original().recording(),
                 3,
                 3);
     }
@@ -296,23 +286,10 @@ final class Samples {
             Recording recording,
             int reproduced,
             int tries) {
-        return new Finding(
-                fingerprint,
-                verdict,
-                MARIADB,
-                isolation,
-                42,
-                7,
-                testCase,
-                recording,
-                null,
-                null,
-                null,
-                1,
-                List.of(),
-                reproduced,
-                tries,
-                false);
+        return Finding.asFound(
+                        new Finding.Identity(fingerprint, MARIADB, isolation, 42, 7),
+                        new Finding.Evidence(testCase, recording, verdict))
+                .reproduced(new Finding.Reproduction(reproduced, tries));
     }
 
     private static Recording recording(Map<String, Rows> finalState, List<String> notes, Event... events) {

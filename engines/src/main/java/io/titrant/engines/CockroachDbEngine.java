@@ -4,6 +4,9 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -41,12 +44,11 @@ public final class CockroachDbEngine extends PostgresFamily {
         return Optional.of(
                 level == IsolationLevel.SERIALIZABLE
                         ? Semantics.snapshot(
-                                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
+                                        SnapshotTaken.AT_FIRST_STATEMENT,
                                         "https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer")
-                                .inOrder(Semantics.SerialOrder.ANY_ORDER)
+                                .inOrder(SerialOrder.ANY_ORDER)
                         : Semantics.committed(
-                                Semantics.AfterWait.RESTART,
-                                "https://www.cockroachlabs.com/docs/stable/read-committed"));
+                                AfterWait.RESTART, "https://www.cockroachlabs.com/docs/stable/read-committed"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.titrant.engines;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
@@ -13,6 +14,12 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.sql.Dialect;
@@ -55,13 +62,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.SAVEPOINTS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.MERGE);
+        return EnumSet.of(Capability.BLOCKS, Capability.SELECT_FOR_UPDATE);
     }
 
     @Override
@@ -126,27 +127,35 @@ public final class DerbyEngine extends InJvmEngine {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics rows = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, LEVELS);
-        // "Types and scope of locks": an update lock goes with shared ones, and below REPEATABLE READ a read lets go of
-        // its lock at once.
-        Semantics.Statements reads = statements(Semantics.Sees.COMMITTED);
+        Semantics rows = Semantics.committed(AfterWait.SCAN_GOES_ON, LEVELS);
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED ->
-                        rows.withSubqueries(Semantics.Sees.UNCOMMITTED).stating(statements(Semantics.Sees.UNCOMMITTED));
-                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(reads);
-                    case SERIALIZABLE -> Semantics.locking(true, LEVELS).stating(reads);
+                        rows.seeingInSubqueries(Sees.UNCOMMITTED).stating(statements(Sees.UNCOMMITTED));
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(statements(Sees.COMMITTED));
+                    case SERIALIZABLE ->
+                        Semantics.locking(LEVELS).with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED));
                 });
     }
 
-    /** "Derby automatically increments the default value at insertion time"; that a rollback does not decrement it was seen, the manual does not say. */
-    private static Semantics.Statements statements(Semantics.Sees reads) {
-        return Semantics.Statements.seeing(reads).withoutRowLocks().numbering(Semantics.Keys.SEQUENCE, IDENTITY);
+    /**
+     * "Types and scope of locks": an update lock is compatible with shared locks, and below REPEATABLE READ a read releases its lock at once; so row
+     * locks are not modelled. "Derby automatically increments the default value at insertion time"; the manual does not say that a rollback
+     * gives no key back, but it was observed.
+     */
+    private static Statements statements(Sees reads) {
+        return Statements.seeing(reads).without(Fact.LOCKS_ROWS).generating(Keys.SEQUENCE, IDENTITY);
+    }
+
+    /** SET ISOLATION REPEATABLE READ means serializable in Derby, as in DB2, so no statement is named. */
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.UNKNOWN.beginningWith("AUTOCOMMIT OFF").endingWith("AUTOCOMMIT ON");
     }
 
     @Override
     DriverSource driver(String version) {
-        return atLeast(version, "10.15")
+        return DottedVersion.atLeast(version, "10.15")
                 ? new DriverSource(
                         "org.apache.derby.iapi.jdbc.AutoloadedDriver",
                         "org.apache.derby:derby:" + version,
@@ -156,7 +165,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     DriverSource client(String version) {
-        return atLeast(version, "10.15")
+        return DottedVersion.atLeast(version, "10.15")
                 ? new DriverSource(
                         "org.apache.derby.client.ClientAutoloadedDriver",
                         "org.apache.derby:derbyclient:" + version,

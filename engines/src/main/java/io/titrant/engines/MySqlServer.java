@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -33,8 +34,55 @@ abstract class MySqlServer implements Launch {
             "innodb-lock-wait-timeout=3600",
             "lock-wait-timeout=3600");
 
+    /** Where the server writes and listens, whom it lets in, and the code that it loads. */
     private static final Set<String> OURS = Set.of(
-            "datadir", "basedir", "port", "socket", "bind_address", "pid_file", "user", "defaults_file", "log_error");
+            "datadir",
+            "basedir",
+            "port",
+            "extra_port",
+            "admin_address",
+            "admin_port",
+            "mysqlx",
+            "mysqlx_port",
+            "mysqlx_bind_address",
+            "mysqlx_socket",
+            "socket",
+            "bind_address",
+            "networking",
+            "named_pipe",
+            "pid_file",
+            "user",
+            "chroot",
+            "defaults_file",
+            "defaults_extra_file",
+            "defaults_group_suffix",
+            "log_error",
+            "tmpdir",
+            "innodb_tmpdir",
+            "slave_load_tmpdir",
+            "replica_load_tmpdir",
+            "secure_file_priv",
+            "grant_tables",
+            "init_file",
+            "init_connect",
+            "plugin_dir",
+            "plugin_load",
+            "plugin_load_add",
+            "early_plugin_load",
+            "local_infile",
+            "relay_log",
+            "general_log_file",
+            "slow_query_log_file",
+            "innodb_data_home_dir",
+            "innodb_log_group_home_dir",
+            "innodb_undo_directory",
+            "aria_log_dir_path",
+            "bootstrap",
+            "initialize",
+            "initialize_insecure",
+            "daemonize",
+            "wsrep_on",
+            "wsrep_provider");
     /** Options that a data folder is made with, and must be started with. */
     private static final Set<String> LAID_DOWN = Set.of(
             "innodb_page_size",
@@ -49,6 +97,7 @@ abstract class MySqlServer implements Launch {
             "collation_server");
 
     private static final String USER = "titrant";
+    private static final String TEMPORARY = "tmp";
 
     final StartOptions options;
     final MySqlFamily engine;
@@ -56,7 +105,21 @@ abstract class MySqlServer implements Launch {
     MySqlServer(MySqlFamily engine, StartOptions options) {
         this.engine = engine;
         this.options = options;
-        ServerOptions.check(options.options(), OURS);
+        ServerOptions.check(options.options(), OURS, MySqlServer::spelledOut);
+    }
+
+    /**
+     * An option as the server reads it: case does not matter, {@code -} is {@code _}, and the prefixes {@code loose}, {@code skip},
+     * {@code disable}, {@code enable} and {@code maximum} may stand before the name ("Program Option Modifiers").
+     */
+    static String spelledOut(String key) {
+        String name = key.toLowerCase(Locale.ROOT).replace('-', '_').replaceAll("_+", "_");
+        String before;
+        do {
+            before = name;
+            name = name.replaceFirst("^(loose|skip|disable|enable|maximum)_", "");
+        } while (!name.equals(before));
+        return name;
     }
 
     /** The unpacked server. */
@@ -85,6 +148,7 @@ abstract class MySqlServer implements Launch {
     @Override
     public void prepare(Path folder) {
         Folders.copy(template().resolve("data"), folder.resolve("data"));
+        Folders.create(folder.resolve(TEMPORARY));
     }
 
     @Override
@@ -105,6 +169,12 @@ abstract class MySqlServer implements Launch {
     @Override
     public void knock(int port) throws SQLException {
         ServerInstance.connect(engine, address(port), true, options.version()).close();
+    }
+
+    @Override
+    public void knockWithoutPassword(int port) throws SQLException {
+        ServerInstance.connect(engine, address(port).withPassword(null), true, options.version())
+                .close();
     }
 
     @Override
@@ -166,6 +236,7 @@ abstract class MySqlServer implements Launch {
         return Cache.folder("data/" + engine.name() + "-" + options.version() + suffix, folder -> {
             try {
                 String password = ServerOptions.randomPassword();
+                Folders.create(folder.resolve(TEMPORARY));
                 ServerOptions.writeSecret(folder.resolve("password"), password);
                 List<String> command = base(folder.resolve("data"));
                 command.add("--skip-log-bin");
@@ -183,6 +254,9 @@ abstract class MySqlServer implements Launch {
                 "--no-defaults",
                 "--basedir=" + home(),
                 "--datadir=" + data,
+                // A server deletes each #sql* file in its folder for temporary files when it starts.
+                "--tmpdir=" + data.resolveSibling(TEMPORARY),
+                "--secure-file-priv=" + data.resolveSibling(TEMPORARY),
                 "--innodb-buffer-pool-size=64M",
                 "--innodb-flush-log-at-trx-commit=0",
                 "--innodb-doublewrite=0",

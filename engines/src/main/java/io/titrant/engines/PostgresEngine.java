@@ -1,19 +1,18 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
-import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RowTriggers;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,19 +34,17 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
-    public Set<Capability> capabilities() {
-        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
-        capabilities.add(Capability.ROW_TRIGGERS);
-        return capabilities;
+    public Optional<RowTriggers> rowTriggers() {
+        return Optional.of(new PostgresRowTriggers());
     }
 
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        if (InJvmEngine.atLeast(version, "11")) {
+        if (DottedVersion.atLeast(version, "11")) {
             features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
         }
-        return InJvmEngine.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+        return DottedVersion.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 
     @Override
@@ -110,6 +107,27 @@ public final class PostgresEngine extends PostgresFamily {
             return "YugabyteDB (add --db yugabytedb)";
         }
         return lower.contains("cockroach") ? "CockroachDB (add --db cockroachdb)" : null;
+    }
+
+    @Override
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of(
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+    }
+
+    @Override
+    List<String> grantSql(String workspace) {
+        return List.of("GRANT USAGE, CREATE ON SCHEMA " + workspace + " TO " + workspace);
+    }
+
+    @Override
+    String takeOnSql(String workspace) {
+        return "SET ROLE " + workspace;
+    }
+
+    @Override
+    List<String> dropAccountSql(String workspace) {
+        return List.of("DROP OWNED BY " + workspace + " CASCADE", "DROP ROLE " + workspace);
     }
 
     /** TRUNCATE gives tables new, empty files. */

@@ -2,6 +2,7 @@ package io.titrant.engines;
 
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
@@ -12,6 +13,12 @@ import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
@@ -43,15 +50,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(
-                Capability.BLOCKS,
-                Capability.ERROR_POISONS_TRANSACTION,
-                Capability.SAVEPOINTS,
-                Capability.SELECT_FOR_UPDATE,
-                Capability.SELECT_FOR_SHARE,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.ON_CONFLICT);
+        return EnumSet.of(Capability.BLOCKS, Capability.SELECT_FOR_UPDATE, Capability.RETURNS_WRITTEN_ROWS);
     }
 
     @Override
@@ -98,6 +97,7 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.RETURNING,
                         Feature.UPDATE_FROM,
                         Feature.DELETE_USING,
+                        Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD);
     }
@@ -113,24 +113,21 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     /**
-     * PostgreSQL manual, "Transaction Isolation": READ COMMITTED takes a snapshot per statement and re-checks rows that changed while it
-     * waited; REPEATABLE READ takes one at the first statement and aborts instead; SERIALIZABLE adds that some serial order explains all.
+     * PostgreSQL manual, "Transaction Isolation": READ COMMITTED takes a snapshot per statement and re-evaluates rows that changed during a
+     * wait; REPEATABLE READ takes one snapshot at the first statement and aborts instead; SERIALIZABLE adds that some serial order explains
+     * all results. "Sequence Manipulation Functions": a value "is not reclaimed for re-use if the calling transaction later aborts".
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        // "Sequence Manipulation Functions": a value "is not reclaimed for re-use if the calling transaction later
-        // aborts".
-        Semantics snapshot = Semantics.snapshot(Semantics.SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                .stating(Semantics.Statements.seeing(Semantics.Sees.SNAPSHOT)
-                        .numbering(Semantics.Keys.SEQUENCE, SEQUENCES));
+        Semantics snapshot = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
+                .stating(Statements.seeing(Sees.SNAPSHOT).generating(Keys.SEQUENCE, SEQUENCES));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        Semantics.committed(Semantics.AfterWait.RECHECK_ROW, LEVELS)
-                                .stating(Semantics.Statements.seeing(Semantics.Sees.COMMITTED)
-                                        .numbering(Semantics.Keys.SEQUENCE, SEQUENCES));
+                        Semantics.committed(AfterWait.RECHECK_ROW, LEVELS)
+                                .stating(Statements.seeing(Sees.COMMITTED).generating(Keys.SEQUENCE, SEQUENCES));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
-                    case SERIALIZABLE -> snapshot.inOrder(Semantics.SerialOrder.ANY_ORDER);
+                    case SERIALIZABLE -> snapshot.inOrder(SerialOrder.ANY_ORDER);
                 });
     }
 
@@ -150,6 +147,11 @@ abstract class PostgresFamily extends ServerFamily {
                         Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ");
                     case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE");
                 });
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL);
     }
 
     @Override
@@ -243,6 +245,7 @@ abstract class PostgresFamily extends ServerFamily {
         return new PostgresSession(id, connection, instance, cancelSql(id));
     }
 
+    @Override
     String cancelSql(String id) {
         return "SELECT pg_cancel_backend(" + id + ")";
     }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,8 +50,34 @@ final class PostgresServer implements Launch {
             "deadlock_timeout=1ms",
             // A crash of one backend shall show as the death of the server, not as a pause.
             "restart_after_crash=off");
-    private static final Set<String> OURS =
-            Set.of("listen_addresses", "unix_socket_directories", "port", "data_directory", "hba_file", "config_file");
+    /** Where the server writes and listens, whom it lets in, and the code that it loads or runs. */
+    private static final Set<String> OURS = Set.of(
+            "listen_addresses",
+            "unix_socket_directories",
+            "unix_socket_directory",
+            "port",
+            "data_directory",
+            "hba_file",
+            "ident_file",
+            "config_file",
+            "external_pid_file",
+            "log_directory",
+            "logging_collector",
+            "stats_temp_directory",
+            "temp_tablespaces",
+            "archive_command",
+            "archive_library",
+            "archive_cleanup_command",
+            "restore_command",
+            "recovery_end_command",
+            "ssl_passphrase_command",
+            "shared_preload_libraries",
+            "session_preload_libraries",
+            "local_preload_libraries",
+            "dynamic_library_path",
+            "extension_control_path",
+            "krb_server_keyfile");
+
     private static final String USER = "postgres";
 
     private final PostgresEngine engine;
@@ -59,7 +86,7 @@ final class PostgresServer implements Launch {
     PostgresServer(PostgresEngine engine, StartOptions options) {
         this.engine = engine;
         this.options = options;
-        ServerOptions.check(options.options(), OURS);
+        ServerOptions.check(options.options(), OURS, key -> key.toLowerCase(Locale.ROOT));
         coordinates(options.version());
     }
 
@@ -99,7 +126,7 @@ final class PostgresServer implements Launch {
         for (String setting : SETTINGS) {
             command.addAll(List.of("-c", setting));
         }
-        if (ServerOptions.atLeast(options.version(), 11)) {
+        if (DottedVersion.atLeast(options.version(), "11")) {
             command.addAll(List.of("-c", "jit=off"));
         }
         ServerOptions.sorted(options.options())
@@ -116,6 +143,13 @@ final class PostgresServer implements Launch {
     @Override
     public void knock(int port) throws SQLException {
         ServerInstance.connect(engine, address(port), true, options.version()).close();
+    }
+
+    @Override
+    public void knockWithoutPassword(int port) throws SQLException {
+        // An empty password would be asked for in a file of the user's.
+        ServerInstance.connect(engine, address(port).withPassword("not the password"), true, options.version())
+                .close();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.Failure;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
@@ -11,12 +12,7 @@ final class PostgresSession extends ServerSession {
     static final String ROLLED_BACK = "40000";
 
     PostgresSession(String id, Connection connection, ServerInstance instance, String cancelSql) {
-        super(
-                id,
-                connection,
-                instance,
-                cancelSql,
-                level -> "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level);
+        super(id, connection, instance, cancelSql, level -> ClientSql.STANDARD_LEVEL + level);
     }
 
     @Override

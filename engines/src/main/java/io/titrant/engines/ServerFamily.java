@@ -50,6 +50,30 @@ abstract class ServerFamily implements Engine {
 
     abstract String sessionIdSql();
 
+    /** Cancels what a session does now, given its id. */
+    abstract String cancelSql(String sessionId);
+
+    /** Creates an account of the same name as a workspace; nothing where the DBMS is not known well enough. */
+    List<String> createAccountSql(String workspace, String password) {
+        return List.of();
+    }
+
+    /** Gives that account its rights on the workspace. */
+    List<String> grantSql(String workspace) {
+        return List.of();
+    }
+
+    /** Makes a session of the given user work as that account, where this is possible. */
+    @Nullable
+    String takeOnSql(String workspace) {
+        return null;
+    }
+
+    /** Drops that account, after its workspace. */
+    List<String> dropAccountSql(String workspace) {
+        return List.of();
+    }
+
     /** Ends a session, given its id. */
     abstract String terminateSql(String sessionId);
 

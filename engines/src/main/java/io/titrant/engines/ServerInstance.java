@@ -169,7 +169,11 @@ final class ServerInstance implements Instance {
     }
 
     Connection connect() throws SQLException {
-        return connect(family, address, own(), own() ? options.version() : null);
+        return connect(address);
+    }
+
+    Connection connect(Address as) throws SQLException {
+        return connect(family, as, own(), own() ? options.version() : null);
     }
 
     static Connection connect(ServerFamily family, Address address, boolean own, @Nullable String version)

@@ -15,22 +15,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Small things that servers of both families need to start: options, versions, passwords, a look into the log. */
 final class ServerOptions {
     private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
+    /** A value that is a path out of the server's folder. */
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("^[/\\\\~]|^[A-Za-z]:[/\\\\]|(^|[/\\\\])\\.\\.([/\\\\]|$)");
 
     private ServerOptions() {}
 
-    /** Refuses what is no option, and the options that Titrant sets itself. */
-    static void check(Map<String, String> options, Set<String> ours) {
+    /**
+     * Refuses what is no option, and the options that Titrant sets itself, also in another spelling or shortened to a prefix, which MySQL
+     * accepts. {@code provision.ServerExposure} looks at what the server then really does.
+     */
+    static void check(Map<String, String> options, Set<String> ours, UnaryOperator<String> spelledOut) {
         options.forEach((key, value) -> {
             if (!KEY.matcher(key).matches() || value.chars().anyMatch(Character::isISOControl)) {
                 throw new TitrantException("bad server option '" + key + "=" + value + "' (write name=value)");
             }
-            if (ours.contains(key.replace('-', '_'))) {
+            if (ELSEWHERE.matcher(value).find()) {
+                throw new TitrantException("server option '" + key + "=" + value
+                        + "' names a file; a server that titrant starts keeps to its own folder");
+            }
+            String name = spelledOut.apply(key);
+            if (ours.stream().anyMatch(own -> own.startsWith(name))) {
                 throw new TitrantException("server option '" + key + "' is set by titrant itself");
             }
         });
@@ -38,17 +50,6 @@ final class ServerOptions {
 
     static SortedMap<String, String> sorted(Map<String, String> options) {
         return new TreeMap<>(options);
-    }
-
-    static boolean atLeast(String version, int major, int minor) {
-        String[] parts = version.split("[^0-9]+", -1);
-        int first = Integer.parseInt(parts[0]);
-        int second = parts.length > 1 && !parts[1].isEmpty() ? Integer.parseInt(parts[1]) : 0;
-        return first > major || (first == major && second >= minor);
-    }
-
-    static boolean atLeast(String version, int major) {
-        return atLeast(version, major, 0);
     }
 
     /** A server on a loopback port is open to everyone on the machine: a password keeps it ours. */

@@ -21,6 +21,7 @@ final class ServerWorkspace implements Workspace {
     private final ServerFamily family;
     private final String name;
     private final Connection admin;
+    private final SchemaAccount account;
     private final ConcurrentLinkedQueue<Session> sessions = new ConcurrentLinkedQueue<>();
     private int clears;
 
@@ -33,6 +34,7 @@ final class ServerWorkspace implements Workspace {
             execute(admin, family.boundWaitsSql());
             execute(admin, family.createSql(name));
             execute(admin, family.enterSql(name));
+            this.account = SchemaAccount.create(instance, family, name, admin);
         } catch (SQLException e) {
             admin.close();
             throw e;
@@ -51,7 +53,7 @@ final class ServerWorkspace implements Workspace {
 
     @Override
     public Session openSession() throws SQLException {
-        Connection connection = instance.connect();
+        Connection connection = account.connect();
         try {
             execute(connection, family.enterSql(name));
             for (String sql : family.prepareSql(instance.mode())) {
@@ -89,6 +91,7 @@ final class ServerWorkspace implements Workspace {
     @Override
     public void clear() throws SQLException {
         family.clear(admin, name);
+        account.grant(admin);
         tidyNowAndThen();
     }
 
@@ -123,6 +126,9 @@ final class ServerWorkspace implements Workspace {
         }
         try (admin) {
             execute(admin, family.dropSql(name));
+            if (account.exists()) {
+                account.drop(admin);
+            }
         } catch (SQLException e) {
             if (!instance.own()) {
                 throw new TitrantException(

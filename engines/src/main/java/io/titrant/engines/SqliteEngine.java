@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ErrorClass;
@@ -11,7 +12,14 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Folders;
 import io.titrant.graph.Model;
@@ -58,13 +66,7 @@ public final class SqliteEngine extends InJvmEngine {
         return EnumSet.of(
                 Capability.BUSY_INSTEAD_OF_BLOCKING,
                 Capability.PLANS_WITHOUT_STATISTICS,
-                Capability.ROW_TRIGGERS,
-                Capability.SAVEPOINTS,
-                Capability.FOREIGN_KEYS,
-                Capability.CHECK_CONSTRAINTS,
-                Capability.INSERT_IGNORE,
-                Capability.REPLACE,
-                Capability.ON_CONFLICT);
+                Capability.RETURNS_WRITTEN_ROWS);
     }
 
     @Override
@@ -103,9 +105,11 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.RETURNING,
                         Feature.UPDATE_FROM,
                         Feature.SUBQUERY_ON_TARGET,
+                        Feature.REPLACE,
+                        Feature.ON_CONFLICT,
                         Feature.OR_ACTIONS,
                         Feature.BEGIN_IMMEDIATE);
-        return atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
+        return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 
     @Override
@@ -140,24 +144,34 @@ public final class SqliteEngine extends InJvmEngine {
 
     /**
      * https://www.sqlite.org/isolation.html: one writer at a time, so writes are serial in the order of commits. Readers block the commit of a
-     * writer, except in WAL mode, where they read on from their snapshot and belong before commits that came earlier than their end.
+     * writer. In WAL mode they do not: they go on reading their snapshot, so a reader may belong before a commit that came earlier than its end.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean wal = "wal".equalsIgnoreCase(options.options().get("journal_mode"));
-        Semantics locking = Semantics.locking(!wal, "https://www.sqlite.org/isolation.html");
+        Semantics locking = Semantics.locking("https://www.sqlite.org/isolation.html");
         return Optional.of(
                 wal
-                        ? locking.stating(
-                                statements(Semantics.Sees.SNAPSHOT), Semantics.SnapshotTaken.AT_FIRST_STATEMENT)
-                        : locking.stating(statements(Semantics.Sees.COMMITTED)));
+                        ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                                .stating(statements(Sees.SNAPSHOT))
+                        : locking.with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED)));
     }
 
-    /** "SQLite keeps track of the largest ROWID using an internal table named sqlite_sequence", which is an ordinary table: a rollback concerns it too. */
-    private static Semantics.Statements statements(Semantics.Sees reads) {
-        return Semantics.Statements.seeing(reads)
-                .withoutRowLocks()
-                .numbering(Semantics.Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
+    /** "SQLite keeps track of the largest ROWID using an internal table named sqlite_sequence": a rollback undoes changes of that table too. */
+    private static Statements statements(Sees reads) {
+        return Statements.seeing(reads)
+                .without(Fact.LOCKS_ROWS)
+                .generating(Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
+    }
+
+    @Override
+    public Optional<RowTriggers> rowTriggers() {
+        return Optional.of(new SqliteRowTriggers());
+    }
+
+    @Override
+    public ClientSql clientSql() {
+        return ClientSql.ONE_LEVEL;
     }
 
     @Override
@@ -165,7 +179,7 @@ public final class SqliteEngine extends InJvmEngine {
         String driver = "org.xerial:sqlite-jdbc:" + version;
         // From 3.43.2 on the driver logs through SLF4J: up to 3.45 it does not load without, later its substitute can
         // throw.
-        return atLeast(version, "3.43.1")
+        return DottedVersion.atLeast(version, "3.43.1")
                 ? new DriverSource(
                         "org.sqlite.JDBC", driver, "org.slf4j:slf4j-api:" + SLF4J, "org.slf4j:slf4j-nop:" + SLF4J)
                 : new DriverSource("org.sqlite.JDBC", driver);

@@ -7,6 +7,9 @@ import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.Model;
 import io.titrant.sql.IsolationLevel;
@@ -44,18 +47,19 @@ public final class TiDbEngine extends MySqlFamily {
 
     /**
      * "TiDB Pessimistic Transaction Mode": writes read the newest committed rows and, after a conflict, run again; there are no gap locks.
-     * "TiDB Optimistic Transaction Model": writes work on the snapshot taken at BEGIN, conflicts show at COMMIT.
+     * "TiDB Optimistic Transaction Model": writes search the snapshot that was taken at BEGIN, and conflicts fail at COMMIT. "TiDB Storage": row
+     * versions are stored under the row's key.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return Optional.of(
                 "optimistic".equals(options.mode())
                         ? Semantics.snapshot(
-                                Semantics.SnapshotTaken.AT_BEGIN,
-                                "https://docs.pingcap.com/tidb/stable/optimistic-transaction")
+                                SnapshotTaken.AT_BEGIN, "https://docs.pingcap.com/tidb/stable/optimistic-transaction")
                         : Semantics.committed(
-                                Semantics.AfterWait.RESTART,
-                                "https://docs.pingcap.com/tidb/stable/pessimistic-transaction"));
+                                        AfterWait.RESTART,
+                                        "https://docs.pingcap.com/tidb/stable/pessimistic-transaction")
+                                .with(Behaviour.VERSIONS_BY_KEY));
     }
 
     /** "TiDB Transaction Isolation Levels": REPEATABLE READ is snapshot isolation; in pessimistic mode writes see the newest rows, as in InnoDB. */

@@ -2,6 +2,9 @@ package io.titrant.engines;
 
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Keys;
+import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.StartOptions;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -26,16 +29,16 @@ public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return level.compareTo(IsolationLevel.READ_COMMITTED) > 0
-                ? super.semantics(level, options).map(YugabyteDbEngine::withoutNumbers)
+                ? super.semantics(level, options).map(YugabyteDbEngine::withoutKeys)
                 : Optional.of(Semantics.committed(
-                        Semantics.AfterWait.RESTART,
+                        AfterWait.RESTART,
                         "https://docs.yugabyte.com/stable/architecture/transactions/read-committed/"));
     }
 
-    /** Each session keeps a stock of a sequence's numbers. */
-    private static Semantics withoutNumbers(Semantics rules) {
-        Semantics.Statements does = rules.statements();
-        return does == null ? rules : rules.stating(does.numbering(Semantics.Keys.UNDOCUMENTED, ""));
+    /** Each session caches a range of a sequence, so keys do not follow the order of statements. */
+    private static Semantics withoutKeys(Semantics rules) {
+        Statements does = rules.statements();
+        return does == null ? rules : rules.stating(does.generating(Keys.UNDOCUMENTED, ""));
     }
 
     @Override

@@ -112,7 +112,9 @@ class CampaignRobustnessTest {
     void whatIsNotLookedAtIsCountedOpenly() throws Exception {
         CampaignResult outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
 
-        int counted = outcome.findings().stream().mapToInt(Finding::count).sum();
+        int counted = outcome.findings().stream()
+                .mapToInt(finding -> finding.occurrences().count())
+                .sum();
         int rest = outcome.unexamined().stream()
                 .mapToInt(CampaignResult.Unexamined::count)
                 .sum();
@@ -146,7 +148,10 @@ class CampaignRobustnessTest {
         });
 
         assertThat(outcome.findings()).isNotEmpty().noneMatch(Finding::unfinished);
-        assertThat(outcome.findings().stream().mapToInt(Finding::count).sum()).isEqualTo(8);
+        assertThat(outcome.findings().stream()
+                        .mapToInt(finding -> finding.occurrences().count())
+                        .sum())
+                .isEqualTo(8);
     }
 
     @Test
@@ -160,7 +165,7 @@ class CampaignRobustnessTest {
     void whatWasFinishedIsNotRunAgain() throws Exception {
         List<Finding> found = campaign(40, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
                 .findings();
-        assertThat(found).anyMatch(finding -> finding.count() > 1);
+        assertThat(found).anyMatch(finding -> finding.occurrences().count() > 1);
         resume = true;
         CampaignResult resumed = campaign(40, Duration.ofSeconds(5), lab -> {
             throw new IllegalStateException("nobody asked for this");

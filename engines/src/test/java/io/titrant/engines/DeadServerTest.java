@@ -61,10 +61,11 @@ class DeadServerTest {
 
         assertThat(outcome.statistics().cases()).isEqualTo(4);
         assertThat(outcome.findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.verdict().outcome()).isEqualTo(Verdict.Outcome.BUG);
-            assertThat(finding.verdict().oracle()).isEqualTo("survival");
-            assertThat(finding.verdict().kind()).isEqualTo("crash");
-            assertThat(finding.recording().notes()).anyMatch(note -> note.contains("the server died; its log ends"));
+            assertThat(finding.original().verdict().outcome()).isEqualTo(Verdict.Outcome.BUG);
+            assertThat(finding.original().verdict().oracle()).isEqualTo("survival");
+            assertThat(finding.original().verdict().kind()).isEqualTo("crash");
+            assertThat(finding.original().recording().notes())
+                    .anyMatch(note -> note.contains("the server died; its log ends"));
         });
     }
 
@@ -81,15 +82,15 @@ class DeadServerTest {
         });
 
         assertThat(outcome.findings())
-                .filteredOn(finding -> finding.verdict().oracle().equals("survival"))
+                .filteredOn(finding -> finding.original().verdict().oracle().equals("survival"))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.verdict().kind()).isEqualTo("crash");
-                    assertThat(finding.recording().notes())
+                    assertThat(finding.original().verdict().kind()).isEqualTo("crash");
+                    assertThat(finding.original().recording().notes())
                             .anyMatch(note -> note.contains("the server died; its log ends"));
                 });
         assertThat(outcome.findings())
-                .anyMatch(finding -> finding.verdict().oracle().equals("odd"));
+                .anyMatch(finding -> finding.original().verdict().oracle().equals("odd"));
     }
 
     private interface Judge {

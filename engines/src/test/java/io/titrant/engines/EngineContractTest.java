@@ -11,6 +11,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Failure.Effect;
+import io.titrant.engine.Feature;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.StartOptions;
@@ -158,7 +159,7 @@ abstract class EngineContractTest {
 
     @Test
     void savepointsUndoTheirPart() throws Exception {
-        assumeTrue(engine().has(Capability.SAVEPOINTS));
+        assumeTrue(engine().features(version()).has(Feature.SAVEPOINTS));
         Actor a = actor();
         a.begin();
         a.run("INSERT INTO t VALUES (10, 10)");

@@ -72,10 +72,8 @@ class GeneratedCasesTest {
                         assertThat(dialect.render(statement)).isEqualTo(sql);
                         boolean verbatim = sql.contains(" PARTITION OF ") || sql.startsWith("CREATE SEQUENCE ");
                         assertThat(statement instanceof Verbatim).as(sql).isEqualTo(verbatim);
-                        assertThat(Fence.objection(sql, dialect).isPresent())
-                                .as(sql)
-                                .isEqualTo(verbatim);
                     });
+            assertThat(Fence.objection(made, dialect)).as(text).isEmpty();
         }
     }
 

@@ -57,7 +57,7 @@ class H2EngineTest extends EngineContractTest {
 
     @Test
     void aSnapshotConflictIsToldFromADeadlockAndRollsBack() throws Exception {
-        assumeTrue(InJvmEngine.atLeast(version(), "2.0"));
+        assumeTrue(DottedVersion.atLeast(version(), "2.0"));
         Actor a = actor();
         Actor b = actor();
         b.call(() -> {

@@ -150,4 +150,55 @@ class ServerAttachTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgres, DELETE FROM public.loved, SELECT rolname FROM pg_roles WHERE rolname LIKE 'titrant%'",
+        "mariadb, DELETE FROM loved.loved, SELECT user FROM mysql.user WHERE user LIKE 'titrant\\_%'"
+    })
+    void aSessionHasNoRightsOutsideItsSchema(String name, String attack, String accounts) throws Exception {
+        ServerFamily engine = engine(name);
+        try (ServerInstance server = start(engine);
+                Connection owner = server.connect()) {
+            if (name.equals("mariadb")) {
+                ServerWorkspace.execute(owner, "CREATE DATABASE loved");
+            }
+            ServerWorkspace.execute(
+                    owner, "CREATE TABLE " + (name.equals("mariadb") ? "loved.loved" : "public.loved") + "(a INT)");
+            try (Instance attached = engine.attach(server.address(), ANY);
+                    Workspace workspace = attached.createWorkspace("titrant_wall")) {
+                for (int i = 0; i < 2; i++) {
+                    try (Session session = workspace.openSession()) {
+                        ServerWorkspace.execute(session.connection(), "CREATE TABLE t(a INT)");
+                        ServerWorkspace.execute(session.connection(), "INSERT INTO t VALUES (1)");
+                        assertThatThrownBy(() -> ServerWorkspace.execute(session.connection(), attack))
+                                .isInstanceOf(SQLException.class)
+                                .hasMessageContaining("denied");
+                        session.cancel();
+                    }
+                    workspace.empty(List.of("t"));
+                    workspace.clear();
+                }
+                assertThat(ServerWorkspace.strings(owner, accounts)).containsExactly("titrant_wall");
+            }
+            assertThat(ServerWorkspace.strings(owner, accounts)).isEmpty();
+        }
+    }
+
+    @Test
+    void aUserWithoutTheRightToCreateAccountsWorksAsItself() throws Exception {
+        PostgresEngine engine = new PostgresEngine();
+        try (ServerInstance server = start(engine);
+                Connection admin = server.connect()) {
+            ServerWorkspace.execute(admin, "CREATE USER plain PASSWORD 'plain'");
+            ServerWorkspace.execute(admin, "GRANT CREATE ON DATABASE postgres TO plain");
+            try (Instance attached = engine.attach(new Address(server.address().url(), "plain", "plain"), ANY);
+                    Workspace workspace = attached.createWorkspace("titrant_plain");
+                    Session session = workspace.openSession()) {
+                ServerWorkspace.execute(session.connection(), "CREATE TABLE t(a INT)");
+                assertThat(ServerInstance.single(session.connection(), "SELECT current_user"))
+                        .isEqualTo("plain");
+            }
+        }
+    }
 }

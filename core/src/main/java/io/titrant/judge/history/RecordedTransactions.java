@@ -7,7 +7,6 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
-import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -115,8 +114,8 @@ public final class RecordedTransactions {
             return;
         }
         if (open.containsKey(act.tag())) {
-            if (!engine.dialect().equals(Dialect.MYSQL)) {
-                return; // A second BEGIN changes nothing there, or fails.
+            if (!engine.has(Capability.BEGIN_COMMITS)) {
+                return; // The second BEGIN does nothing.
             }
             // https://dev.mysql.com/doc/refman/8.0/en/implicit-commit.html
             end(act.tag(), act.returned(), true);

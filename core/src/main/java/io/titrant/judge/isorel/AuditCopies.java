@@ -2,6 +2,7 @@ package io.titrant.judge.isorel;
 
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
@@ -16,20 +17,27 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link AuditTables} has kept, and whose doing it was. What is kept is what committed; a mark names the statement where the engine lets triggers see
- * it. Elsewhere it was the one transaction that may have done it, and if there are several, nobody is named.
+ * The copies that {@link AuditTables} kept of committed deletions and changes, by the statement that caused them. Where a trigger sees the text of the
+ * statement, the copy names it. Elsewhere the cause is the only transaction that may have deleted or changed the row. Example:
  *
- * @param byStep what each step did
- * @param orphans rows that somebody deleted
+ * <pre>
+ *   copy        ('child#1', 'T0', 'DELETE', no statement)
+ *   committed   T1: DELETE FROM parent …      may delete from child
+ *               T2: UPDATE other …            may not
+ *   result      T1's DELETE deleted child#1; had T2 also deleted parents, the deletion would be unattributed
+ * </pre>
+ *
+ * @param byStep the copies by the step that caused them
+ * @param unattributed deleted rows that more than one transaction may have deleted, or none
  */
-record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> orphans) {
+record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> unattributed) {
 
     /**
-     * A row as it was just before.
+     * A row as it was before it was deleted or changed.
      *
-     * @param table the table of copies that has it
-     * @param deleted whether it was deleted; else it was changed
-     * @param by the mark of the statement
+     * @param table the table of copies
+     * @param deleted whether it was deleted; if not, it was changed
+     * @param by the version of the statement; null where the trigger does not see it
      */
     record Copy(
             String table,
@@ -37,6 +45,7 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> orphans) {
             boolean deleted,
             @Nullable String by) {}
 
+    /** Whether this is a table of copies. */
     static boolean hold(String table) {
         return table.toLowerCase(Locale.ROOT).startsWith(InstrumentedSchema.COPIES);
     }
@@ -63,30 +72,30 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> orphans) {
     }
 
     /**
-     * @param told the rows that statements have told of when they deleted them
+     * @param returned the rows that statements returned as deleted, whose copies are not needed
      */
     static AuditCopies of(
             List<Copy> copies,
-            Set<String> told,
+            Set<String> returned,
             List<Transaction> transactions,
             Function<ExecutedStatement, @Nullable Probe> probes) {
         Map<Integer, List<Copy>> byStep = new HashMap<>();
-        List<ObservedRow> orphans = new ArrayList<>();
+        List<ObservedRow> unattributed = new ArrayList<>();
         for (Copy copy : copies) {
-            if (copy.deleted() && told.contains(copy.row().row())) {
+            if (copy.deleted() && returned.contains(copy.row().row())) {
                 continue;
             }
             ExecutedStatement author = author(copy, transactions, probes);
             if (author != null) {
                 byStep.computeIfAbsent(author.step(), step -> new ArrayList<>()).add(copy);
             } else if (copy.deleted()) {
-                orphans.add(copy.row());
+                unattributed.add(copy.row());
             }
         }
-        return new AuditCopies(byStep, orphans);
+        return new AuditCopies(byStep, unattributed);
     }
 
-    /** The last statement that may have done it, of the one transaction that has such statements; null where there are more, or none. */
+    /** The last statement that may have caused the copy, if all such statements belong to one transaction; null otherwise. */
     private static @Nullable ExecutedStatement author(
             Copy copy, List<Transaction> transactions, Function<ExecutedStatement, @Nullable Probe> probes) {
         ExecutedStatement author = null;

@@ -1,5 +1,8 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.engine.RowTriggers;
+import io.titrant.judge.instrument.InstrumentationSql;
+import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnAttribute.Action;
 import io.titrant.sql.ConflictAction;
@@ -19,14 +22,23 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of rows that no statement tells of: a trigger puts each row that is deleted, or that a foreign key changes without giving it a version,
- * into a table beside its own, in the same transaction, so that a rollback takes the copy back. Each table has a copy of its own, which only
- * those write to who have written the table itself, and which nobody reads before all is over: so nobody waits or fails for it.
+ * Tables that keep copies of rows which no statement returns: rows that a foreign key deletes or changes, and rows that REPLACE deletes. A trigger
+ * writes the copy in the same transaction, so a rollback removes it too. Example, with {@code child.parent} ON DELETE CASCADE:
+ *
+ * <pre>
+ *   before     parent: (1, 'parent#1', 'T0')     child: (7, 1, 'child#1', 'T0')     titrant_gone2: empty
+ *   statement  T1: DELETE FROM parent WHERE id = 1 RETURNING …      returns parent#1 only
+ *   after      parent: empty                     child: empty                       titrant_gone2: ('child#1', 'T0', 'DELETE', 'T1.1')
+ * </pre>
+ *
+ * Each table of the case has a table of copies of its own. Only a transaction that has written the case's table writes to it, and nothing reads it
+ * before the end, so it causes no wait and no error.
  */
 final class AuditTables {
     static final String DELETED = "DELETE";
@@ -35,6 +47,7 @@ final class AuditTables {
 
     private final InstrumentedSchema schema;
     private final InstrumentationSql spelling;
+    private final Optional<RowTriggers> triggers;
     private final Dialect dialect;
     private final Set<String> kept = new LinkedHashSet<>();
     private boolean opaque;
@@ -42,42 +55,52 @@ final class AuditTables {
     AuditTables(InstrumentedSchema schema, InstrumentationSql spelling, Dialect dialect) {
         this.schema = schema;
         this.spelling = spelling;
+        this.triggers = spelling.triggers();
         this.dialect = dialect;
     }
 
-    /** Whether any table has copies. */
+    /** Whether any table of the case has a table of copies. */
     boolean keeps() {
         return !kept.isEmpty();
     }
 
-    /** A table that is not understood may pass on what foreign keys do, and init may delete: then who did it does not follow from statements. */
+    /**
+     * Init has a statement that IsoRel does not read: it may create a table that passes cascades on, or delete rows. From then on the copies alone do
+     * not show which statement deleted a row.
+     */
     void blur() {
         opaque = true;
     }
 
-    /** The statements that make a new table's copy, and the triggers that fill it; none where all that happens to its rows is told anyway. */
+    /** The statements that create the table of copies and its triggers; none where statements return all rows that they delete or change. */
     List<String> of(CreateTable create, InstrumentedSchema.Table table) {
-        boolean acting = table.references().stream().anyMatch(key -> active(key.onDelete()) || active(key.onUpdate()));
-        boolean divided = create.tail().toUpperCase(Locale.ROOT).contains("PARTITION");
-        List<String> triggers = new ArrayList<>();
-        if (acting) {
-            triggers.addAll(new CopyTrigger(table, DELETED, dialect).statements());
-            triggers.addAll(new CopyTrigger(table, CHANGED, dialect).statements());
-        }
-        if (spelling.seesRowsReplaced() && !table.keys().isEmpty()) {
-            triggers.add(CopyTrigger.replaced(table, dialect));
-        }
-        if (!spelling.seesRowsGo() || create.temporary() || divided || triggers.isEmpty()) {
+        boolean partitioned = create.tail().toUpperCase(Locale.ROOT).contains("PARTITION");
+        if (triggers.isEmpty() || create.temporary() || partitioned) {
             return List.of();
         }
-        kept.add(copies(table));
-        triggers.add(0, CopyTrigger.copies(table));
-        return triggers;
+        List<String> statements = new ArrayList<>();
+        CopyTrigger copying = new CopyTrigger(table, dialect, triggers.get());
+        if (table.references().stream().anyMatch(key -> active(key.onDelete()) || active(key.onUpdate()))) {
+            statements.addAll(copying.after(DELETED));
+            statements.addAll(copying.after(CHANGED));
+        }
+        if (seesReplacingRows() && !table.keys().isEmpty()) {
+            statements.addAll(copying.beforeReplace());
+        }
+        if (!statements.isEmpty()) {
+            kept.add(copies(table));
+            statements.add(0, CopyTrigger.copies(table));
+        }
+        return statements;
     }
 
-    /** What the id of a new row starts with; a row that replaces others says so, for the trigger that looks for them. */
+    /** The prefix of a new row's id. The trigger that copies replaced rows recognises a replacing row by its prefix. */
     String rows(Insert insert, String version) {
-        return (spelling.seesRowsReplaced() && mayDelete(insert) ? CopyTrigger.REPLACING : "") + version + ".";
+        return (seesReplacingRows() && mayDelete(insert) ? CopyTrigger.REPLACING : "") + version + ".";
+    }
+
+    private boolean seesReplacingRows() {
+        return triggers.filter(RowTriggers::seesReplacingRows).isPresent();
     }
 
     private static String copies(InstrumentedSchema.Table table) {
@@ -88,7 +111,7 @@ final class AuditTables {
         return action != null && ACTIVE.contains(action);
     }
 
-    /** What a write may do to rows of other tables, or to its own, without telling. */
+    /** The tables in which a write may delete or change rows that it does not return. */
     Reach reach(Statement write) {
         Set<InstrumentedSchema.Table> emptied = new LinkedHashSet<>();
         Set<InstrumentedSchema.Table> changed = new LinkedHashSet<>();
@@ -171,11 +194,11 @@ final class AuditTables {
     }
 
     /**
-     * What foreign keys may do for a write.
+     * The tables in which a write may delete or change rows that it does not return, by the names of their tables of copies.
      *
-     * @param emptied the copies of tables from which rows may go without its telling
-     * @param changed the copies of tables whose rows may be changed
-     * @param whole whether nothing else can be reached
+     * @param emptied where it may delete rows
+     * @param changed where it may change rows
+     * @param whole whether this list is complete
      */
     record Reach(Set<String> emptied, Set<String> changed, boolean whole) {
         static final Reach NONE = new Reach(Set.of(), Set.of(), true);

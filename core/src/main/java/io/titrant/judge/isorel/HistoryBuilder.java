@@ -7,6 +7,7 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.TableScan;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
@@ -24,19 +25,26 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the recording of an instrumented case as a history: which transaction wrote and read which version of which row (the first half of
- * IsoRel's Algorithm 1). What a transaction undid by ROLLBACK TO, or with a statement that failed, becomes a transaction of its own that
- * was aborted: nobody may see it. The final state is read by a transaction after all others.
+ * Reads the recording of an instrumented case as a history: which transaction wrote and read which version of which row (the first half of IsoRel's
+ * Algorithm 1). Example:
+ *
+ * <pre>
+ *   recording   T1: UPDATE t SET …, wList = wList || ' T1.1' WHERE …
+ *               T2: SELECT …, rowId, wList FROM t              returns (…, 't#1', 'T0 T1.1')
+ *   history     T1: append t#1 T1.1
+ *               T2: read t#1 [T1.1]
+ * </pre>
+ *
+ * Writes that ROLLBACK TO or a failed statement undid become an aborted transaction of their own, since no transaction may see them. A last transaction
+ * reads the final state.
  */
 final class HistoryBuilder {
     private final Case testCase;
     private final InstrumentedCase instrumented;
-    private final Timing timing;
-    private final Map<String, Integer> keys = new LinkedHashMap<>();
-    private final Map<String, Integer> versions = new LinkedHashMap<>();
+    private final TransactionTimes times;
+    private final HistoryIndex index = new HistoryIndex();
     private final Map<String, Integer> predicates = new HashMap<>();
-    private final Set<String> left = new HashSet<>();
-    private final Map<String, Set<String>> rowsOf = new HashMap<>();
+    private final Set<String> inFinalState = new HashSet<>();
     private final Map<String, Integer> sessions = new LinkedHashMap<>();
     private final List<Txn> txns = new ArrayList<>();
     private final List<String> txnNames = new ArrayList<>();
@@ -44,142 +52,82 @@ final class HistoryBuilder {
     private final List<List<Integer>> statements = new ArrayList<>();
     private AuditCopies copies = new AuditCopies(Map.of(), List.of());
 
-    /**
-     * @param sources what each transaction of the history was; null for the final read
-     */
-    record Read(History history, List<@Nullable Transaction> sources) {}
-
-    /** When what happened, on any clock that only goes forward. */
-    interface Timing {
-        long invoked(Transaction transaction);
-
-        long completed(Transaction transaction);
-
-        long end();
-    }
-
-    private HistoryBuilder(Case testCase, InstrumentedCase instrumented, Timing timing) {
+    private HistoryBuilder(Case testCase, InstrumentedCase instrumented, TransactionTimes times) {
         this.testCase = testCase;
         this.instrumented = instrumented;
-        this.timing = timing;
+        this.times = times;
     }
 
     /**
-     * @param testCase the case as it was before it was instrumented, for the words of its statements
+     * @param testCase the case before it was instrumented, for the text of its statements
      * @param transactions those of the recording
      */
-    static Read of(Case testCase, InstrumentedCase instrumented, Recording recording, List<Transaction> transactions) {
-        return new HistoryBuilder(testCase, instrumented, of(recording)).read(recording, transactions);
+    static InstrumentedHistory of(
+            Case testCase, InstrumentedCase instrumented, Recording recording, List<Transaction> transactions) {
+        return new HistoryBuilder(testCase, instrumented, TransactionTimes.of(recording)).read(recording, transactions);
     }
 
-    /** The moments at which statements were sent and came back, where the recording has them; else its events, which came one by one. */
-    static Timing of(Recording recording) {
-        List<Recording.Span> spans = recording.spans();
-        if (spans.isEmpty()) {
-            return byEvents(recording);
-        }
-        return new Timing() {
-            @Override
-            public long invoked(Transaction transaction) {
-                return spans.get(transaction.began()).sent();
-            }
-
-            @Override
-            public long completed(Transaction transaction) {
-                return spans.get(transaction.ended()).returned();
-            }
-
-            @Override
-            public long end() {
-                return spans.stream().mapToLong(Recording.Span::returned).max().orElse(0) + 1;
-            }
-        };
-    }
-
-    private static Timing byEvents(Recording recording) {
-        return new Timing() {
-            @Override
-            public long invoked(Transaction transaction) {
-                return transaction.began();
-            }
-
-            @Override
-            public long completed(Transaction transaction) {
-                return transaction.ended();
-            }
-
-            @Override
-            public long end() {
-                return recording.events().size();
-            }
-        };
-    }
-
-    private Read read(Recording recording, List<Transaction> transactions) {
-        Map<String, List<ObservedRow>> last = new TreeMap<>();
-        recording.finalState().forEach((table, rows) -> {
-            if (!AuditCopies.hold(table)) {
-                last.put(table.toLowerCase(Locale.ROOT), ObservedRow.inTable(rows));
-            }
-        });
-        transactions.forEach(transaction -> transaction.acts().forEach(act -> note(seen(act))));
-        last.values().forEach(this::note);
-        last.values().forEach(seen -> seen.forEach(sighting -> left.add(sighting.row())));
-        last.keySet().forEach(table -> keys.putIfAbsent(table(table), keys.size()));
+    private InstrumentedHistory read(Recording recording, List<Transaction> transactions) {
+        Map<String, List<ObservedRow>> finalState = finalState(recording);
+        transactions.forEach(transaction -> transaction.acts().forEach(act -> index.add(returned(act))));
+        finalState.values().forEach(index::add);
+        finalState.values().forEach(rows -> rows.forEach(row -> inFinalState.add(row.row())));
+        finalState.keySet().forEach(index::addTable);
         List<AuditCopies.Copy> kept = AuditCopies.in(recording.finalState());
-        kept.forEach(copy -> note(List.of(copy.row())));
-        copies = AuditCopies.of(kept, told(transactions), transactions, this::probe);
+        kept.forEach(copy -> index.add(List.of(copy.row())));
+        copies = AuditCopies.of(kept, returnedAsDeleted(transactions), transactions, this::probe);
         Map<String, Integer> count = new HashMap<>();
         for (Transaction transaction : transactions) {
             int number = count.merge(transaction.tag(), 1, Integer::sum);
             add(transaction, number == 1 ? transaction.tag() : transaction.tag() + "#" + number);
         }
         if (!recording.finalState().isEmpty()) {
-            finalRead(last);
+            addFinalRead(finalState);
         }
-        long began = transactions.stream().mapToLong(timing::invoked).min().orElse(0);
-        copies.orphans().forEach(row -> orphan(row, began));
-        return new Read(new History(List.copyOf(txns), keys.size(), names()), sources);
+        long began = transactions.stream().mapToLong(times::began).min().orElse(0);
+        copies.unattributed().forEach(row -> addUnknownDeletion(row, began));
+        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources);
     }
 
-    /** The rows whose end statements of committed transactions have told. */
-    private Set<String> told(List<Transaction> transactions) {
-        Set<String> told = new HashSet<>();
+    private static Map<String, List<ObservedRow>> finalState(Recording recording) {
+        Map<String, List<ObservedRow>> tables = new TreeMap<>();
+        recording.finalState().forEach((table, rows) -> {
+            if (!AuditCopies.hold(table)) {
+                tables.put(table.toLowerCase(Locale.ROOT), ObservedRow.inTable(rows));
+            }
+        });
+        return tables;
+    }
+
+    /** The rows that committed statements returned as deleted. */
+    private Set<String> returnedAsDeleted(List<Transaction> transactions) {
+        Set<String> rows = new HashSet<>();
         for (Transaction transaction : transactions) {
             Set<ExecutedStatement> undone = transaction.undone();
             List<ExecutedStatement> acts = transaction.committed() ? transaction.acts() : List.of();
             for (int i = 0; i < acts.size(); i++) {
                 ExecutedStatement act = acts.get(i);
                 if (!act.failed() && !undone.contains(act)) {
-                    told.addAll(deleted(act, doomed(acts, i)));
+                    rows.addAll(deleted(act, readBefore(acts, i)));
                 }
             }
         }
-        return told;
+        return rows;
     }
 
-    private @Nullable ExecutedStatement doomed(List<ExecutedStatement> acts, int index) {
-        return index > 0 && roleOf(acts.get(index - 1)) == Probe.Role.DOOMED ? acts.get(index - 1) : null;
+    /** The locking read that instrumentation has put before this statement; null if there is none. */
+    private @Nullable ExecutedStatement readBefore(List<ExecutedStatement> acts, int at) {
+        return at > 0 && roleOf(acts.get(at - 1)) == Probe.Role.DOOMED ? acts.get(at - 1) : null;
     }
 
-    private void note(List<ObservedRow> seen) {
-        for (ObservedRow sighting : seen) {
-            keys.putIfAbsent(sighting.row(), keys.size());
-            for (String version : sighting.chain()) {
-                versions.putIfAbsent(version, versions.size() + 1);
-                rowsOf.computeIfAbsent(version, v -> new LinkedHashSet<>()).add(sighting.row());
-            }
-        }
-    }
-
-    private static List<ObservedRow> seen(ExecutedStatement act) {
+    private static List<ObservedRow> returned(ExecutedStatement act) {
         return act.result() instanceof Result.Returned returned ? ObservedRow.in(returned.rows()) : List.of();
     }
 
     private void add(Transaction transaction, String name) {
         Set<ExecutedStatement> undone = transaction.undone();
         List<Op> ops = new ArrayList<>();
-        List<Op> lost = new ArrayList<>();
+        List<Op> undoneWrites = new ArrayList<>();
         List<Integer> steps = new ArrayList<>();
         List<ExecutedStatement> acts = transaction.acts();
         for (int i = 0; i < acts.size(); i++) {
@@ -188,32 +136,26 @@ final class HistoryBuilder {
             if (probe == null) {
                 continue;
             }
-            boolean gone = act.failed() || undone.contains(act);
-            List<Op> done = ops(act, probe, steps.size(), doomed(acts, i));
-            if (gone) {
+            List<Op> done = ops(act, probe, steps.size(), readBefore(acts, i));
+            if (act.failed() || undone.contains(act)) {
                 done.stream()
                         .filter(op -> op instanceof Op.Append || op instanceof Op.Delete)
-                        .forEach(lost::add);
+                        .forEach(undoneWrites::add);
             } else {
                 ops.addAll(done);
             }
             steps.add(probe.original());
         }
         put(transaction, name, transaction.committed() ? Txn.Status.COMMITTED : Txn.Status.ABORTED, ops, steps);
-        if (!lost.isEmpty()) {
-            put(transaction, name + " (undone)", Txn.Status.ABORTED, lost, steps);
+        if (!undoneWrites.isEmpty()) {
+            put(transaction, name + " (undone)", Txn.Status.ABORTED, undoneWrites, steps);
         }
     }
 
     private void put(Transaction transaction, String name, Txn.Status status, List<Op> ops, List<Integer> steps) {
         int session = sessions.computeIfAbsent(transaction.tag(), tag -> sessions.size());
         txns.add(new Txn(
-                txns.size(),
-                session,
-                status,
-                timing.invoked(transaction),
-                timing.completed(transaction),
-                List.copyOf(ops)));
+                txns.size(), session, status, times.began(transaction), times.ended(transaction), List.copyOf(ops)));
         txnNames.add(name);
         sources.add(transaction);
         statements.add(List.copyOf(steps));
@@ -228,29 +170,28 @@ final class HistoryBuilder {
         return probe == null ? null : probe.role();
     }
 
-    private List<Op> ops(ExecutedStatement act, Probe probe, int statement, @Nullable ExecutedStatement doomed) {
+    private List<Op> ops(ExecutedStatement act, Probe probe, int statement, @Nullable ExecutedStatement readBefore) {
         List<Op> ops = new ArrayList<>();
         boolean locking = probe.role() != Probe.Role.READ;
         String version = probe.version();
         if (version != null && probe.role() != Probe.Role.DELETED) {
-            int number = versions.getOrDefault(version, 0);
-            for (String row : rowsOf.getOrDefault(version, Set.of())) {
-                ops.add(new Op.Append(statement, key(row), number));
+            for (String row : index.rowsWith(version)) {
+                ops.add(new Op.Append(statement, index.row(row), index.version(version)));
             }
         }
-        for (ObservedRow sighting : seen(act)) {
-            ops.add(new Op.ReadChain(statement, key(sighting.row()), chain(sighting), locking));
+        for (ObservedRow row : returned(act)) {
+            ops.add(new Op.ReadChain(statement, index.row(row.row()), index.chain(row), locking));
         }
-        Probe.Scan scan = probe.scan();
+        TableScan scan = probe.scan();
         if (scan != null
-                && act.result() instanceof Result.Returned returned
-                && !returned.rows().truncated()) {
-            scan(statement, scan, seen(act)).ifPresent(ops::add);
+                && act.result() instanceof Result.Returned result
+                && !result.rows().truncated()) {
+            scan(statement, scan, returned(act)).ifPresent(ops::add);
         }
-        deleted(act, doomed).forEach(row -> ops.add(new Op.Delete(statement, key(row))));
+        deleted(act, readBefore).forEach(row -> ops.add(new Op.Delete(statement, index.row(row))));
         for (AuditCopies.Copy copy : copies.byStep().getOrDefault(act.step(), List.of())) {
-            int key = key(copy.row().row());
-            ops.add(new Op.ReadChain(statement, key, chain(copy.row()), true));
+            int key = index.row(copy.row().row());
+            ops.add(new Op.ReadChain(statement, key, index.chain(copy.row()), true));
             if (copy.deleted()) {
                 ops.add(new Op.Delete(statement, key));
             }
@@ -258,13 +199,13 @@ final class HistoryBuilder {
         return ops;
     }
 
-    /** The rows that the statement itself returned, or those of the read before it if it deleted so many. */
-    private Set<String> deleted(ExecutedStatement act, @Nullable ExecutedStatement doomed) {
+    /** The rows that the statement returned as deleted, or the rows of the locking read before it if it deleted as many. */
+    private Set<String> deleted(ExecutedStatement act, @Nullable ExecutedStatement readBefore) {
         Set<String> rows = new LinkedHashSet<>();
         if (roleOf(act) == Probe.Role.DELETED && act.result() instanceof Result.Returned) {
-            seen(act).forEach(sighting -> rows.add(sighting.row()));
-        } else if (doomed != null && act.result() instanceof Result.Updated updated) {
-            seen(doomed).forEach(sighting -> rows.add(sighting.row()));
+            returned(act).forEach(row -> rows.add(row.row()));
+        } else if (readBefore != null && act.result() instanceof Result.Updated updated) {
+            returned(readBefore).forEach(row -> rows.add(row.row()));
             boolean replaced = act.kind() == StatementKind.REPLACE;
             if (!replaced && rows.size() != updated.count()) {
                 rows.clear();
@@ -274,72 +215,52 @@ final class HistoryBuilder {
     }
 
     /**
-     * Rows that are not there in the end are left out: somebody deleted them, perhaps unseen (a foreign key did, or a DELETE that tells nothing), so
-     * that a scan that did not give them may have come before or after. Empty for a table that the final state does not have.
+     * A scan, without the rows that the final state lacks: a foreign key or a DELETE that returns nothing may have deleted them before the scan or after
+     * it. Empty for a table that the final state lacks.
      */
-    private Optional<Op> scan(int statement, Probe.Scan scan, List<ObservedRow> seen) {
-        Integer table = keys.get(table(scan.table()));
+    private Optional<Op> scan(int statement, TableScan scan, List<ObservedRow> rows) {
         int predicate = scan.predicate().isEmpty()
                 ? Op.Scan.ALL
                 : predicates.computeIfAbsent(scan.predicate(), text -> predicates.size() + 1);
-        int[] matched = seen.stream()
+        int[] matched = rows.stream()
                 .map(ObservedRow::row)
-                .filter(left::contains)
-                .mapToInt(this::key)
+                .filter(inFinalState::contains)
+                .mapToInt(index::row)
                 .distinct()
                 .toArray();
-        return table == null ? Optional.empty() : Optional.of(new Op.Scan(statement, table, predicate, matched));
+        return index.table(scan.table()).map(table -> new Op.Scan(statement, table, predicate, matched));
     }
 
-    /** A table as a key: no row has such an id. */
-    private static String table(String name) {
-        return "table " + name;
-    }
-
-    private void finalRead(Map<String, List<ObservedRow>> last) {
+    private void addFinalRead(Map<String, List<ObservedRow>> finalState) {
         List<Op> ops = new ArrayList<>();
-        last.forEach((table, seen) -> {
-            for (ObservedRow sighting : seen) {
-                ops.add(new Op.ReadChain(0, key(sighting.row()), chain(sighting), false));
+        finalState.forEach((table, rows) -> {
+            for (ObservedRow row : rows) {
+                ops.add(new Op.ReadChain(0, index.row(row.row()), index.chain(row), false));
             }
-            scan(0, new Probe.Scan(table, ""), seen).ifPresent(ops::add);
+            scan(0, new TableScan(table, ""), rows).ifPresent(ops::add);
         });
-        long end = timing.end();
-        txns.add(new Txn(txns.size(), sessions.size(), Txn.Status.COMMITTED, end, end, List.copyOf(ops)));
-        txnNames.add("the final read");
-        sources.add(null);
-        statements.add(List.of());
+        addUnrecorded("the final read", sessions.size(), times.end(), ops);
     }
 
     /**
-     * A row that somebody deleted, with the versions that it had then, which nobody else may have seen. Who did it is not known, so it is a
-     * transaction by itself, at any time: what it depends on, its true deleter depends on too.
+     * A deleted row whose deleting statement is unknown. A transaction of its own reads the versions that the row had, and may lie at any time of the case:
+     * whatever it depends on, the true deleter depends on too.
      */
-    private void orphan(ObservedRow row, long began) {
-        List<Op> ops = List.of(new Op.ReadChain(0, key(row.row()), chain(row), true));
-        txns.add(new Txn(txns.size(), sessions.size() + txns.size(), Txn.Status.COMMITTED, began, timing.end(), ops));
-        txnNames.add("whoever deleted " + row.row());
+    private void addUnknownDeletion(ObservedRow row, long began) {
+        List<Op> ops = List.of(new Op.ReadChain(0, index.row(row.row()), index.chain(row), true));
+        addUnrecorded("the unknown deleter of " + row.row(), sessions.size() + txns.size(), began, ops);
+    }
+
+    private void addUnrecorded(String name, int session, long began, List<Op> ops) {
+        txns.add(new Txn(txns.size(), session, Txn.Status.COMMITTED, began, times.end(), List.copyOf(ops)));
+        txnNames.add(name);
         sources.add(null);
         statements.add(List.of());
     }
 
-    private int key(String row) {
-        Integer key = keys.get(row);
-        if (key == null) {
-            throw new IllegalStateException("a row that nobody saw: " + row);
-        }
-        return key;
-    }
-
-    private int[] chain(ObservedRow sighting) {
-        return sighting.chain().stream()
-                .mapToInt(version -> versions.getOrDefault(version, 0))
-                .toArray();
-    }
-
     private Names names() {
-        List<String> rows = List.copyOf(keys.keySet());
-        List<String> marks = List.copyOf(versions.keySet());
+        List<String> rows = index.rowNames();
+        List<String> versions = index.versionNames();
         return new Names() {
             @Override
             public String key(int key) {
@@ -348,7 +269,7 @@ final class HistoryBuilder {
 
             @Override
             public String version(int key, int version) {
-                return version == Op.INITIAL ? InstrumentedCase.INITIAL : marks.get(version - 1);
+                return version == Op.INITIAL ? InstrumentedCase.INITIAL : versions.get(version - 1);
             }
 
             @Override

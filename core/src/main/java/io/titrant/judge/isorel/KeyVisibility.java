@@ -1,10 +1,11 @@
 package io.titrant.judge.isorel;
 
 import io.titrant.casefile.Case;
+import io.titrant.graph.History;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
-import io.titrant.judge.innodb.Partitions;
-import io.titrant.judge.innodb.TableKeys;
+import io.titrant.judge.storage.Partitions;
+import io.titrant.judge.storage.TableKeys;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
@@ -28,41 +29,64 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a snapshot shows where old versions are kept by place. InnoDB finds a row's history under its clustered key, in its partition: a row that a
- * peer has moved since the snapshot was taken, and that the transaction itself then wrote or deleted where it is now, is still read where it was.
+ * Recognises a read that shows a row under its old key, in an engine that stores old row versions by clustered key and partition. Example, with the
+ * primary key id:
+ *
+ * <pre>
+ *   before   t: (id 1) versions T0
+ *   T1       SELECT … FROM t                     takes the snapshot
+ *   T2       UPDATE t SET id = 2; COMMIT         versions T0 T2.1
+ *   T1       UPDATE t SET v = 9                  versions T0 T2.1 T1.1
+ *   T1       SELECT … FROM t                     returns (id 1) with versions T0, without T1's own write, beside (id 2)
+ * </pre>
+ *
+ * {@code judge.model.SnapshotByKey} predicts the same rows. It computes them from the values of all versions. A history has no values, only version
+ * names, so this class asks whether a statement between the two versions assigns a key or partition column. What both need of a table, its
+ * clustered key and its partitions, they share ({@link TableKeys}, {@link Partitions}).
  */
 final class KeyVisibility {
     private static final Pattern WORD = Pattern.compile("\\W+");
 
-    private final HistoryBuilder.Read read;
+    private final History history;
     private final Dialect dialect;
-    private final Map<String, Set<String>> placing = new HashMap<>();
+    private final Map<String, Set<String>> keyColumns;
 
-    KeyVisibility(Case testCase, HistoryBuilder.Read read, Dialect dialect) {
-        this.read = read;
+    /** @param keyColumns the columns of the clustered key and of the partitions, by table */
+    private KeyVisibility(History history, Dialect dialect, Map<String, Set<String>> keyColumns) {
+        this.history = history;
         this.dialect = dialect;
+        this.keyColumns = keyColumns;
+    }
+
+    static KeyVisibility of(Case testCase, History history, Dialect dialect) {
+        Map<String, Set<String>> keyColumns = new HashMap<>();
         List<Statement> init =
                 testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
         for (Statement statement : init) {
             if (statement instanceof CreateTable create) {
-                Set<String> columns =
-                        placing.computeIfAbsent(create.name().last().folded(), table -> new HashSet<>());
-                List<CreateIndex> indexes = init.stream()
-                        .filter(one -> one instanceof CreateIndex index
-                                && index.table().last().sameAs(create.name().last()))
-                        .map(CreateIndex.class::cast)
-                        .toList();
-                new TableKeys(create)
-                        .clustered(indexes)
-                        .forEach(place ->
-                                columns.add(create.columns().get(place).name().folded()));
-                columns.addAll(dividing(create.tail()));
+                keyColumns
+                        .computeIfAbsent(create.name().last().folded(), table -> new HashSet<>())
+                        .addAll(keyColumns(create, init));
             }
         }
+        return new KeyVisibility(history, dialect, keyColumns);
     }
 
-    /** The column that a table is divided by; any word behind it, where the division is not understood. */
-    private static Set<String> dividing(String tail) {
+    private static Set<String> keyColumns(CreateTable create, List<Statement> init) {
+        List<CreateIndex> indexes = init.stream()
+                .filter(one -> one instanceof CreateIndex index
+                        && index.table().last().sameAs(create.name().last()))
+                .map(CreateIndex.class::cast)
+                .toList();
+        Set<String> columns = new HashSet<>(partitionColumns(create.tail()));
+        new TableKeys(create)
+                .clustered(indexes)
+                .forEach(place -> columns.add(create.columns().get(place).name().folded()));
+        return columns;
+    }
+
+    /** The column by which a table is partitioned; every word of the clause if Titrant does not understand it. */
+    private static Set<String> partitionColumns(String tail) {
         String column = Partitions.of(tail).column();
         return column.isEmpty()
                 ? Stream.of(WORD.split(tail))
@@ -71,22 +95,22 @@ final class KeyVisibility {
                 : Set.of(column.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a plain read of this transaction shows a row as it was before a peer moved it, and before its own write to it. */
-    boolean showOldPlace(int txn) {
-        List<Op> ops = read.history().txns().get(txn).ops();
+    /** Whether a plain read of this transaction shows a row as it was before a peer changed its key and before the transaction's own write to it. */
+    boolean showsOldKey(int txn) {
+        List<Op> ops = history.txns().get(txn).ops();
         return ops.stream()
                 .anyMatch(op -> op instanceof Op.ReadChain seen
                         && !seen.locking()
-                        && beneath(txn, seen).stream()
+                        && versionsWritten(txn, seen).stream()
                                 .anyMatch(known -> known.length > seen.chain().length
                                         && Arrays.equals(Arrays.copyOf(known, seen.chain().length), seen.chain())
                                         && IntStream.range(seen.chain().length, known.length)
-                                                .anyMatch(i -> moved(seen.key(), known[i]))));
+                                                .anyMatch(i -> changesKey(seen.key(), known[i]))));
     }
 
-    /** The versions that the row of this read had when the transaction wrote to it or deleted it. */
-    private List<int[]> beneath(int txn, Op.ReadChain seen) {
-        List<Op> ops = read.history().txns().get(txn).ops();
+    /** The versions that the row of this read had when the transaction wrote or deleted it. */
+    private List<int[]> versionsWritten(int txn, Op.ReadChain seen) {
+        List<Op> ops = history.txns().get(txn).ops();
         Set<Integer> own = new HashSet<>();
         ops.forEach(op -> {
             if (op instanceof Op.Append append && append.key() == seen.key() && append.statement() < seen.statement()) {
@@ -94,7 +118,7 @@ final class KeyVisibility {
             }
         });
         List<int[]> known = new ArrayList<>();
-        for (Txn other : read.history().txns()) {
+        for (Txn other : history.txns()) {
             chains(other, seen.key())
                     .filter(chain -> Arrays.stream(chain.chain()).anyMatch(own::contains))
                     .forEach(chain -> known.add(before(own, chain.chain())));
@@ -104,7 +128,7 @@ final class KeyVisibility {
                         && delete.key() == seen.key()
                         && delete.statement() < seen.statement());
         if (deleted) {
-            chains(read.history().txns().get(txn), seen.key())
+            chains(history.txns().get(txn), seen.key())
                     .filter(chain -> chain.locking() && chain.statement() < seen.statement())
                     .forEach(chain -> known.add(before(own, chain.chain())));
         }
@@ -125,26 +149,26 @@ final class KeyVisibility {
         return Arrays.copyOf(chain, end);
     }
 
-    /** Whether the statement that wrote this version sets a column by which InnoDB places rows. */
-    private boolean moved(int key, int version) {
-        for (Txn txn : read.history().txns()) {
+    /** Whether the statement that wrote this version assigns a key or partition column. */
+    private boolean changesKey(int key, int version) {
+        for (Txn txn : history.txns()) {
             for (Op op : txn.ops()) {
                 if (op instanceof Op.Append append && append.key() == key && append.version() == version) {
-                    return moves(Sql.read(read.history().names().statement(txn.id(), append.statement()), dialect));
+                    return changesKey(Sql.read(history.names().statement(txn.id(), append.statement()), dialect));
                 }
             }
         }
         return false;
     }
 
-    private boolean moves(Statement statement) {
-        Set<String> places = new HashSet<>();
+    private boolean changesKey(Statement statement) {
+        Set<String> columns = new HashSet<>();
         Tables.written(statement)
-                .forEach(
-                        table -> places.addAll(placing.getOrDefault(table.last().folded(), Set.of())));
+                .forEach(table ->
+                        columns.addAll(keyColumns.getOrDefault(table.last().folded(), Set.of())));
         return Tree.nodes(statement, Assignment.class).stream()
                 .map(Assignment::target)
                 .map(Expr.Column::name)
-                .anyMatch(column -> places.contains(column.folded()));
+                .anyMatch(column -> columns.contains(column.folded()));
     }
 }

@@ -1,5 +1,8 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.InstrumentationSql;
+import io.titrant.judge.instrument.InstrumentedSchema;
+import io.titrant.judge.instrument.Labels;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;

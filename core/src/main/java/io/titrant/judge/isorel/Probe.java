@@ -1,29 +1,24 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.Labels;
+import io.titrant.judge.instrument.TableScan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement of the instrumented case tells.
+ * How to read the result of one statement of the instrumented case.
  *
- * @param original the place of the case's own statement for which it stands
- * @param role what the rows that it returns mean
- * @param version the name of the version that it gives to each row that it writes; null where it writes none
- * @param scan what it asked of a whole table; null where it asked for something else
- * @param reach what it may do to rows without telling
+ * @param original the index of the case's own statement
+ * @param role the meaning of the returned rows
+ * @param version the version that the statement appends to the rows that it writes; null if it writes none
+ * @param scan the condition, if the statement reads one whole table; null otherwise
+ * @param reach the tables in which it may delete or change rows that it does not return
  */
 record Probe(
         int original,
         Role role,
         @Nullable String version,
-        @Nullable Scan scan,
+        @Nullable TableScan scan,
         AuditTables.Reach reach) {
-    /**
-     * A condition on the rows of one table, each for itself.
-     *
-     * @param predicate its text; empty where all rows were asked for
-     */
-    record Scan(String table, String predicate) {}
-
     Probe(int original, Role role, @Nullable String version) {
         this(original, role, version, null, AuditTables.Reach.NONE);
     }
@@ -33,17 +28,17 @@ record Probe(
     }
 
     enum Role {
-        /** Rows that were read, in the columns that {@link Labels} names. */
+        /** Rows that a plain read returned, in the columns that {@link Labels} names. */
         READ,
-        /** The same, with the locks of a write (IsoRel §3.4, Figure 5). */
+        /** Rows that a locking read returned (IsoRel §3.4, Figure 5). */
         LOCKING_READ,
-        /** Rows as the write left them. */
+        /** Rows as the write has left them. */
         WRITTEN,
-        /** Rows that the statement itself deleted. */
+        /** Rows that the statement has deleted. */
         DELETED,
-        /** Rows that the next statement is about to delete (IsoRel Table 1 ⑧, ⑨). */
+        /** Rows of a locking read that the next statement will delete (IsoRel Table 1 ⑧, ⑨). */
         DOOMED,
-        /** Nothing. */
+        /** No rows that matter. */
         SILENT
     }
 }

@@ -14,8 +14,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes a case with a submitted order of one whose sessions ran at the same time: statements in the order in which they returned, each transaction
- * with a session of its own. One that the engine aborted ends with a ROLLBACK there.
+ * Turns a concurrent run into a case with one submitted order: the statements in the order in which they returned, each transaction in a session of its
+ * own. A transaction that the engine aborted ends with ROLLBACK. Example:
+ *
+ * <pre>
+ *   session A   BEGIN        UPDATE t …              COMMIT          returned at 1, 4, 6
+ *   session B         BEGIN            SELECT …                      returned at 2, 5; aborted at 7
+ *   the case    T1: BEGIN; T2: BEGIN; T1: UPDATE t …; T2: SELECT …; T1: COMMIT; T2: ROLLBACK
+ * </pre>
  */
 final class SubmittedOrder {
     private SubmittedOrder() {}

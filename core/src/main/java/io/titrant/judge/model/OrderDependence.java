@@ -13,6 +13,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Select;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
@@ -26,7 +27,7 @@ public final class OrderDependence {
     private final ScratchSchema schema;
     private final Dialect dialect;
 
-    OrderDependence(ScratchSchema schema, Dialect dialect) {
+    public OrderDependence(ScratchSchema schema, Dialect dialect) {
         this.schema = schema;
         this.dialect = dialect;
     }
@@ -40,7 +41,7 @@ public final class OrderDependence {
     }
 
     /** Whether the result hangs on the order of rows. */
-    boolean onRows(Statement statement) {
+    public boolean onRows(Statement statement) {
         return limited(statement)
                 || (statement instanceof Insert insert
                         && (insert.upsert() instanceof Upsert.OnDuplicateKey || insert.verb() == Insert.Verb.REPLACE)
@@ -48,7 +49,7 @@ public final class OrderDependence {
     }
 
     /** Whether it passes over rows that cannot be, for which it matters who comes first. */
-    static boolean onFirstRow(Statement statement) {
+    public static boolean onFirstRow(Statement statement) {
         return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
                 || (statement instanceof Insert insert
                         && insert.conflict() != ConflictAction.DEFAULT
@@ -56,8 +57,8 @@ public final class OrderDependence {
     }
 
     /** MySQL assigns from left to right, but in a multi-table plan, which a query inside may bring about, all at once. */
-    boolean onAssignments(Statement statement) {
-        return dialect.equals(Dialect.MYSQL)
+    public boolean onAssignments(Statement statement) {
+        return dialect.has(Trait.ASSIGNS_IN_ORDER)
                 && statement instanceof Update update
                 && update.assignments().stream()
                         .anyMatch(one -> update.assignments().stream()

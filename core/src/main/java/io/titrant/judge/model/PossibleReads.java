@@ -81,6 +81,9 @@ final class PossibleReads {
                                     NO_OP_UPDATE,
                                     "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
         }
+        if (!modelled.rules().keepsVersionsByKey()) {
+            return executions;
+        }
         SnapshotByKey byKey = new SnapshotByKey(seen.versions(), modelled.views(), modelled.tx(), sees);
         Set<DatabaseView> tried = new LinkedHashSet<>(List.of(view, older));
         for (boolean noOpsCount : List.of(true, false)) {

@@ -19,6 +19,7 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -171,7 +172,7 @@ final class PossibleWrites {
                         incomplete("by which rows a write that reads its own table finds them is not known: "));
             }
         }
-        if (statement instanceof Merge && readsItself() && dialect.equals(Dialect.DERBY)) {
+        if (statement instanceof Merge && readsItself() && dialect.has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
             unknown = unknown.plus(
                     incomplete("which rows MERGE changes hangs on their order where it reads its own table: "));
         }

@@ -2,8 +2,8 @@ package io.titrant.judge.views;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
-import io.titrant.judge.innodb.Partitions;
-import io.titrant.judge.innodb.TableKeys;
+import io.titrant.judge.storage.Partitions;
+import io.titrant.judge.storage.TableKeys;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;

@@ -1,6 +1,6 @@
 package io.titrant.judge.views;
 
-import io.titrant.judge.innodb.Partitions;
+import io.titrant.judge.storage.Partitions;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Name;

@@ -15,6 +15,7 @@ import io.titrant.sql.SelectItem;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.With;
@@ -83,7 +84,7 @@ final class ViewRewriter {
      * none.
      */
     TableRef.@Nullable Table fixedSource(Statement statement, DatabaseView target, DatabaseView reads) {
-        if (dialect.equals(Dialect.DERBY)
+        if (dialect.has(Trait.MERGE_SOURCE_IS_TABLE)
                 && statement instanceof Merge merge
                 && merge.source() instanceof TableRef.Table source
                 && schema.find(source.name()) != null) {

@@ -17,6 +17,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Trait;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -288,7 +289,7 @@ public final class ViewRunner {
             return now == null || !versions.is(Objects.requireNonNull(before.get(row)), now);
         });
         // MySQL counts the rows that differ afterwards, other engines the rows that match.
-        boolean counted = !dialect.equals(Dialect.MYSQL)
+        boolean counted = !dialect.has(Trait.COUNTS_CHANGED_ROWS)
                 && result instanceof Result.Updated updated
                 && updated.count() == changed.size();
         if (counted || statement instanceof Delete) {
@@ -301,7 +302,7 @@ public final class ViewRunner {
 
     /** Derby may reach a row again that its UPDATE has moved ahead in the index that it scans: then the statement alone proves nothing. */
     private void refuseMiscounted(Statement statement, Result result, @Nullable RowSet selected) {
-        if (dialect.equals(Dialect.DERBY)
+        if (dialect.has(Trait.UPDATE_REVISITS_ROWS)
                 && selected != null
                 && result instanceof Result.Updated updated
                 && updated.count() > selected.size()) {

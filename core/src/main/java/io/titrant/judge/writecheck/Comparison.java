@@ -10,7 +10,6 @@ import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -141,15 +140,6 @@ final class Comparison {
         return rows.stream()
                 .limit(ROWS_IN_A_SENTENCE)
                 .collect(Collectors.joining(", ", "{", rows.size() > ROWS_IN_A_SENTENCE ? ", …}" : "}"));
-    }
-
-    /** The tables of a final state, for those who compare with another prediction. */
-    static boolean sameState(Map<String, Rows> a, Map<String, Rows> b) {
-        return a.keySet().equals(b.keySet())
-                && a.entrySet().stream().allMatch(entry -> {
-                    Rows other = b.get(entry.getKey());
-                    return other != null && entry.getValue().sameRows(other);
-                });
     }
 
     /** Whether a read may return other rows in another run by right: by chance, by the clock, or for want of an order under its limit. */

@@ -33,7 +33,7 @@ final class FakeSerialLab implements Lab {
     private @Nullable List<List<Object>> remembered;
     private Set<Capability> capabilities = Set.of();
     private Dialect dialect = Dialect.POSTGRES;
-    private Semantics semantics = Semantics.locking(false, "the fake manual");
+    private Semantics semantics = Semantics.locking("the fake manual");
 
     /** The final rows of table t in the next run not foretold yet; the last ones stand for all further runs. */
     FakeSerialLab leaves(List<List<Object>> rows) {

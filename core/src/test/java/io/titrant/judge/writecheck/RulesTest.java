@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.ExecutedStatement;
@@ -16,10 +17,10 @@ import org.junit.jupiter.api.Test;
 /** Each rule recognises the write in which it was at work, and no other. Whether it explains a recording is the replay's to prove. */
 class RulesTest {
     private static final Semantics INNODB_RC =
-            Semantics.committed(AfterWait.SCAN_GOES_ON, "manual").skippingLockedMismatches();
+            Semantics.committed(AfterWait.SCAN_GOES_ON, "manual").with(Behaviour.SKIPS_LOCKED_MISMATCHES);
     private static final Semantics POSTGRES_RC = Semantics.committed(AfterWait.RECHECK_ROW, "manual");
     private static final Semantics SNAPSHOT = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, "manual");
-    private static final Semantics LOCKING = Semantics.locking(true, "manual");
+    private static final Semantics LOCKING = Semantics.locking("manual").with(Behaviour.READS_LOCK);
     private static final boolean OLD = true;
     private static final boolean NEW = false;
 
@@ -88,7 +89,7 @@ class RulesTest {
     void uncommittedReadsNeedALevelThatHasThem() {
         Rule rule = new UncommittedReads();
         String sql = "INSERT INTO t SELECT a FROM u";
-        assertThat(rule.workedIn(write(sql, INNODB_RC.withSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
+        assertThat(rule.workedIn(write(sql, INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
                 .isTrue();
         assertThat(rule.workedIn(write(sql, INNODB_RC, OLD, true, false))).isFalse();
     }

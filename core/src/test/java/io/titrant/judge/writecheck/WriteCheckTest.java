@@ -171,7 +171,7 @@ class WriteCheckTest {
     @Test
     void aSecondBeginCommitsInMySqlOnly() {
         String[] lines = {"T1: BEGIN", "T1: DELETE FROM t", "T1: START TRANSACTION", "T1: UPDATE t SET b = 2", "T1-"};
-        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS);
+        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS);
         judge(ONE, lines);
         assertThat(lab.steps(0))
                 .containsExactly(
@@ -190,7 +190,7 @@ class WriteCheckTest {
 
     @Test
     void ddlThatCommitsOnTheWayIsNotApplicable() {
-        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS);
+        lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS);
         Verdict verdict = judge(ONE, "T1: BEGIN", "T1: CREATE INDEX i ON t(a)", "T1: COMMIT");
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.NOT_APPLICABLE);
         assertThat(verdict.explanation()).contains("CREATE INDEX i ON t(a)");

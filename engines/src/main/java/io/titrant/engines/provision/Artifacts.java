@@ -10,14 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
-import org.eclipse.aether.collection.CollectRequest;
-import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
-import org.eclipse.aether.resolution.DependencyRequest;
-import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.eclipse.aether.version.Version;
@@ -56,24 +52,6 @@ public final class Artifacts {
             if (e.getResults().stream().allMatch(ArtifactResult::isMissing)) {
                 throw new NoSuchVersionException(coordinates + " is in none of the Maven repositories set up here", e);
             }
-            throw new TitrantException("cannot fetch " + coordinates + ": " + firstLine(e), e);
-        }
-    }
-
-    /** The file of an artifact and those of all it needs at run time. */
-    public List<Path> resolveWithDependencies(String coordinates) {
-        CollectRequest collect = new CollectRequest(
-                new Dependency(new DefaultArtifact(coordinates), "runtime"),
-                context().remoteRepositories());
-        try {
-            return context()
-                    .repositorySystem()
-                    .resolveDependencies(context().repositorySystemSession(), new DependencyRequest(collect, null))
-                    .getArtifactResults()
-                    .stream()
-                    .map(result -> result.getArtifact().getFile().toPath())
-                    .toList();
-        } catch (DependencyResolutionException e) {
             throw new TitrantException("cannot fetch " + coordinates + ": " + firstLine(e), e);
         }
     }

@@ -42,6 +42,15 @@ public final class Folders {
         }
     }
 
+    /** Creates a folder. */
+    public static void create(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot create " + folder, e);
+        }
+    }
+
     /** Gives a folder and all in it to a user; only root can. */
     static void give(Path folder, int uid) {
         try (var paths = Files.walk(folder)) {

@@ -34,6 +34,9 @@ public interface Launch {
     /** Tries to connect once; returns if the server answers. */
     void knock(int port) throws SQLException;
 
+    /** Tries to connect once without the right password; a server that lets this in is not ours alone. */
+    void knockWithoutPassword(int port) throws SQLException;
+
     /** The one line of a failed server's log that says why. */
     Optional<String> complaint(List<String> log);
 }

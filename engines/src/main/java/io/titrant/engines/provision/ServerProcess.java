@@ -46,6 +46,7 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.PIPE)
                 .redirectOutput(log().toFile());
+        builder.environment().put("TMPDIR", entry.folder().toString());
         builder.environment().putAll(launch.environment());
         this.process = builder.start();
         watchdog.watch(process.toHandle());
@@ -72,6 +73,7 @@ public final class ServerProcess implements AutoCloseable {
             }
             try {
                 server.awaitAnswer(launch);
+                ServerExposure.check(launch, server.process.toHandle(), server.port);
                 return server;
             } catch (PortTakenException e) {
                 server.close();

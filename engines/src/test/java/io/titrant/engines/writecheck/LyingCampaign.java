@@ -88,7 +88,7 @@ final class LyingCampaign {
     /** The first bug in the order of cases; the campaign reduced it before it ended. */
     static Optional<Finding> firstBug(CampaignResult outcome) {
         return outcome.findings().stream()
-                .filter(finding -> finding.verdict().outcome() == Verdict.Outcome.BUG)
+                .filter(finding -> finding.original().verdict().outcome() == Verdict.Outcome.BUG)
                 .findFirst();
     }
 
@@ -129,9 +129,9 @@ final class LyingCampaign {
     private static void tell(Finding bug) {
         System.out.printf(
                 "case %d: %s%n%s%s%n",
-                bug.index(),
-                bug.verdict().kind(),
-                CaseWriter.write(bug.shown()),
-                bug.shownVerdict().explanation());
+                bug.identity().index(),
+                bug.original().verdict().kind(),
+                CaseWriter.write(bug.shown().testCase()),
+                bug.shown().verdict().explanation());
     }
 }

@@ -64,11 +64,12 @@ class LyingCampaignTest {
         }
         assertThat(found).isPresent();
         Finding bug = found.get();
-        String text = CaseWriter.write(bug.shown());
-        assertThat(bug.shownVerdict().kind()).as(text).isEqualTo("tx-WSS final state");
-        assertThat(bug.shown().transactions()).as(text).hasSizeLessThanOrEqualTo(2);
-        for (String tx : bug.shown().transactions()) {
-            assertThat(bug.shown().steps().stream().filter(step -> step.tx().equals(tx)))
+        String text = CaseWriter.write(bug.shown().testCase());
+        assertThat(bug.shown().verdict().kind()).as(text).isEqualTo("tx-WSS final state");
+        assertThat(bug.shown().testCase().transactions()).as(text).hasSizeLessThanOrEqualTo(2);
+        for (String tx : bug.shown().testCase().transactions()) {
+            assertThat(bug.shown().testCase().steps().stream()
+                            .filter(step -> step.tx().equals(tx)))
                     .as(text)
                     .hasSizeLessThanOrEqualTo(4);
         }

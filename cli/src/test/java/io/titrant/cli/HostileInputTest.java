@@ -1,0 +1,54 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Input that no user means: one clear line and status 2, never status 1 and never a hang. */
+@Timeout(120)
+class HostileInputTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "hsqldb", "sqlite"})
+    void thousandsOfNestedParenthesesAreAnErrorOfTheStatement(String engine, @TempDir Path folder) throws IOException {
+        String nested = "(".repeat(20_000) + "1" + ")".repeat(20_000);
+        Path file = Files.writeString(
+                folder.resolve("deep.sql"),
+                "/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT " + nested + " FROM t;\n/* T1 */ SELECT a FROM t;\n");
+        Titrant replay = Titrant.run("replay", file.toString(), "--db", engine, "--oracle", "survival");
+        assertThat(replay.status()).as(replay.err()).isNotEqualTo(1);
+        assertThat(replay.out()).doesNotContain("timed-out").contains("survival");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:postgresql://user:hidden@127.0.0.1:1/db",
+                "jdbc:postgresql://user:hid@hidden@127.0.0.1:1/db",
+                "jdbc:postgresql://127.0.0.1:1/db?user=u&password=hidden",
+                "jdbc:mariadb://user:hidden@127.0.0.1:1/db",
+                "jdbc:mysql://user:hidden@127.0.0.1:1/db",
+                "jdbc:h2:tcp://127.0.0.1:1/x;USER=sa;PASSWORD=hidden",
+                "jdbc:nothing://user:hidden@host/db"
+            })
+    void noErrorLineShowsThePasswordInAnAddress(String url) {
+        Titrant test = Titrant.run("test", "--url", url, "--cases", "1");
+        assertThat(test.status()).isEqualTo(2);
+        assertThat(test.err()).doesNotContain("hidden").isNotBlank();
+        assertThat(test.out()).doesNotContain("hidden");
+    }
+
+    @Test
+    void anErrorOfTheJvmIsNotTheStatusOfABug(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("deep.txt"), "[".repeat(2_000_000));
+        Titrant check = Titrant.run("check", file.toString());
+        assertThat(check.status()).isEqualTo(2);
+        assertThat(check.err().lines()).hasSize(1);
+    }
+}

@@ -1,5 +1,0 @@
-/** Where InnoDB keeps a row: by which key it is clustered, and in which partition it lies. */
-@NullMarked
-package io.titrant.judge.innodb;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,308 @@
+package io.titrant.judge.instrument;
+
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Merge;
+import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
+import io.titrant.sql.QueryBody;
+import io.titrant.sql.Select;
+import io.titrant.sql.SelectItem;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Update;
+import io.titrant.sql.Upsert;
+import io.titrant.sql.ValueRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Lets writes leave their mark on the rows that they write (IsoRel §3.2.2, Table 1 ⑥–⑩). */
+public final class WriteInstrumentation {
+    private final InstrumentedSchema schema;
+    private final InstrumentationSql spelling;
+
+    public WriteInstrumentation(InstrumentedSchema schema, InstrumentationSql spelling) {
+        this.schema = schema;
+        this.spelling = spelling;
+    }
+
+    /** New rows get an id each, which starts with {@code rows}, and the version as the first of their wList. */
+    public Insert insert(Insert insert, String rows, String version) {
+        InstrumentedSchema.Table table = schema.table(insert.table());
+        if (table == null) {
+            return insert;
+        }
+        Insert marked = withSource(insert, table, rows, version);
+        Upsert upsert = insert.upsert();
+        if (upsert instanceof Upsert.OnDuplicateKey duplicate) {
+            marked = marked.withUpsert(
+                    new Upsert.OnDuplicateKey(and(duplicate.assignments(), mark(insert, table, version))));
+        } else if (upsert instanceof Upsert.OnConflict conflict
+                && !conflict.assignments().isEmpty()) {
+            marked = marked.withUpsert(new Upsert.OnConflict(
+                    conflict.target(),
+                    conflict.targetWhere(),
+                    and(conflict.assignments(), mark(insert, table, version)),
+                    conflict.where()));
+        }
+        return marked;
+    }
+
+    private Assignment mark(Insert insert, InstrumentedSchema.Table table, String version) {
+        Name label = insert.alias() == null ? insert.table().last() : insert.alias();
+        Expr.Column old = new Expr.Column(new ObjectName(List.of(label)), table.wList());
+        return new Assignment(new Expr.Column(null, table.wList()), spelling.append(old, version));
+    }
+
+    private Insert withSource(Insert insert, InstrumentedSchema.Table table, String rows, String version) {
+        if (insert.source() instanceof Insert.DefaultValues) {
+            return insert.withColumns(List.of(table.rowId(), table.wList()))
+                    .withSource(new Insert.Rows(
+                            List.of(new ValueRow(List.of(Constant.of(rows + "1"), Constant.of(version))))));
+        }
+        if (insert.source() instanceof Insert.Rows values) {
+            List<ValueRow> marked = new ArrayList<>();
+            for (ValueRow row : values.rows()) {
+                List<Expr> all = new ArrayList<>(row.values());
+                all.add(Constant.of(rows + (marked.size() + 1)));
+                all.add(Constant.of(version));
+                marked.add(new ValueRow(all));
+            }
+            int width = values.rows().get(0).values().size();
+            return insert.withColumns(columns(insert.columns(), table, width)).withSource(new Insert.Rows(marked));
+        }
+        Query query = ((Insert.FromQuery) insert.source()).query();
+        return insert.withColumns(columns(insert.columns(), table, Integer.MAX_VALUE))
+                .withSource(new Insert.FromQuery(copying(query, rows, version)));
+    }
+
+    private static List<Name> columns(List<Name> named, InstrumentedSchema.Table table, int width) {
+        List<Name> columns = new ArrayList<>(named.isEmpty() ? table.columnsOf(width) : named);
+        columns.add(table.rowId());
+        columns.add(table.wList());
+        return columns;
+    }
+
+    /** INSERT … SELECT: a new row is called after those that it was made from. */
+    private Query copying(Query query, String rows, String version) {
+        if (!(query.body() instanceof Select select) || select.distinct() || ReadInstrumentation.aggregates(select)) {
+            throw CannotJudge.notApplicable("the rows of INSERT … SELECT cannot be told apart where they are grouped");
+        }
+        Expr id = Constant.of(rows);
+        for (TableRef.Table source :
+                select.from().stream().flatMap(WriteInstrumentation::joined).toList()) {
+            InstrumentedSchema.Table table = schema.table(source.name());
+            if (table == null) {
+                throw CannotJudge.notApplicable("the rows of INSERT … SELECT come from something that is no table");
+            }
+            Expr column = new Expr.Column(new ObjectName(List.of(source.label())), table.rowId());
+            // An outer join has rows without a partner, and NULL would swallow the whole name.
+            id = spelling.concat(id, Expr.Call.of("COALESCE", column, Constant.of("-")));
+            id = spelling.concat(id, Constant.of("/"));
+        }
+        List<SelectItem> items = new ArrayList<>(select.items());
+        items.add(SelectItem.of(id));
+        items.add(SelectItem.of(Constant.of(version)));
+        return query.withBody(select.withItems(items));
+    }
+
+    private static Stream<TableRef.Table> joined(TableRef ref) {
+        if (ref instanceof TableRef.Join join) {
+            return Stream.concat(joined(join.left()), joined(join.right()));
+        }
+        if (ref instanceof TableRef.Table table) {
+            return Stream.of(table);
+        }
+        throw CannotJudge.notApplicable("the rows of INSERT … SELECT come from something that is no table");
+    }
+
+    /** Each row that is changed gets the version. */
+    public Update update(Update update, String version) {
+        List<TableRef.Table> targets =
+                update.targets().stream().flatMap(Tables::joined).toList();
+        boolean alone = targets.size() == 1;
+        List<Assignment> assignments = new ArrayList<>(update.assignments());
+        for (TableRef.Table target : targets) {
+            InstrumentedSchema.Table table = schema.table(target.name());
+            if (table != null && (alone || update.assigns(target))) {
+                ObjectName label = new ObjectName(List.of(target.label()));
+                assignments.add(new Assignment(
+                        new Expr.Column(alone ? null : label, table.wList()),
+                        spelling.append(new Expr.Column(label, table.wList()), version)));
+            }
+        }
+        TableRef.Table sole = update.soleTarget();
+        boolean returns = spelling.returning() && sole != null;
+        return new Update(
+                update.with(),
+                update.conflict(),
+                update.targets(),
+                assignments,
+                update.from(),
+                update.where(),
+                update.orderBy(),
+                update.limit(),
+                returns ? returning(update.returning(), sole) : update.returning());
+    }
+
+    /** The DELETE that returns what it deletes, where the engine can. */
+    public Delete delete(Delete delete) {
+        return spelling.returnsDeleted(delete)
+                ? delete.withReturning(returning(delete.returning(), delete.target()))
+                : delete;
+    }
+
+    private List<SelectItem> returning(List<SelectItem> items, TableRef.@Nullable Table target) {
+        InstrumentedSchema.Table table = target == null ? null : schema.table(target.name());
+        if (target == null || table == null) {
+            return items;
+        }
+        ObjectName label = new ObjectName(List.of(target.label()));
+        List<SelectItem> all = new ArrayList<>(items);
+        all.add(new SelectItem.Item(new Expr.Column(label, table.rowId()), Labels.row(0)));
+        all.add(new SelectItem.Item(new Expr.Column(label, table.wList()), Labels.wList(0)));
+        return all;
+    }
+
+    /**
+     * The read of what a DELETE is about to delete, with its condition and its locks (Table 1 ⑧); null where there is none. With LIMIT, or a query in
+     * its condition, the DELETE may choose other rows than the read before it, so nothing is asked.
+     */
+    @Nullable
+    public Query beforeDelete(Delete delete) {
+        InstrumentedSchema.Table table = schema.table(delete.target().name());
+        boolean chooses = delete.limit() != null
+                || (delete.where() != null
+                        && !Tree.nodes(delete.where(), Query.class).isEmpty());
+        if (!spelling.asksBeforeDeleting()
+                || spelling.returnsDeleted(delete)
+                || table == null
+                || !delete.using().isEmpty()
+                || chooses) {
+            return null;
+        }
+        return new Query(
+                delete.with(),
+                rows(delete.target(), table).withWhere(delete.where()),
+                delete.orderBy(),
+                delete.limit(),
+                spelling.lockingRead());
+    }
+
+    /** The read of the rows whose keys a REPLACE takes (Table 1 ⑨); null where it has none (⑩) or its values are not known. */
+    @Nullable
+    public Query beforeReplace(Insert replace) {
+        InstrumentedSchema.Table table = schema.table(replace.table());
+        if (table == null
+                || !spelling.asksBeforeDeleting()
+                || table.keys().isEmpty()
+                || !(replace.source() instanceof Insert.Rows values)) {
+            return null;
+        }
+        Expr where = null;
+        for (ValueRow row : values.rows()) {
+            List<Name> columns =
+                    replace.columns().isEmpty() ? table.columnsOf(row.values().size()) : replace.columns();
+            for (List<Name> key : table.keys()) {
+                Expr same = same(key, columns, row);
+                if (same != null) {
+                    where = where == null ? same : Expr.or(where, same);
+                }
+            }
+        }
+        TableRef.Table target = new TableRef.Table(replace.table(), null);
+        return where == null
+                ? null
+                : new Query(null, rows(target, table).withWhere(where), List.of(), null, spelling.lockingRead());
+    }
+
+    private static @Nullable Expr same(List<Name> key, List<Name> columns, ValueRow row) {
+        Expr same = null;
+        for (Name column : key) {
+            int at = 0;
+            while (at < columns.size() && !columns.get(at).sameAs(column)) {
+                at++;
+            }
+            if (at >= row.values().size() || row.values().get(at) instanceof Expr.Default) {
+                return null;
+            }
+            Expr equal = Expr.equal(new Expr.Column(null, column), row.values().get(at));
+            same = same == null ? equal : Expr.and(same, equal);
+        }
+        return same;
+    }
+
+    private static Select rows(TableRef.Table target, InstrumentedSchema.Table table) {
+        ObjectName label = new ObjectName(List.of(target.label()));
+        return Select.of(
+                List.of(
+                        new SelectItem.Item(new Expr.Column(label, table.rowId()), Labels.row(0)),
+                        new SelectItem.Item(new Expr.Column(label, table.wList()), Labels.wList(0))),
+                target);
+    }
+
+    public Merge merge(Merge merge, String rows, String version) {
+        InstrumentedSchema.Table table = schema.table(merge.target().name());
+        if (table == null) {
+            return merge;
+        }
+        Expr.Column old = new Expr.Column(new ObjectName(List.of(merge.target().label())), table.wList());
+        List<Merge.When> whens = new ArrayList<>();
+        for (Merge.When when : merge.whens()) {
+            if (when instanceof Merge.MatchedUpdate update) {
+                Assignment mark = new Assignment(new Expr.Column(null, table.wList()), spelling.append(old, version));
+                whens.add(new Merge.MatchedUpdate(update.condition(), and(update.assignments(), mark)));
+            } else if (when instanceof Merge.NotMatchedInsert insert) {
+                List<Expr> values = new ArrayList<>(insert.values().values());
+                values.add(mergedRow(merge, rows));
+                values.add(Constant.of(version));
+                whens.add(new Merge.NotMatchedInsert(
+                        insert.condition(),
+                        columns(
+                                insert.columns(),
+                                table,
+                                insert.values().values().size()),
+                        new ValueRow(values)));
+            } else {
+                whens.add(when);
+            }
+        }
+        return new Merge(merge.target(), merge.source(), merge.on(), whens);
+    }
+
+    /** A row that MERGE puts in is called after the row of its source. */
+    private Expr mergedRow(Merge merge, String rows) {
+        if (merge.source() instanceof TableRef.Table source) {
+            InstrumentedSchema.Table table = schema.table(source.name());
+            if (table != null) {
+                Expr column = new Expr.Column(new ObjectName(List.of(source.label())), table.rowId());
+                return spelling.concat(Constant.of(rows), column);
+            }
+        }
+        if (merge.source() instanceof TableRef.Derived derived
+                && single(derived.query().body())) {
+            return Constant.of(rows + "1");
+        }
+        throw CannotJudge.notApplicable("the rows that MERGE puts in cannot be told apart");
+    }
+
+    private static boolean single(QueryBody body) {
+        return body instanceof Select select
+                ? select.from().isEmpty()
+                : body instanceof QueryBody.Values values && values.rows().size() == 1;
+    }
+
+    private static List<Assignment> and(List<Assignment> assignments, Assignment more) {
+        List<Assignment> all = new ArrayList<>(assignments);
+        all.add(more);
+        return all;
+    }
+}

@@ -1,0 +1,29 @@
+package io.titrant.judge.isorel;
+
+import io.titrant.graph.AnomalyKind;
+import io.titrant.graph.Order;
+import io.titrant.sql.IsolationLevel;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The anomalies that the matrix asks for at each level, whether the level forbids them or not.
+ *
+ * @param kinds the kinds of anomalies
+ * @param onlyAmongPlainReads those of them that count only if plain reads alone show them, unless the level forbids them
+ */
+record AskedAnomalies(
+        Map<IsolationLevel, Set<AnomalyKind>> kinds, Map<IsolationLevel, Set<AnomalyKind>> onlyAmongPlainReads) {
+    AskedAnomalies {
+        kinds = Map.copyOf(kinds);
+        onlyAmongPlainReads = Map.copyOf(onlyAmongPlainReads);
+    }
+
+    boolean contains(IsolationLevel level, AnomalyKind kind, Order order) {
+        return order == Order.NONE && kinds.getOrDefault(level, Set.of()).contains(kind);
+    }
+
+    boolean onlyAmongPlainReads(IsolationLevel level, AnomalyKind kind) {
+        return onlyAmongPlainReads.getOrDefault(level, Set.of()).contains(kind);
+    }
+}

@@ -1,0 +1,58 @@
+package io.titrant.judge.storage;
+
+import io.titrant.record.Value;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a MySQL table is divided by a column of whole numbers, read from what stands behind its columns: a row that comes to belong to another
+ * partition is deleted in one and inserted in the other.
+ *
+ * @param column its name, empty if the table is not divided, or in a way that is not understood
+ * @param parts for HASH how many there are, else 0
+ * @param bounds for RANGE where partitions end
+ */
+public record Partitions(String column, int parts, List<BigInteger> bounds) {
+    public static final Partitions NONE = new Partitions("", 0, List.of());
+
+    private static final Pattern HASH =
+            Pattern.compile("(?is)\\bPARTITION\\s+BY\\s+HASH\\s*\\(\\s*(\\w+)\\s*\\)\\s*PARTITIONS\\s+(\\d+)\\s*");
+    private static final Pattern RANGE = Pattern.compile("(?is)\\bPARTITION\\s+BY\\s+RANGE\\s*\\(\\s*(\\w+)\\s*\\).*");
+    private static final Pattern BOUND = Pattern.compile("(?i)LESS\\s+THAN\\s*\\(\\s*(-?\\d+)\\s*\\)");
+
+    public Partitions {
+        bounds = List.copyOf(bounds);
+    }
+
+    public static Partitions of(String tail) {
+        Matcher hash = HASH.matcher(tail);
+        if (hash.find()) {
+            return new Partitions(hash.group(1), Integer.parseInt(hash.group(2)), List.of());
+        }
+        Matcher range = RANGE.matcher(tail);
+        if (!range.find()) {
+            return NONE;
+        }
+        List<BigInteger> bounds = new ArrayList<>();
+        Matcher bound = BOUND.matcher(tail);
+        while (bound.find()) {
+            bounds.add(new BigInteger(bound.group(1)));
+        }
+        return new Partitions(range.group(1), 0, bounds);
+    }
+
+    /** The number of the partition to which rows with this value belong; NULL is in the first. */
+    public int of(Value value) {
+        if (!(value instanceof Value.Int number)) {
+            return 0;
+        }
+        return parts > 0
+                ? number.value().remainder(BigInteger.valueOf(parts)).abs().intValue()
+                : (int) bounds.stream()
+                        .filter(bound -> bound.compareTo(number.value()) <= 0)
+                        .count();
+    }
+}

@@ -1,0 +1,72 @@
+package io.titrant.judge.txcheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.lab.Lab;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Query;
+import io.titrant.sql.Tree;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which levels TxCheck judges, and what its inserted reads see there (TxCheck §3.2, Assumption 3; §5). Inserted reads must use the row versions
+ * that their target uses: at READ UNCOMMITTED they may see rows of transactions that never commit, so that level is refused.
+ */
+final class AdmittedLevels {
+    private final Map<String, Semantics> byTransaction = new HashMap<>();
+    private final boolean strict;
+
+    private AdmittedLevels(boolean strict) {
+        this.strict = strict;
+    }
+
+    static AdmittedLevels of(Case testCase, Lab lab, boolean strict) {
+        AdmittedLevels levels = new AdmittedLevels(strict);
+        for (String tx : testCase.transactions()) {
+            IsolationLevel level = testCase.isolation(tx).orElse(lab.engine().defaultIsolation());
+            Semantics semantics = lab.semantics(level)
+                    .filter(known -> known.statements() != null)
+                    .orElseThrow(() -> CannotJudge.notApplicable("what statements of "
+                            + lab.engine().name() + " see at " + level.sql() + " is not known"));
+            if (seesUncommitted(semantics)) {
+                throw CannotJudge.notApplicable("at " + level.sql()
+                        + " statements see uncommitted rows, so the reads that TxCheck inserts prove nothing");
+            }
+            levels.byTransaction.put(tx, semantics);
+        }
+        return levels;
+    }
+
+    private static boolean seesUncommitted(Semantics semantics) {
+        return semantics.writesSee() == Sees.UNCOMMITTED
+                || semantics.subqueriesSee() == Sees.UNCOMMITTED
+                || (semantics.statements() != null && semantics.statements().readsSee() == Sees.UNCOMMITTED);
+    }
+
+    /**
+     * Whether writes and locking reads of the transaction see the newest rows where plain reads see a snapshot: InnoDB at REPEATABLE READ. The
+     * plain reads before a write then return other rows than the write uses.
+     */
+    boolean writesSeeNewer(String tx) {
+        Semantics semantics = byTransaction.get(tx);
+        return semantics != null
+                && semantics.statements() != null
+                && semantics.statements().readsSee() == Sees.SNAPSHOT
+                && semantics.writesSee() == Sees.COMMITTED;
+    }
+
+    /** Whether the statement reads the newest rows, unlike the reads inserted before it. A strict judge takes the inserted reads as they are. */
+    boolean readsNewest(TrackedStatement statement) {
+        return !strict && (statement.isWrite() || statement.locks()) && writesSeeNewer(statement.id().tx());
+    }
+
+    /** Whether some tables of a locking read are read by the snapshot and others are not. */
+    boolean mixesVersions(TrackedStatement statement) {
+        return statement.locks()
+                && writesSeeNewer(statement.id().tx())
+                && Tree.nodes(statement.original(), Query.class).size() > 1;
+    }
+}

@@ -1,0 +1,151 @@
+package io.titrant.judge.txcheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.lab.Lab;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Rows;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Oracle checking (TxCheck §3.3, Algorithm 1): the statements of the refined case in a topological order of their dependencies, each in
+ * autocommit in one session on the initial database. Every result and the final rows must be those of the run with transactions.
+ */
+final class OracleRun {
+    private static final String SESSION = "T1";
+
+    private final RefinedCase refined;
+    private final List<StatementId> order;
+    private final Recording recording;
+
+    private OracleRun(RefinedCase refined, List<StatementId> order, Recording recording) {
+        this.refined = refined;
+        this.order = order;
+        this.recording = recording;
+    }
+
+    /** A result or a table that differs. */
+    record Mismatch(String kind, String explanation, Difference difference) {}
+
+    static OracleRun of(
+            RefinedCase refined, List<StatementId> order, Case original, TrackedSchema schema, Lab lab) {
+        List<Step> steps = order.stream()
+                .map(id -> new Step(SESSION, node(refined, id).statement().target()))
+                .toList();
+        Recording recording = lab.run(new Case(original.header(), schema.init(), steps));
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw CannotJudge.unknown(
+                    "the statements without transactions did not run to their end: " + recording.ending());
+        }
+        return new OracleRun(refined, order, recording);
+    }
+
+    private static StatementNode node(RefinedCase refined, StatementId id) {
+        return Objects.requireNonNull(refined.run().nodes().get(id));
+    }
+
+    List<StatementId> order() {
+        return order;
+    }
+
+    /** The first difference: of a statement's result, or else of a table at the end. */
+    Optional<Mismatch> mismatch() {
+        Map<Integer, Result> results = new HashMap<>();
+        for (Event event : recording.events()) {
+            if (event.step() >= 0 && event.result() != null) {
+                results.put(event.step(), event.result());
+            }
+        }
+        for (int i = 0; i < order.size(); i++) {
+            StatementNode node = node(refined, order.get(i));
+            Result alone = results.get(i);
+            if (alone == null || !same(node.result(), alone)) {
+                return Optional.of(ofResult(node, alone));
+            }
+        }
+        return tables();
+    }
+
+    private static boolean same(Result inside, Result alone) {
+        if (inside instanceof Result.Returned one && alone instanceof Result.Returned other) {
+            return one.rows().truncated()
+                    || other.rows().truncated()
+                    || one.rows().sameRows(other.rows());
+        }
+        if (inside instanceof Result.Failed one && alone instanceof Result.Failed other) {
+            return one.errorClass() == other.errorClass();
+        }
+        return inside instanceof Result.Updated one
+                && alone instanceof Result.Updated other
+                && one.count() == other.count();
+    }
+
+    private Mismatch ofResult(StatementNode node, @org.jspecify.annotations.Nullable Result alone) {
+        boolean error = node.result().failed() || alone == null || alone.failed();
+        String kind = error ? "statement error" : "statement result";
+        List<String> expected = alone == null ? List.of("not executed") : lines(alone);
+        List<String> seen = lines(node.result());
+        return new Mismatch(
+                kind,
+                node.id().tx() + "'s statement (step " + (node.id().step() + 1) + ") gives " + shown(seen)
+                        + " inside its transaction, but " + shown(expected) + " without transactions in the equivalent order "
+                        + order + ": " + node.statement().target(),
+                new Difference(node.id().tx() + ": " + node.statement().target(), expected, seen));
+    }
+
+    private Optional<Mismatch> tables() {
+        Map<String, Rows> inside = refined.run().recording().finalState();
+        Map<String, Rows> alone = recording.finalState();
+        Set<String> names = new TreeSet<>(inside.keySet());
+        names.addAll(alone.keySet());
+        for (String name : names) {
+            Rows seen = inside.get(name);
+            Rows expected = alone.get(name);
+            if (seen == null || expected == null || (!seen.truncated() && !seen.sameRows(expected))) {
+                List<String> left = seen == null ? List.of("no such table") : seen.lines();
+                List<String> wanted = expected == null ? List.of("no such table") : expected.lines();
+                return Optional.of(new Mismatch(
+                        "final state",
+                        "the transactions leave " + shown(missing(left, wanted)) + " in table " + name
+                                + ", but the same statements without transactions in the equivalent order " + order
+                                + " leave " + shown(missing(wanted, left)),
+                        new Difference("table " + name, wanted, left)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The lines that the other list lacks. */
+    private static List<String> missing(List<String> lines, List<String> others) {
+        List<String> left = new ArrayList<>(lines);
+        others.forEach(left::remove);
+        return left;
+    }
+
+    private static List<String> lines(Result result) {
+        if (result instanceof Result.Returned returned) {
+            return returned.rows().lines();
+        }
+        if (result instanceof Result.Updated updated) {
+            return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));
+        }
+        return List.of("error: " + ((Result.Failed) result).errorClass().label());
+    }
+
+    private static String shown(List<String> lines) {
+        return lines.isEmpty()
+                ? "no rows"
+                : String.join(", ", lines.subList(0, Math.min(4, lines.size()))) + (lines.size() > 4 ? ", …" : "");
+    }
+}

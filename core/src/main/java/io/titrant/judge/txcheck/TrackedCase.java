@@ -1,0 +1,81 @@
+package io.titrant.judge.txcheck;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A case with PrimaryKey and VersionKey columns and with reads around each statement (TxCheck §3.2, Figure 5): version-set reads (VSR), the
+ * before-write read (BWR), the statement, the after-write reads (AWR), one directly after the other.
+ *
+ * @param steps what each step of {@code testCase} is, in the same order
+ */
+record TrackedCase(Case testCase, List<TrackedStep> steps) {
+    TrackedCase {
+        steps = List.copyOf(steps);
+    }
+
+    /** What a step of the instrumented case is. */
+    enum Role {
+        /** BEGIN, COMMIT, SET and the like. */
+        CONTROL,
+        VSR,
+        BWR,
+        TARGET,
+        AWR
+    }
+
+    /**
+     * @param place the step of the original case that this step belongs to
+     * @param table the table that a VSR or AWR reads; null for other roles
+     */
+    record TrackedStep(int place, Role role, @Nullable String table) {}
+
+    /**
+     * @param order the steps of the original case to run, in this order
+     * @param statements the statements among them that TxCheck follows
+     */
+    static TrackedCase of(
+            Case original,
+            List<Integer> order,
+            TrackedSchema schema,
+            StatementTracking tracking,
+            Map<Integer, TrackedStatement> statements) {
+        List<Step> steps = new ArrayList<>();
+        List<TrackedStep> roles = new ArrayList<>();
+        for (int place : order) {
+            Step step = original.steps().get(place);
+            TrackedStatement statement = statements.get(place);
+            if (statement == null) {
+                steps.add(step);
+                roles.add(new TrackedStep(place, Role.CONTROL, null));
+                continue;
+            }
+            for (String table : before(statement)) {
+                steps.add(new Step(step.tx(), tracking.versionSetRead(table)));
+                roles.add(new TrackedStep(place, Role.VSR, table));
+            }
+            if (statement.condition() != null) {
+                steps.add(new Step(step.tx(), statement.condition()));
+                roles.add(new TrackedStep(place, Role.BWR, null));
+            }
+            steps.add(new Step(step.tx(), statement.target()));
+            roles.add(new TrackedStep(place, Role.TARGET, null));
+            for (String table : statement.writes()) {
+                steps.add(new Step(step.tx(), tracking.afterWriteRead(statement, table)));
+                roles.add(new TrackedStep(place, Role.AWR, table));
+            }
+        }
+        return new TrackedCase(new Case(original.header(), schema.init(), steps), roles);
+    }
+
+    /** The tables that a statement reads, and those that it may delete from: what is missing afterwards was deleted. */
+    private static Iterable<String> before(TrackedStatement statement) {
+        java.util.Set<String> tables = new java.util.TreeSet<>(statement.uses().tables());
+        tables.addAll(statement.writes());
+        return tables;
+    }
+}

@@ -1,0 +1,269 @@
+package io.titrant.judge.txcheck;
+
+import io.titrant.engine.Engine;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.history.RecordedTransactions;
+import io.titrant.judge.history.Transaction;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Rows;
+import io.titrant.sql.Delete;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of an instrumented case, read back: what each statement read and wrote, which transaction it belongs to, and which statements ran
+ * apart from their reads (TxCheck §4, blocking scheduling).
+ */
+final class TrackedRun {
+    private final TrackedCase tracked;
+    private final Recording recording;
+    private final List<Transaction> transactions;
+    private final Map<Integer, Execution> executions = new HashMap<>();
+    private final Map<StatementId, StatementNode> nodes = new TreeMap<>();
+    private final Map<StatementId, Integer> transactionOf = new HashMap<>();
+    private final Set<StatementId> undone = new TreeSet<>();
+    private final Set<Integer> apart = new TreeSet<>();
+
+    private record Execution(ExecutedStatement executed, int transaction) {}
+
+    private TrackedRun(TrackedCase tracked, Recording recording, List<Transaction> transactions) {
+        this.tracked = tracked;
+        this.recording = recording;
+        this.transactions = transactions;
+    }
+
+    static TrackedRun of(
+            TrackedCase tracked,
+            Recording recording,
+            TrackedSchema schema,
+            Map<Integer, TrackedStatement> statements,
+            Engine engine) {
+        if (recording.ending() != Recording.Ending.COMPLETED) {
+            throw CannotJudge.unknown("the instrumented case did not run to its end: " + recording.ending()
+                    + recording.notes().stream().findFirst().map(note -> " (" + note + ")").orElse(""));
+        }
+        TrackedRun run = new TrackedRun(tracked, recording, RecordedTransactions.of(recording, engine));
+        run.index();
+        run.read(schema, statements);
+        return run;
+    }
+
+    Recording recording() {
+        return recording;
+    }
+
+    /** What the statements of committed transactions did, savepoint rollbacks left out. */
+    Map<StatementId, StatementNode> nodes() {
+        return nodes;
+    }
+
+    /** The steps of the original case whose inserted reads and target did not run side by side. */
+    Set<Integer> apart() {
+        return apart;
+    }
+
+    /** Whether a statement's transaction had committed when the event happened. */
+    boolean committedBefore(StatementId statement, int event) {
+        Integer transaction = transactionOf.get(statement);
+        return transaction != null
+                && !undone.contains(statement)
+                && transactions.get(transaction).committed()
+                && transactions.get(transaction).ended() < event;
+    }
+
+    boolean sameTransaction(StatementId one, StatementId other) {
+        Integer transaction = transactionOf.get(one);
+        return transaction != null && transaction.equals(transactionOf.get(other));
+    }
+
+    boolean undone(StatementId statement) {
+        return undone.contains(statement);
+    }
+
+    /** The event with which the transaction of a statement began. */
+    int began(StatementId statement) {
+        return transactions.get(Objects.requireNonNull(transactionOf.get(statement))).began();
+    }
+
+    /** The steps of the original case in the order in which they returned. */
+    List<Integer> recordedOrder() {
+        Map<Integer, Integer> last = new HashMap<>();
+        for (int i = 0; i < recording.events().size(); i++) {
+            Event event = recording.events().get(i);
+            if (event.step() >= 0 && event.kind() != Event.Kind.BLOCKED) {
+                last.put(tracked.steps().get(event.step()).place(), i);
+            }
+        }
+        return last.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private void index() {
+        for (int i = 0; i < transactions.size(); i++) {
+            Transaction transaction = transactions.get(i);
+            Set<ExecutedStatement> rolledBack = transaction.undone();
+            for (ExecutedStatement executed : transaction.acts()) {
+                if (executed.step() < 0) {
+                    continue;
+                }
+                executions.put(executed.step(), new Execution(executed, i));
+                TrackedCase.TrackedStep step = tracked.steps().get(executed.step());
+                if (step.role() == TrackedCase.Role.TARGET) {
+                    StatementId id = new StatementId(executed.tag(), step.place());
+                    transactionOf.put(id, i);
+                    if (rolledBack.contains(executed)) {
+                        undone.add(id);
+                    }
+                }
+            }
+        }
+    }
+
+    private void read(TrackedSchema schema, Map<Integer, TrackedStatement> statements) {
+        Map<Integer, List<Integer>> byPlace = new TreeMap<>();
+        for (int i = 0; i < tracked.steps().size(); i++) {
+            if (tracked.steps().get(i).role() != TrackedCase.Role.CONTROL) {
+                byPlace.computeIfAbsent(tracked.steps().get(i).place(), any -> new ArrayList<>())
+                        .add(i);
+            }
+        }
+        byPlace.forEach((place, steps) -> read(Objects.requireNonNull(statements.get(place)), steps, schema));
+    }
+
+    private void read(TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
+        Optional<Execution> target = steps.stream()
+                .filter(step -> tracked.steps().get(step).role() == TrackedCase.Role.TARGET)
+                .map(executions::get)
+                .filter(Objects::nonNull)
+                .findFirst();
+        if (target.isEmpty() || !counts(statement, target.get())) {
+            return;
+        }
+        if (!sideBySide(steps) || readFailed(steps)) {
+            apart.add(statement.id().step());
+            return;
+        }
+        Optional<StatementNode> node = node(statement, steps, target.get(), schema);
+        node.ifPresentOrElse(
+                read -> nodes.put(statement.id(), read), () -> apart.add(statement.id().step()));
+    }
+
+    /** Whether the statement belongs to a committed transaction and neither lost to a peer nor was rolled back to a savepoint. */
+    private boolean counts(TrackedStatement statement, Execution target) {
+        return transactions.get(target.transaction()).committed()
+                && !target.executed().lostToPeers()
+                && !undone.contains(statement.id());
+    }
+
+    /** Whether no other event lies between the first read and the last, and none of them was blocked. */
+    private boolean sideBySide(List<Integer> steps) {
+        int first = Integer.MAX_VALUE;
+        int last = -1;
+        for (int step : steps) {
+            Execution execution = executions.get(step);
+            if (execution == null || execution.executed().waited()) {
+                return false;
+            }
+            first = Math.min(first, execution.executed().started());
+            last = Math.max(last, execution.executed().returned());
+        }
+        return last - first == steps.size() - 1;
+    }
+
+    private boolean readFailed(List<Integer> steps) {
+        return steps.stream()
+                .filter(step -> tracked.steps().get(step).role() != TrackedCase.Role.TARGET)
+                .map(executions::get)
+                .anyMatch(execution -> !(Objects.requireNonNull(execution).executed().result()
+                        instanceof Result.Returned returned)
+                        || returned.rows().truncated());
+    }
+
+    /** Empty where rows were deleted that no read had shown. */
+    private Optional<StatementNode> node(
+            TrackedStatement statement, List<Integer> steps, Execution target, TrackedSchema schema) {
+        Map<String, Map<String, ItemVersion>> versionSet = new TreeMap<>();
+        List<ItemVersion> installed = new ArrayList<>();
+        List<ItemVersion> deleted = new ArrayList<>();
+        @Nullable Set<String> selected = null;
+        for (int step : steps) {
+            TrackedCase.TrackedStep role = tracked.steps().get(step);
+            Result result = Objects.requireNonNull(executions.get(step)).executed().result();
+            if (role.role() == TrackedCase.Role.VSR) {
+                String table = Objects.requireNonNull(role.table());
+                versionSet.put(table, byKey(ItemVersion.of(rows(result), schema.table(table))));
+            } else if (role.role() == TrackedCase.Role.AWR && !target.executed().failed()) {
+                String table = Objects.requireNonNull(role.table());
+                Map<String, ItemVersion> after = byKey(ItemVersion.of(rows(result), schema.table(table)));
+                after.values().stream()
+                        .filter(version -> !version.initial() && version.installer().equals(statement.id()))
+                        .forEach(installed::add);
+                if (statement.mayDelete()) {
+                    Map<String, ItemVersion> before = Objects.requireNonNull(versionSet.get(table));
+                    before.forEach((key, version) -> {
+                        if (!after.containsKey(key)) {
+                            deleted.add(version);
+                        }
+                    });
+                }
+            } else if (role.role() == TrackedCase.Role.BWR) {
+                selected = byKey(ItemVersion.of(rows(result), schema.table(statement.targetTable()))).keySet();
+            }
+        }
+        Result result = target.executed().result();
+        if (!accountsFor(statement, result, deleted)) {
+            return Optional.empty();
+        }
+        List<ItemVersion> read = statement.tellsRows() && result instanceof Result.Returned returned
+                ? ItemVersion.inResult(returned.rows(), schema)
+                : List.of();
+        return Optional.of(new StatementNode(
+                statement,
+                target.transaction(),
+                target.executed().returned(),
+                result,
+                versionSet,
+                selected,
+                read,
+                installed,
+                deleted));
+    }
+
+    private static boolean accountsFor(TrackedStatement statement, Result result, List<ItemVersion> deleted) {
+        if (!(statement.original() instanceof Delete delete)) {
+            return true;
+        }
+        String table = delete.target().name().last().folded();
+        long found = deleted.stream()
+                .filter(version -> version.item().table().equals(table))
+                .count();
+        long told = result instanceof Result.Updated updated
+                ? updated.count()
+                : result instanceof Result.Returned returned ? returned.rows().rows().size() : 0;
+        return found == told;
+    }
+
+    private static Rows rows(Result result) {
+        return ((Result.Returned) result).rows();
+    }
+
+    private static Map<String, ItemVersion> byKey(List<ItemVersion> versions) {
+        Map<String, ItemVersion> byKey = new TreeMap<>();
+        versions.forEach(version -> byKey.put(version.item().pkey(), version));
+        return byKey;
+    }
+}

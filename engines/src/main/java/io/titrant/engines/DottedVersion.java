@@ -1,0 +1,24 @@
+package io.titrant.engines;
+
+/** Compares dotted version numbers: {@code 10.11.5-MariaDB} is at least {@code 10.6}. */
+final class DottedVersion {
+    private DottedVersion() {}
+
+    /** Whether a version is equal to another or newer. */
+    static boolean atLeast(String version, String floor) {
+        String[] left = version.split("\\.", -1);
+        String[] right = floor.split("\\.", -1);
+        for (int i = 0; i < right.length; i++) {
+            int a = i < left.length ? number(left[i]) : 0;
+            if (a != number(right[i])) {
+                return a > number(right[i]);
+            }
+        }
+        return true;
+    }
+
+    private static int number(String part) {
+        String digits = part.replaceAll("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+}

@@ -1,0 +1,100 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Header;
+import io.titrant.casefile.Step;
+import io.titrant.engine.Capability;
+import io.titrant.engine.ClientSql;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What engines say of themselves, tried on the real ones. */
+class EngineFactsTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb"})
+    void holdOnTheRealEngine(String name) {
+        Engine engine = Engines.named(name);
+        StartOptions options = Engines.options(engine, EngineSpec.parse(name), Map.of());
+        try (TestDatabase database = new TestDatabase(engine.start(options), Limits.DEFAULT)) {
+            countsChangedRows(engine, database);
+            assignsInOrder(engine, database);
+            beginCommits(engine, database);
+            returnsRows(engine, database);
+            clientSetsLevels(engine, database);
+        }
+    }
+
+    private static void countsChangedRows(Engine engine, TestDatabase database) {
+        Result result = last(run(database, "UPDATE t SET v = v WHERE id = 1"));
+        assertThat(((Result.Updated) result).count())
+                .isEqualTo(engine.dialect().has(Trait.COUNTS_CHANGED_ROWS) ? 0 : 1);
+    }
+
+    private static void assignsInOrder(Engine engine, TestDatabase database) {
+        Result result = last(run(database, "UPDATE t SET id = 50, v = id WHERE id = 1", "SELECT v FROM t"));
+        assertThat(((Result.Returned) result).rows().lines())
+                .containsExactly(engine.dialect().has(Trait.ASSIGNS_IN_ORDER) ? "[50]" : "[1]");
+    }
+
+    private static void beginCommits(Engine engine, TestDatabase database) {
+        Recording recording = run(database, "BEGIN", "INSERT INTO t VALUES (2, 2)", "BEGIN", "ROLLBACK");
+        assertThat(recording.finalState().values().iterator().next().rows())
+                .hasSize(engine.has(Capability.BEGIN_COMMITS) ? 2 : 1);
+    }
+
+    private static void returnsRows(Engine engine, TestDatabase database) {
+        if (engine.has(Capability.RETURNS_WRITTEN_ROWS)) {
+            assertThat(last(run(database, "UPDATE t SET v = 3 WHERE id = 1 RETURNING id")))
+                    .isInstanceOf(Result.Returned.class);
+        }
+        if (engine.has(Capability.RETURNS_WRITTEN_ROWS) || engine.has(Capability.RETURNS_DELETED_ROWS)) {
+            assertThat(last(run(database, "DELETE FROM t WHERE id = 1 RETURNING id")))
+                    .isInstanceOf(Result.Returned.class);
+        }
+    }
+
+    private static void clientSetsLevels(Engine engine, TestDatabase database) {
+        ClientSql client = engine.clientSql();
+        assertThat(client.levels() == ClientSql.Levels.ONLY_ONE)
+                .isEqualTo(engine.isolationLevels().size() == 1);
+        if (client.levels() == ClientSql.Levels.BY_STATEMENT) {
+            engine.isolationLevels()
+                    .forEach(level -> assertThat(last(run(database, client.setLevel() + level.sql())))
+                            .as("level %s", level)
+                            .isNotInstanceOf(Result.Failed.class));
+        }
+    }
+
+    private static Recording run(TestDatabase database, String... statements) {
+        List<Step> steps = new ArrayList<>();
+        for (String sql : statements) {
+            steps.add(new Step("T1", sql));
+        }
+        return database.run(new Case(
+                Header.of(Map.of()),
+                List.of("CREATE TABLE t (id INT NOT NULL PRIMARY KEY, v INT)", "INSERT INTO t VALUES (1, 1)"),
+                steps));
+    }
+
+    private static Result last(Recording recording) {
+        Event event = recording.events().get(recording.events().size() - 1);
+        Result result = event.result();
+        assertThat(result).as(event.sql()).isNotNull();
+        return result;
+    }
+}
