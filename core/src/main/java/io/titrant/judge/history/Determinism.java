@@ -33,12 +33,12 @@ public final class Determinism {
                         bug.oracle(), "what the statements do alone differs from run to run; " + bug.explanation());
     }
 
-    /** {@link CannotJudge} if one of these acts may differ from run to run. */
+    /** {@link CannotJudge} if one of these statements may differ from run to run. */
     public static void refuse(List<Transaction> transactions, Predicate<ExecutedStatement> concerned) {
         transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
+                .flatMap(transaction -> transaction.statements().stream())
                 .filter(concerned)
-                .flatMap(act -> objection(act.sql()).stream())
+                .flatMap(statement -> objection(statement.sql()).stream())
                 .findFirst()
                 .ifPresent(why -> {
                     throw CannotJudge.notApplicable(why);

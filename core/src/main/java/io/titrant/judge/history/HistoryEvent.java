@@ -34,7 +34,7 @@ public record HistoryEvent(
             Transaction transaction = transactions.get(place);
             TxId tx = new TxId(place);
             events.add(new HistoryEvent(transaction.began(), What.BEGIN, tx, null));
-            for (ExecutedStatement statement : transaction.acts()) {
+            for (ExecutedStatement statement : transaction.statements()) {
                 if (statement.waited()) {
                     events.add(new HistoryEvent(statement.started(), What.BLOCKED, tx, statement));
                 }

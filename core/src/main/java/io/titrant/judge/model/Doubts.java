@@ -64,7 +64,7 @@ public final class Doubts {
     private boolean mixed() {
         Set<Integer> committed = RecordedTransactions.of(recording, lab.engine()).stream()
                 .filter(transaction -> !transaction.explicit() && transaction.committed())
-                .map(transaction -> transaction.acts().get(0).step())
+                .map(transaction -> transaction.statements().get(0).step())
                 .collect(Collectors.toSet());
         Dialect dialect = lab.engine().dialect();
         TablesUsed tables = TablesUsed.of(testCase, dialect);

@@ -136,7 +136,7 @@ public final class ModelContext {
             List<Transaction> transactions, Engine engine, boolean writesOnly) {
         Map<String, Statement> statements = new HashMap<>();
         for (Transaction transaction : transactions) {
-            for (ExecutedStatement executed : transaction.acts()) {
+            for (ExecutedStatement executed : transaction.statements()) {
                 if (!isSilent(executed) && (!writesOnly || executed.writes())) {
                     statements.put(executed.sql(), read(executed, engine));
                 }
@@ -243,7 +243,7 @@ public final class ModelContext {
     /** The write of that step. */
     Optional<ModelledStatement> write(int step, ModelState state) {
         for (int place = 0; place < transactions.size(); place++) {
-            for (ExecutedStatement executed : transactions.get(place).acts()) {
+            for (ExecutedStatement executed : transactions.get(place).statements()) {
                 if (executed.step() == step && executed.kind().writes()) {
                     return Optional.of(modelled(state, new TxId(place), executed));
                 }

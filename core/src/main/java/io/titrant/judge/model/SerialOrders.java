@@ -110,7 +110,7 @@ public final class SerialOrders {
         Transaction transaction = order.get(order.size() - 1);
         Set<ExecutedStatement> undone = transaction.undone();
         DatabaseView state = before;
-        for (ExecutedStatement executed : transaction.acts()) {
+        for (ExecutedStatement executed : transaction.statements()) {
             if (executed.failed() || undone.contains(executed) || ModelContext.isSilent(executed)) {
                 continue;
             }

@@ -94,7 +94,7 @@ final class TablesUsed {
      */
     boolean opens(Transaction transaction, ExecutedStatement statement) {
         Set<TableName> own = TableName.all(Tables.written(Sql.read(statement.sql(), dialect)));
-        return transaction.acts().stream()
+        return transaction.statements().stream()
                 .takeWhile(earlier -> earlier.step() != statement.step())
                 .noneMatch(earlier -> by(earlier.sql()).stream().anyMatch(own::contains));
     }

@@ -98,7 +98,7 @@ public final class Troc implements Oracle {
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
-            Determinism.refuse(transactions, act -> true);
+            Determinism.refuse(transactions, any -> true);
             ModelContext context = ModelContext.of(testCase, recording, transactions, lab, views);
             Explanation explanation = ModelExplorer.explain(context);
             Optional<Complaint> complaint =

@@ -16,7 +16,7 @@ final class SemiConsistentRead implements Rule {
     @Override
     public boolean workedIn(DocumentedWrite write) {
         return write.rules().skipsLockedMismatches()
-                && write.act().kind() == StatementKind.UPDATE
+                && write.statement().kind() == StatementKind.UPDATE
                 && (write.peersPending() || write.changedMeanwhile());
     }
 

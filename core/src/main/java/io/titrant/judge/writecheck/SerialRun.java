@@ -56,7 +56,7 @@ final class SerialRun {
             }
             Set<ExecutedStatement> undone = transaction.undone();
             transaction
-                    .acts()
+                    .statements()
                     .forEach(act -> builder.act(act, !undone.contains(act) && !readAcrossAWait(transaction, act)));
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.committed() ? "COMMIT" : "ROLLBACK");
@@ -79,7 +79,7 @@ final class SerialRun {
         Builder builder = new Builder(text);
         List<Transaction> committed =
                 transactions.stream().filter(Transaction::committed).toList();
-        committed.forEach(transaction -> transaction.acts().forEach(act -> builder.act(act, true)));
+        committed.forEach(transaction -> transaction.statements().forEach(act -> builder.act(act, true)));
         return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 

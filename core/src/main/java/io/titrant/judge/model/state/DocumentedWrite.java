@@ -14,7 +14,7 @@ import io.titrant.judge.history.ExecutedStatement;
  * @param changedMeanwhile whether the rows that it works on changed while it was blocked
  */
 public record DocumentedWrite(
-        ExecutedStatement act,
+        ExecutedStatement statement,
         Semantics rules,
         boolean putsValues,
         boolean searches,
