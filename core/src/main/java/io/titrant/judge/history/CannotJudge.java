@@ -3,7 +3,7 @@ package io.titrant.judge.history;
 import io.titrant.judge.Verdict;
 import java.util.List;
 
-/** Ends a judgement that cannot be completed, and says why. */
+/** Ends a judgement that the oracle cannot complete, and says why. */
 public final class CannotJudge extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -61,7 +61,7 @@ public record PossibleOrders(List<Recording> others, long possible) {
         if (tried >= possible) {
             return verdict;
         }
-        String cut = tried + " of " + possible + " orders of statements that ran side by side were tried";
+        String cut = tried + " of " + possible + " possible orders of the unblocked statements were tried";
         List<Verdict.Remark> remarks = new ArrayList<>(verdict.remarks());
         remarks.add(new Verdict.Remark(NOT_TRIED, cut));
         return verdict.explaining(verdict.explanation() + " (" + cut + ")").remarking(remarks);
@@ -106,8 +106,8 @@ public record PossibleOrders(List<Recording> others, long possible) {
     }
 
     /**
-     * The orders in which a statement that was not seen to wait waited for a peer that became the victim of a deadlock, and went on when that was
-     * gone: who closes a circle may be let through before anybody can look.
+     * The orders in which a statement was blocked by the later deadlock victim, without being recorded as blocked, and went on when the victim was rolled back:
+     * the statement that closes a cycle of waits may be unblocked before the lock monitor looks.
      */
     private static List<List<Event>> closing(List<Event> events) {
         List<List<Event>> orders = new ArrayList<>();
@@ -133,10 +133,10 @@ public record PossibleOrders(List<Recording> others, long possible) {
         return orders;
     }
 
-    /** The place of a waiting statement that became the victim of a deadlock while this one ran; -1 if there is none. */
+    /** The place of a blocked statement that became the deadlock victim while this one ran; -1 if there is none. */
     private static int victimBeside(List<Event> events, int closer) {
-        for (int way : new int[] {1, -1}) {
-            for (int i = closer + way; i >= 0 && i < events.size(); i += way) {
+        for (int direction : new int[] {1, -1}) {
+            for (int i = closer + direction; i >= 0 && i < events.size(); i += direction) {
                 Event event = events.get(i);
                 if (released(event) && deadlock(event)) {
                     return i;
@@ -150,8 +150,8 @@ public record PossibleOrders(List<Recording> others, long possible) {
     }
 
     /**
-     * The orders in which a statement that waited returned earlier. When it comes back after an event that releases nobody, its engine was slow
-     * to wake it: what released it was the end of a transaction before, and it may have run at any time since.
+     * The orders in which a blocked statement returned earlier. If it returned after an event that unblocks no statement, its engine was slow to wake it: an
+     * earlier end of a transaction had unblocked it, and it may have run at any time since.
      */
     private static Orders earlier(List<Event> events) {
         List<List<Event>> orders = new ArrayList<>();
@@ -166,7 +166,7 @@ public record PossibleOrders(List<Recording> others, long possible) {
         return Orders.upToLimit(orders);
     }
 
-    /** Whether the statement may have returned before this event already: it is another's, and did not release it. */
+    /** Whether the statement may have returned before this event already: the event is another session's, and did not unblock it. */
     private static boolean passes(Event late, Event before) {
         StatementKind kind = StatementKind.of(before.sql());
         boolean releases = kind == StatementKind.COMMIT
@@ -176,7 +176,7 @@ public record PossibleOrders(List<Recording> others, long possible) {
         return !releases && !released(before) && !before.tx().equals(late.tx());
     }
 
-    /** The writes that went on side by side after a wait and succeeded, group by group: one may have met what another had half done. */
+    /** The writes that were unblocked together and succeeded, group by group: one may have met some of the rows that another had written. */
     public static List<List<Event>> sideBySide(Recording recording) {
         List<List<Event>> groups = new ArrayList<>();
         List<Event> events = recording.events();
@@ -193,7 +193,7 @@ public record PossibleOrders(List<Recording> others, long possible) {
         return groups;
     }
 
-    /** Behind the last event of those that ran side by side from here on. */
+    /** The place behind the last of the events that ran side by side from here on. */
     private static int endOfGroup(List<Event> events, int from) {
         Event first = events.get(from);
         int end = from + 1;
@@ -252,13 +252,11 @@ public record PossibleOrders(List<Recording> others, long possible) {
 
     private static List<List<Event>> extended(List<List<Event>> orders, List<List<Event>> group) {
         List<List<Event>> extended = new ArrayList<>();
-        List<List<Event>> ways = new ArrayList<>();
-        permute(new ArrayList<>(), group, ways);
-        for (List<Event> way : ways) {
+        for (List<Event> permutation : permutations(group, MAX)) {
             for (List<Event> order : orders) {
                 if (extended.size() < MAX) {
                     List<Event> longer = new ArrayList<>(order);
-                    longer.addAll(way);
+                    longer.addAll(permutation);
                     extended.add(longer);
                 }
             }
@@ -266,16 +264,21 @@ public record PossibleOrders(List<Recording> others, long possible) {
         return extended;
     }
 
-    /** All orders of the group, the given one first. */
-    private static void permute(List<List<Event>> chosen, List<List<Event>> left, List<List<Event>> ways) {
-        if (left.isEmpty()) {
-            ways.add(chosen.stream().flatMap(List::stream).toList());
+    /** The orders of these units, up to the limit, the given one first. */
+    private static List<List<Event>> permutations(List<List<Event>> units, int limit) {
+        if (units.isEmpty()) {
+            return List.of(List.of());
         }
-        for (int i = 0; i < left.size() && ways.size() < MAX; i++) {
-            List<List<Event>> rest = new ArrayList<>(left);
-            chosen.add(rest.remove(i));
-            permute(chosen, rest, ways);
-            chosen.remove(chosen.size() - 1);
+        List<List<Event>> all = new ArrayList<>();
+        for (int i = 0; i < units.size() && all.size() < limit; i++) {
+            List<List<Event>> rest = new ArrayList<>(units);
+            List<Event> first = rest.remove(i);
+            for (List<Event> order : permutations(rest, limit - all.size())) {
+                List<Event> longer = new ArrayList<>(first);
+                longer.addAll(order);
+                all.add(longer);
+            }
         }
+        return all;
     }
 }

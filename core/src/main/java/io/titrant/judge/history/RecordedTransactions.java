@@ -35,10 +35,10 @@ public final class RecordedTransactions {
     public static List<Transaction> submitted(Case testCase, Recording recording, Engine engine) {
         if (testCase.concurrent()) {
             throw CannotJudge.notApplicable(
-                    "the sessions ran at the same time: this oracle judges one submitted order");
+                    "the sessions ran concurrently, and this oracle judges one submitted order");
         }
         if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw CannotJudge.unknown("the case did not run to its end: " + recording.ending());
+            throw CannotJudge.unknown("the run of the case was cut short: " + recording.ending());
         }
         return of(recording, engine);
     }
@@ -98,14 +98,14 @@ public final class RecordedTransactions {
                 || error == ErrorClass.CRASHED
                 || error == ErrorClass.TIMED_OUT
                 || error == ErrorClass.CANCELLED) {
-            throw CannotJudge.unknown(
-                    statement.display() + " ended with " + error.label() + ", so its effect is not known: " + statement.sql());
+            throw CannotJudge.unknown(statement.display() + " ended with " + error.label()
+                    + ", so its effect is unknown: " + statement.sql());
         }
     }
 
     private static void refuseChain(ExecutedStatement statement) {
         if (statement.sql().toUpperCase(Locale.ROOT).contains("CHAIN")) {
-            throw CannotJudge.notApplicable("the statement opens another transaction: " + statement.sql());
+            throw CannotJudge.notApplicable("the statement ends a transaction and begins another: " + statement.sql());
         }
     }
 
@@ -126,8 +126,8 @@ public final class RecordedTransactions {
     private void end(String tag, int at, boolean committed) {
         Open transaction = open.remove(tag);
         if (transaction != null) {
-            ended.add(
-                    new Transaction(tag, transaction.begin(), transaction.statements(), transaction.began(), at, committed));
+            ended.add(new Transaction(
+                    tag, transaction.begin(), transaction.statements(), transaction.began(), at, committed));
         }
     }
 
@@ -145,11 +145,12 @@ public final class RecordedTransactions {
     private void refuseHiddenEnds(ExecutedStatement statement, boolean inTransaction) {
         if (statement.kind() == StatementKind.SET
                 && statement.sql().toUpperCase(Locale.ROOT).contains("AUTOCOMMIT")) {
-            throw CannotJudge.notApplicable("the statement changes where transactions begin: " + statement.sql());
+            throw CannotJudge.notApplicable(
+                    "the statement changes autocommit, and with it where transactions begin: " + statement.sql());
         }
         boolean mayCommit = statement.kind().isDdl() || statement.kind() == StatementKind.OTHER;
         if (inTransaction && mayCommit && engine.has(Capability.DDL_COMMITS)) {
-            throw CannotJudge.notApplicable("the statement commits its transaction on the way: " + statement.sql());
+            throw CannotJudge.notApplicable("the statement commits its transaction implicitly: " + statement.sql());
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A transaction as it really ran: what its session executed between BEGIN and its end, or one autocommit statement.
+ * A transaction as it ran: the statements that its session executed between BEGIN and its end, or one autocommit statement.
  *
  * @param begin the text of its BEGIN, empty for an autocommit statement
  * @param statements its statements, savepoints among them, without its BEGIN and its end
@@ -22,7 +22,13 @@ public record Transaction(
     }
 
     public static Transaction autocommit(ExecutedStatement statement) {
-        return new Transaction(statement.tag(), "", List.of(statement), statement.started(), statement.returned(), !statement.failed());
+        return new Transaction(
+                statement.tag(),
+                "",
+                List.of(statement),
+                statement.started(),
+                statement.returned(),
+                !statement.failed());
     }
 
     public boolean explicit() {
@@ -30,7 +36,7 @@ public record Transaction(
     }
 
     /**
-     * What was undone by a ROLLBACK TO a savepoint. Engines may release the locks that it took, so what it read or met says nothing about the
+     * The statements that a ROLLBACK TO a savepoint undid. Engines may release the locks that they took, so their results say nothing about the
      * transaction.
      */
     public Set<ExecutedStatement> undone() {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Goes through a recording as Troc does, but judges writes alone: whether these, each with the effect that the engine documents for its level, lead to the
- * results and rows that were recorded.
+ * Judges the writes of a recording by the model, and no reads: whether the writes, each with the effect that the engine documents for its level, lead to the
+ * recorded results and rows.
  */
 public final class DocumentedWrites {
     private final List<DocumentedWrite> writes;
@@ -59,7 +59,7 @@ public final class DocumentedWrites {
         return new DocumentedWrites(List.of(), complaint.explanation(), Optional.empty());
     }
 
-    /** Those that had an effect that stayed, and those that failed, if all are explained. */
+    /** The writes that were not rolled back and those that failed, if all are explained. */
     public List<DocumentedWrite> writes() {
         return writes;
     }
@@ -69,7 +69,7 @@ public final class DocumentedWrites {
         return contradiction;
     }
 
-    /** Which numbers rows were given that were put in without one, if all are explained. */
+    /** The keys that the engine generated, if all writes are explained. */
     public Optional<GeneratedKeyValues> numbers() {
         return numbers;
     }

@@ -39,9 +39,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which numbers the engine gives to rows that are put in without one: those that follow, in the order in which statements ran, and no rollback
- * takes them back. Where a statement may have used up some unseen (it failed, waited, passed over rows), the numbers that the recording shows are
- * tried too.
+ * Which keys the engine generates for rows that are inserted without one: the next ones, in the order in which statements ran; no rollback takes them
+ * back. Where a statement may have used keys that the recording does not show (it failed, was blocked, skipped rows), the keys that the recording
+ * shows are tried too.
+ *
+ * <pre>
+ * keys before    next: 3
+ * statement      INSERT INTO t (b) VALUES (7), (8)
+ * rows after     a = 3, b = 7 · a = 4, b = 8           next: 5
+ * </pre>
  */
 final class GeneratedKeys {
     private static final int MAX_TRIED = 4;
@@ -88,7 +94,7 @@ final class GeneratedKeys {
         };
     }
 
-    /** How many rows it puts in; -1 if a query tells. */
+    /** How many rows it inserts; -1 if a query decides. */
     private static int rows(Insert insert) {
         return insert.source() instanceof Insert.Rows rows
                 ? rows.rows().size()
@@ -107,7 +113,7 @@ final class GeneratedKeys {
                 .anyMatch(name -> TableName.of(name).equals(table.name()));
     }
 
-    /** The table in which the statement leaves it to the engine to number rows, if the numbers are known; else null. */
+    /** The table for which the engine generates the keys of the statement's rows, if the next key is known; else null. */
     private @Nullable ScratchTable generating(ModelState state, Statement statement) {
         if (!(statement instanceof Insert insert)) {
             return null;
@@ -147,14 +153,14 @@ final class GeneratedKeys {
         return starts;
     }
 
-    /** How many rows of it may be passed over and leave their number to the next, so that the first that is put in has the first. */
+    /** How many of its rows may be skipped and leave their key to the next row, so that the first inserted row has the first key. */
     private static int mayBeSkipped(Statement statement) {
         return statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT
                 ? Math.max(0, rows(insert) - 1)
                 : 0;
     }
 
-    /** The numbers that the table ends with, and those that the statement itself returned. */
+    /** The keys in the final state of the table, and those that the statement itself returned. */
     private NavigableSet<Long> shown(ScratchTable table, Result seen) {
         NavigableSet<Long> numbers = new TreeSet<>();
         recording.finalState().forEach((name, rows) -> {
@@ -257,13 +263,13 @@ final class GeneratedKeys {
                                 .anyMatch(one -> one.target().name().sameAs(generated)));
     }
 
-    /** Whether it is a MERGE that may put in rows. */
+    /** Whether it is a MERGE that may insert rows. */
     private static boolean putsIn(Statement statement) {
         return statement instanceof Merge merge
                 && merge.whens().stream().anyMatch(Merge.NotMatchedInsert.class::isInstance);
     }
 
-    /** Why a complaint about what follows would be no proof, if it would not. */
+    /** Why a complaint about a later statement would be no proof; null if it would be one. */
     @Nullable
     String doubt(ModelState state, Statement statement) {
         if (!(statement instanceof Insert || putsIn(statement))) {
@@ -274,26 +280,26 @@ final class GeneratedKeys {
                 continue;
             }
             if (!(statement instanceof Insert insert) || !state.keys().next().contains(table.name())) {
-                return "the key that the engine generates is not modelled";
+                return "the model does not cover the key that the engine generates";
             }
             if (table.generatesKeyOf(insert) && anyOrder(insert)) {
-                return "which of its rows gets which number is not known";
+                return "it is unknown which of the inserted rows gets which generated key";
             }
             if (table.generatesKeyOf(insert)) {
-                return state.keys().isUnsure(table.name()) ? "which number the engine gives next is not known" : null;
+                return state.keys().isUnsure(table.name()) ? "it is unknown which key the engine generates next" : null;
             }
-            return givesNumbers(insert, table) ? null : "whether the engine generates the key is not known";
+            return givesNumbers(insert, table) ? null : "it is unknown whether the engine generates the key";
         }
         return null;
     }
 
-    /** Whether its rows come in an order that nobody promises, or one that becomes none may leave its number to the next. */
+    /** Whether its rows come in an order that the engine does not guarantee, or a skipped row may leave its key to the next. */
     private static boolean anyOrder(Insert insert) {
         boolean mayPass = insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT;
         return rows(insert) < 0 || (mayPass && rows(insert) > 1);
     }
 
-    /** Whether all rows have a number of their own: NULL, 0 and DEFAULT may count as none. */
+    /** Whether all rows have a key of their own: NULL, 0 and DEFAULT may count as none. */
     private static boolean givesNumbers(Insert insert, ScratchTable table) {
         List<Name> columns = ExtendedInsert.columns(insert, table);
         Name generated = table.columns().get(table.generated());

@@ -48,7 +48,7 @@ final class MergedRows {
             return new Version(VersionId.NONE, tx, true, clock, false);
         }
         Version base = versions.inSnapshot(tx, table, row)
-                .orElseThrow(() -> CannotJudge.unknown("a row of " + table + " was put in by two transactions"));
+                .orElseThrow(() -> CannotJudge.unknown("a row of " + table + " was inserted by two transactions"));
         ColumnSet columns = views.versions().differing(base.id(), mine.id());
         return new Version(views.merge(table, row, mine.id(), theirs.id(), columns), tx, false, clock, false);
     }

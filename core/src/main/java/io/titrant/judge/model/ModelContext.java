@@ -107,8 +107,9 @@ public final class ModelContext {
                     lab.semantics(level)
                             .map(one -> writesOnly ? one.statingWrites() : one)
                             .filter(one -> one.statements() != null)
-                            .orElseThrow(() -> CannotJudge.notApplicable(
-                                    "what statements see at " + level + " of " + engine.name() + " is not modelled")));
+                            .orElseThrow(
+                                    () -> CannotJudge.notApplicable("the model does not cover what statements see at "
+                                            + level + " of " + engine.name())));
         }
         return semantics;
     }
@@ -127,7 +128,8 @@ public final class ModelContext {
                 .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("AUTO_INCREMENT"))
                 .findFirst()
                 .ifPresent(step -> {
-                    throw CannotJudge.notApplicable("the statement changes how rows are numbered: " + step.sql());
+                    throw CannotJudge.notApplicable(
+                            "the statement changes which keys the engine generates: " + step.sql());
                 });
     }
 
@@ -152,11 +154,12 @@ public final class ModelContext {
 
     private static Statement read(ExecutedStatement executed, Engine engine) {
         if (executed.kind().isDdl()) {
-            throw CannotJudge.notApplicable("the schema changes on the way: " + executed.sql());
+            throw CannotJudge.notApplicable("a transaction changes the schema: " + executed.sql());
         }
         Statement statement = Sql.read(executed.sql(), engine.dialect());
         if (statement instanceof Verbatim && !isRefused(executed)) {
-            throw CannotJudge.notApplicable("the statement is not understood: " + executed.sql());
+            throw CannotJudge.notApplicable(
+                    "Titrant's SQL reader does not understand the statement: " + executed.sql());
         }
         return statement;
     }

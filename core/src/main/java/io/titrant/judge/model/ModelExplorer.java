@@ -60,7 +60,8 @@ public final class ModelExplorer {
 
     private Optional<ModelState> go(int from, ModelState state) {
         if (++branches > MAX_BRANCHES) {
-            throw CannotJudge.limit("more than " + MAX_BRANCHES + " ways would have to be followed");
+            throw CannotJudge.limit("the documentation permits more than " + MAX_BRANCHES
+                    + " combinations of executions, which is the limit");
         }
         ModelState now = state;
         for (int i = from; i < events.size(); i++) {
@@ -141,7 +142,9 @@ public final class ModelExplorer {
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
         if (!new ExpectedWait(waiting).isNeeded()) {
             remarks.add(new Remark(
-                    ExpectedWait.EXTRA, waiting.display() + " waited, though the lock analysis knows of no reason"));
+                    ExpectedWait.EXTRA,
+                    waiting.display()
+                            + " was blocked, although the lock analysis finds no lock that it must wait for"));
         }
     }
 

@@ -126,7 +126,7 @@ abstract class ModelStep {
             }
             if (failed.errorClass() == ErrorClass.SYNTAX || failed.errorClass() == ErrorClass.NOT_SUPPORTED) {
                 throw CannotJudge.unknown(
-                        "the statement cannot be run on a view (" + failed.message() + "): " + executed.sql());
+                        "the statement cannot run on a view (" + failed.message() + "): " + executed.sql());
             }
         }
         if (executed.error() == ErrorClass.DATA || executed.error() == ErrorClass.OTHER) {
@@ -134,16 +134,18 @@ abstract class ModelStep {
         }
         if (statementRules.readsSee() == Sees.UNCOMMITTED && state.otherWritesAreBlocked(executed)) {
             throw CannotJudge.unknown(
-                    "a statement that waits may have written part of its rows, which can be read: " + executed.sql());
+                    "a blocked write may have written some of its rows, which this statement can read: "
+                            + executed.sql());
         }
         if (context.orderDependence().onRows(statement)) {
-            throw CannotJudge.unknown("the result hangs on an order that is not promised: " + executed.sql());
+            throw CannotJudge.unknown(
+                    "the result depends on an order of rows that the engine does not guarantee: " + executed.sql());
         }
     }
 
     private CannotJudge dependsOnPlan() {
         return CannotJudge.unknown(
-                "whether the statement meets a value that it cannot digest hangs on its plan: " + executed.sql());
+                "whether the statement evaluates the value that makes it fail depends on its plan: " + executed.sql());
     }
 
     /** Where ranges are locked, no other transaction may write rows that match the condition of this statement. */
@@ -158,9 +160,9 @@ abstract class ModelStep {
     final void complainOfNotWaiting(TxId holder) {
         complain(
                 Complaint.BLOCKING,
-                modelled.display() + " returned without waiting, though "
+                modelled.display() + " returned without being blocked, although "
                         + context.transaction(holder).tag()
-                        + " had written or locked a row that it reaches and was still at work",
+                        + " had written or locked a row that it reaches and was still open",
                 List.of());
     }
 

@@ -75,11 +75,11 @@ final class PossibleReads {
         Sees sees = modelled.statementRules().readsSee();
         DatabaseView older = seen.versions().viewWithoutNoOps(modelled.tx(), sees);
         if (!older.sameIn(tables(), view)) {
-            executions.add(
-                    on(seen, older)
-                            .by(
-                                    NO_OP_UPDATE,
-                                    "shows rows as its snapshot has them, though its transaction has updated them: to the values that they already had"));
+            executions.add(on(seen, older)
+                    .by(
+                            NO_OP_UPDATE,
+                            "returned rows as its snapshot has them, although its transaction has updated"
+                                    + " them: the UPDATE set the values that the rows already had"));
         }
         if (!modelled.rules().keepsVersionsByKey()) {
             return executions;
@@ -89,12 +89,13 @@ final class PossibleReads {
         for (boolean noOpsCount : List.of(true, false)) {
             DatabaseView placed = byKey.view(noOpsCount);
             if (tried.add(placed)) {
-                executions.add(
-                        on(seen, placed)
-                                .by(
-                                        SNAPSHOT_BY_KEY,
-                                        "shows what its snapshot has under each key: a row that a peer has moved to another key or partition and its transaction"
-                                                + " has changed there shows at both, and one that took the place of a deleted row hides that"));
+                executions.add(on(seen, placed)
+                        .by(
+                                SNAPSHOT_BY_KEY,
+                                "returned what its snapshot has under each key: a row that another transaction"
+                                        + " moved to a new key or partition, and its own transaction changed"
+                                        + " there, shows under both keys, and a row inserted under the key of a"
+                                        + " deleted row hides the deleted row"));
             }
         }
         return executions;
@@ -103,7 +104,7 @@ final class PossibleReads {
     /** The executions of a SELECT that reads the newest rows: a locking one, or one that was blocked. */
     PossibleExecutions current() {
         if (query.locking().stream().anyMatch(lock -> lock.onLocked() == Locking.Wait.SKIP_LOCKED)) {
-            throw CannotJudge.unknown("which rows SKIP LOCKED passes over is not modelled: " + modelled.sql());
+            throw CannotJudge.unknown("the model does not cover which rows SKIP LOCKED skips: " + modelled.sql());
         }
         PossibleExecutions executions = PossibleExecutions.NONE;
         for (DatabaseView inner : inners()) {

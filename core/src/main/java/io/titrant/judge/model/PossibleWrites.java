@@ -62,7 +62,7 @@ final class PossibleWrites {
         }
         List<TableRef.Table> read = tablesRead();
         PossibleExecutions executions = read.size() > 1
-                ? incomplete("which rows each part of the write had read when it waited is not known: ")
+                ? incomplete("it is unknown which rows each part of the blocked write had read: ")
                 : PossibleExecutions.NONE;
         Set<TableName> names = new TreeSet<>();
         read.forEach(table -> names.add(TableName.of(table.name())));
@@ -126,7 +126,8 @@ final class PossibleWrites {
                         && rowByRow
                         && modelled.wasBlocked()
                         && modelled.rules().subqueriesSee() == Sees.UNCOMMITTED
-                ? incomplete("what its query finds may have changed from row to row while it waited: ")
+                ? incomplete("the inner query of the blocked write may have found other rows from target row to target"
+                        + " row: ")
                 : PossibleExecutions.NONE;
     }
 
@@ -165,16 +166,16 @@ final class PossibleWrites {
         PossibleExecutions unknown = PossibleExecutions.NONE;
         if (modelled.rules().subqueriesSee() != modelled.rules().writesSee()) {
             if (statement instanceof Merge) {
-                unknown = unknown.plus(incomplete("by which rows MERGE finds its matches is not known: "));
+                unknown = unknown.plus(incomplete("it is not documented by which rows MERGE finds its matches: "));
             }
             if (readsItself() && !modelled.statementRules().locksRows()) {
-                unknown = unknown.plus(
-                        incomplete("by which rows a write that reads its own table finds them is not known: "));
+                unknown = unknown.plus(incomplete(
+                        "it is not documented by which rows a write that reads its target table chooses its rows: "));
             }
         }
         if (statement instanceof Merge && readsItself() && dialect.has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
-            unknown = unknown.plus(
-                    incomplete("which rows MERGE changes hangs on their order where it reads its own table: "));
+            unknown = unknown.plus(incomplete(
+                    "which rows MERGE changes depends on the order of rows, because it reads its target table: "));
         }
         return unknown;
     }

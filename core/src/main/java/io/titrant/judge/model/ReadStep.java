@@ -78,8 +78,8 @@ final class ReadStep extends ModelStep {
         }
         complain(
                 Complaint.QUERY,
-                modelled.display() + " returned " + StatementResults.inWords(executed.result()) + " but its view gives "
-                        + StatementResults.inWords(wanted),
+                modelled.display() + " returned " + StatementResults.inWords(executed.result())
+                        + ", but alone on its view it gives " + StatementResults.inWords(wanted),
                 List.of(StatementResults.difference(executed, wanted)));
     }
 

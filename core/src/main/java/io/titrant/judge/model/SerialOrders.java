@@ -24,10 +24,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a level promises some serial order without locking what is read (PostgreSQL SERIALIZABLE), each statement alone may be as its snapshot has
- * it and the whole still be none: write skew. So what was committed is run again one transaction after another, on the views, in every order until
- * one gives all that was read and counted and the final state. What was aborted is left out: what it read is not promised to be consistent. The
- * order need not be that of the ends, nor respect it.
+ * Looks for a serial order of the committed transactions, where a level promises one without locking the rows that are read (PostgreSQL SERIALIZABLE).
+ * There, each statement may fit its snapshot although no serial order exists: write skew. The committed transactions run again on views, one after
+ * another, in every order until one gives all recorded results and the final state. Aborted transactions are left out: their reads need not be
+ * consistent. The order need not be that of the commits.
+ *
+ * <pre>
+ * rows before    a = 1, on call · a = 2, on call
+ * T1             SELECT count(*) … on call: 2       UPDATE … SET off call WHERE a = 1
+ * T2             SELECT count(*) … on call: 2       UPDATE … SET off call WHERE a = 2
+ * serially       the second transaction would count 1: not-serializable
+ * </pre>
  */
 public final class SerialOrders {
     private static final int MAX_STATEMENTS = 1_000;
@@ -64,7 +71,7 @@ public final class SerialOrders {
         doubts.addAll(end.doubts());
         return Optional.of(new Complaint(
                 Complaint.NO_ORDER,
-                "no serial order of what was committed explains it; "
+                "no serial order of the committed transactions gives the recorded results; "
                         + failures.stream().limit(FAILURES_TOLD).collect(Collectors.joining("; "))
                         + (failures.size() > FAILURES_TOLD ? "; …" : ""),
                 differences.stream().limit(FAILURES_TOLD).toList(),
@@ -87,7 +94,7 @@ public final class SerialOrders {
     private boolean explained(List<Transaction> order, List<Transaction> left, DatabaseView state) {
         if (left.isEmpty()) {
             List<Difference> found = finalState.differences(state);
-            found.forEach(difference -> fails(order, difference.what() + " does not end so", difference));
+            found.forEach(difference -> fails(order, difference.what() + " would end with other rows", difference));
             return found.isEmpty();
         }
         for (Transaction next : left) {
@@ -115,7 +122,8 @@ public final class SerialOrders {
                 continue;
             }
             if (++statements > MAX_STATEMENTS) {
-                throw CannotJudge.limit("too many serial orders would have to be tried");
+                throw CannotJudge.limit("the serial orders of the committed transactions take more than "
+                        + MAX_STATEMENTS + " statements, which is the limit");
             }
             Statement statement = context.statement(executed);
             Result result;
@@ -142,15 +150,15 @@ public final class SerialOrders {
 
     private void doubt(ExecutedStatement executed, Statement statement, Result result) {
         if (context.orderDependence().onRows(statement)) {
-            doubts.add("the result hangs on an order that is not promised: " + executed.sql());
+            doubts.add("the result depends on an order of rows that the engine does not guarantee: " + executed.sql());
         }
         if (result instanceof Result.Failed failed) {
             boolean byRows = failed.errorClass() == ErrorClass.FOREIGN_KEY
                     || failed.errorClass() == ErrorClass.CONSTRAINT
                     || (failed.errorClass() == ErrorClass.UNIQUE && !(statement instanceof Update));
             if (!byRows) {
-                doubts.add(
-                        "whether the statement fails hangs on its plan (" + failed.message() + "): " + executed.sql());
+                doubts.add("whether the statement fails depends on its plan (" + failed.message() + "): "
+                        + executed.sql());
             }
         }
     }

@@ -8,7 +8,8 @@ import java.util.List;
 
 /** Why the model may differ from the engine after a write that fits: a complaint about a later statement would then be no proof. */
 final class WriteDoubts {
-    static final String SNAPSHOT = "whether it took a snapshot of its table before it waited is not known: ";
+    static final String SNAPSHOT =
+            "it is unknown whether the blocked statement took the snapshot of its table before its wait: ";
 
     private final ModelContext context;
     private final ModelledStatement modelled;
@@ -27,14 +28,14 @@ final class WriteDoubts {
         if (modelled.rules().subqueriesSee() == Sees.UNCOMMITTED
                 && modelled.state().otherWritesAreBlocked(modelled.executed())
                 && modelled.hasInnerTables()) {
-            doubts.add("a statement that waits may have written part of its rows, which can be read: ");
+            doubts.add("a blocked write may have written some of its rows, which this statement can read: ");
         }
         OrderDependence order = context.orderDependence();
         if (order.onAssignments(statement) && modelled.hasInnerTables()) {
-            doubts.add("in which order columns are assigned hangs on the plan: ");
+            doubts.add("the order in which columns are assigned depends on the plan: ");
         }
         if (order.onRows(statement) || OrderDependence.onFirstRow(statement)) {
-            doubts.add("which rows it changes hangs on an order that is not promised: ");
+            doubts.add("which rows the write changes depends on an order of rows that the engine does not guarantee: ");
         }
         String keys = context.keys().doubt(modelled.state(), statement);
         if (keys != null) {

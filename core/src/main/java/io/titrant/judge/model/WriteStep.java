@@ -86,7 +86,7 @@ final class WriteStep extends ModelStep {
             after.deviates(new Deviation(
                     EAGER_CHECK,
                     Complaint.ERROR,
-                    modelled.display() + " failed on rows that its own transaction had changed or deleted before"));
+                    modelled.display() + " failed on rows that its own transaction had updated or deleted before"));
             follow(after);
         }
     }
@@ -131,19 +131,22 @@ final class WriteStep extends ModelStep {
             throw CannotJudge.unknown(WriteDoubts.SNAPSHOT + executed.sql());
         }
         if (rules.writesSee() == Sees.UNCOMMITTED && (executed.failed() || wanted.failed())) {
-            throw CannotJudge.unknown("it failed between what it read and what is committed: " + executed.sql());
+            throw CannotJudge.unknown(
+                    "the write read uncommitted rows, and its error may come from them or from the committed rows: "
+                            + executed.sql());
         }
         boolean duplicate = executed.error() == ErrorClass.UNIQUE
                 || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
         if (duplicate && statement instanceof Update) {
             throw CannotJudge.unknown(
-                    "whether an UPDATE meets a duplicate hangs on the order of its rows: " + executed.sql());
+                    "whether an UPDATE meets a duplicate key depends on the order in which it updates its rows: "
+                            + executed.sql());
         }
         String kind = executed.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
-                modelled.display() + ": " + StatementResults.inWords(executed.result())
-                        + ", but on the rows that it sees it gives " + StatementResults.inWords(wanted),
+                modelled.display() + " gave " + StatementResults.inWords(executed.result())
+                        + ", but alone on the rows that it sees it gives " + StatementResults.inWords(wanted),
                 List.of(StatementResults.difference(executed, wanted)));
     }
 
@@ -228,7 +231,8 @@ final class WriteStep extends ModelStep {
         if (searcher.isPresent()) {
             complain(
                     Complaint.BLOCKING,
-                    modelled.display() + " returned without waiting, though it makes a row that matches what "
+                    modelled.display()
+                            + " returned without being blocked, although it writes a row that matches a condition that "
                             + context.transaction(searcher.get()).tag() + " had searched and locked",
                     List.of());
             return false;
@@ -237,7 +241,8 @@ final class WriteStep extends ModelStep {
             complain(
                     Complaint.BLOCKING,
                     modelled.display()
-                            + " returned without waiting, though a peer at work has written a row with the same key",
+                            + " returned without being blocked, although another open transaction has written a row"
+                            + " with the same key",
                     List.of());
             return false;
         }
@@ -259,7 +264,9 @@ final class WriteStep extends ModelStep {
                 incomplete(WriteDoubts.SNAPSHOT + executed.sql());
             }
             if (rows.any((row, change) -> conflicts.isReplacedByEqualRow(table, row))) {
-                incomplete("a row like the one that it wrote was put in its place: " + executed.sql());
+                incomplete("the row that it wrote was deleted, and an equal row was inserted, which the engine may take"
+                        + " for it: "
+                        + executed.sql());
             }
             complain(
                     Complaint.NO_CONFLICT,

@@ -24,8 +24,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Troc (ICDE 2023): transactions are taken apart into statements, each is run alone on the view that its isolation level gives it, and whether it
- * waited, what it returned and what it left must be as there.
+ * Troc (ICDE 2023): each statement of a transaction runs alone on the view that its isolation level gives it; in the recording it must have returned the
+ * same result, left the same rows, and been blocked where a lock says so.
+ *
+ * <pre>
+ * rows before    a = 1
+ * T1             BEGIN · UPDATE t SET a = 2                       view: a = 1; must change 1 row
+ * T2             SELECT a FROM t         at READ COMMITTED        view: a = 1; must return 1
+ * T1             COMMIT
+ * T2             SELECT a FROM t                                  view: a = 2; must return 2
+ * </pre>
  */
 public final class Troc implements Oracle {
     static final String NAME = "troc";
@@ -77,8 +85,7 @@ public final class Troc implements Oracle {
     }
 
     /** The bug, unless the model has a reason to doubt it. */
-    private Verdict withoutDoubt(
-            Verdict bug, Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
+    private Verdict withoutDoubt(Verdict bug, Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         Optional<String> doubt = new Doubts(testCase, recording, lab)
                 .of(() -> weight(judgeInOrder(testCase, recording, lab, views)) == 0);
         return doubt.isPresent()
@@ -86,7 +93,7 @@ public final class Troc implements Oracle {
                 : Determinism.confirmed(bug, judgeInOrder(testCase, recording, lab, views));
     }
 
-    /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */
+    /** Of several orders, one that is explained counts first, then one that cannot be decided, then one with a complaint. */
     private static int weight(Verdict verdict) {
         return switch (verdict.outcome()) {
             case BUG -> 2;

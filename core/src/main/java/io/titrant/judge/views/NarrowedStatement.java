@@ -57,7 +57,7 @@ public final class NarrowedStatement {
         if (statement instanceof Delete delete) {
             return delete.withWhere(and(delete.where(), delete.target().label(), rows, exclude));
         }
-        throw CannotJudge.unknown("the reach of the statement cannot be narrowed: " + statement.kind());
+        throw CannotJudge.unknown("the statement cannot be narrowed to some of its rows: " + statement.kind());
     }
 
     private static Expr and(@Nullable Expr where, Name label, RowSet rows, boolean exclude) {

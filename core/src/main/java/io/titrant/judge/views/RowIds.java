@@ -10,7 +10,14 @@ import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gives each new row its id (Troc §III-C): the statement itself puts it in, so that no row is ever without. */
+/**
+ * Gives each new row its id (Troc §III-C). The statement itself inserts it, so that no row is ever without.
+ *
+ * <pre>
+ * the case's       INSERT INTO t (a) VALUES (7), (8)
+ * in the scratch   INSERT INTO t (a, titrant_row) VALUES (7, 3), (8, 4)
+ * </pre>
+ */
 final class RowIds {
     private static final int RESERVED = 1000;
     private final ScratchSchema schema;

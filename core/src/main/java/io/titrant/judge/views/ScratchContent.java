@@ -159,7 +159,7 @@ final class ScratchContent {
             List<Value> values = row.values();
             int last = values.size() - 1;
             if (rows.put(rowId(values.get(last)), new Row(values.subList(0, last))) != null) {
-                throw CannotJudge.unknown("two rows of " + table.name() + " cannot be told apart");
+                throw CannotJudge.unknown("two rows of " + table.name() + " have the same row id");
             }
         }
         return rows;

@@ -45,8 +45,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a case as the scratch schema has them: the table itself with a hidden row id (Troc §III-C), and beside it one without
- * constraints that keeps every version of its rows.
+ * The tables of a case in the scratch schema: each table with a hidden row id (Troc §III-C), and beside it a table without constraints that keeps all
+ * versions of its rows. {@link ScratchTable} has an example.
  */
 public final class ScratchSchema {
     static final Name ROW = Name.of("titrant_row");
@@ -54,7 +54,7 @@ public final class ScratchSchema {
     private static final Pattern PARTITIONS =
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
 
-    /** One that gives the numbers from 1 on. */
+    /** A sequence with the default start and increment. */
     private static final Pattern SEQUENCE = Pattern.compile("(?i)\\s*CREATE\\s+SEQUENCE\\s+\\w+\\s*");
 
     private final Map<TableName, ScratchTable> tables = new LinkedHashMap<>();
@@ -90,7 +90,7 @@ public final class ScratchSchema {
             setUp.add(statement);
         } else {
             throw CannotJudge.notApplicable(
-                    "the initial database is made by a statement that Troc does not understand: "
+                    "Titrant's SQL reader does not understand a statement that sets up the initial database: "
                             + (statement instanceof Verbatim verbatim ? verbatim.text() : statement.kind()));
         }
     }
@@ -106,7 +106,7 @@ public final class ScratchSchema {
     private void refuseSharedSequences(CreateTable create) {
         for (Expr.Call call : Tree.nodes(create, Expr.Call.class)) {
             if (isNextValue(call) && !sequences.add(call)) {
-                throw CannotJudge.notApplicable("two columns are numbered by one sequence");
+                throw CannotJudge.notApplicable("two columns get their values from one sequence");
             }
         }
     }
@@ -202,7 +202,7 @@ public final class ScratchSchema {
                 PARTITIONS.matcher(create.tail()).replaceAll(""));
     }
 
-    /** Between columns that differ in whether they may be null, Derby does not copy values as they are: CHAR is padded. */
+    /** The attributes that a version keeps. Derby pads CHAR values that it copies from a NOT NULL column to a nullable one, so NOT NULL stays. */
     private static boolean kept(ColumnAttribute attribute) {
         return attribute instanceof ColumnAttribute.Collation || attribute instanceof ColumnAttribute.NotNull;
     }
@@ -294,7 +294,7 @@ public final class ScratchSchema {
                 }
             }
             if (ordered.size() == before) {
-                throw CannotJudge.notApplicable("foreign keys go round in a circle");
+                throw CannotJudge.notApplicable("foreign keys form a cycle");
             }
         }
         return ordered;

@@ -38,12 +38,13 @@ final class ScratchSql {
 
     Result run(String sql) {
         if (++statements > MAX_STATEMENTS) {
-            throw CannotJudge.limit("more than " + MAX_STATEMENTS + " statements would be needed");
+            throw CannotJudge.limit(
+                    "the judgement takes more than " + MAX_STATEMENTS + " statements on views, which is the limit");
         }
         Result result = scratch.run(sql);
         if (ExecutedStatement.concurrencyError(result)) {
             scratch.clear();
-            throw CannotJudge.unknown("a statement alone runs into a lock that nobody holds: " + sql);
+            throw CannotJudge.unknown("a statement is blocked although no transaction is open: " + sql);
         }
         return result;
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** The data of every version, as the engine has shown it: to compare, never to make rows from. */
+/** The values of every version, as the engine returned them: Titrant compares them, and never makes rows of them. */
 public final class VersionData {
     private final ScratchSchema schema;
     private final Map<VersionId, Row> data = new HashMap<>();
@@ -35,7 +35,7 @@ public final class VersionData {
         return Objects.requireNonNull(data.get(version));
     }
 
-    /** The rows that an image shows of a table. */
+    /** The rows that a view shows of a table. */
     public List<Row> rows(DatabaseView view, TableName table) {
         return view.rows(table).versions().stream()
                 .map(version -> Objects.requireNonNull(data.get(version)))
@@ -70,7 +70,7 @@ public final class VersionData {
         return Objects.equals(data.get(version), data.get(other));
     }
 
-    /** Whether two versions look alike in all those columns; to have a NULL there is to be unlike anything. */
+    /** Whether two versions may be equal in all those columns; a NULL equals nothing. */
     public boolean mayBeEqual(VersionId version, VersionId other, ColumnSet columns) {
         List<Value> a = Objects.requireNonNull(data.get(version)).values();
         List<Value> b = Objects.requireNonNull(data.get(other)).values();
@@ -79,7 +79,7 @@ public final class VersionData {
                         && folded(a.get(column)).equals(folded(b.get(column))));
     }
 
-    /** Collations that tell neither case nor trailing spaces apart are the default of many engines, and zero has no sign. */
+    /** The value without what many engines ignore by default: case, trailing spaces, and the sign of zero. */
     private static Object folded(Value value) {
         if (value instanceof Value.Text text) {
             return text.value().stripTrailing().toLowerCase(Locale.ROOT);

@@ -246,7 +246,8 @@ public final class ViewRunner {
         torn = true;
         Result result = sql.run(numbered);
         if (++writes > MAX_WRITES) {
-            throw CannotJudge.limit("more than " + MAX_WRITES + " trials would be needed");
+            throw CannotJudge.limit(
+                    "the judgement takes more than " + MAX_WRITES + " writes on views, which is the limit");
         }
         if (result.failed()) {
             torn = false;

@@ -115,7 +115,7 @@ class PossibleOrdersTest {
         Verdict told = PossibleOrders.of(recording).tell(Verdict.bug("troc", "kind", "It differs"));
 
         assertThat(told.explanation())
-                .isEqualTo("It differs (24 of 120 orders of statements that ran side by side were tried)");
+                .isEqualTo("It differs (24 of 120 possible orders of the unblocked statements were tried)");
         assertThat(told.remarks()).extracting(Verdict.Remark::name).containsExactly("orders-not-tried");
     }
 

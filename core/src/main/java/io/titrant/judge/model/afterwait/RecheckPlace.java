@@ -41,8 +41,10 @@ final class RecheckPlace extends RecheckRow {
                     executions.add(resumed.only(reached, leftOut)
                             .by(
                                     RULE,
-                                    "looked again where its rows had stood, and "
-                                            + (gone.isEmpty() ? "others stood there" : "their keys had changed")));
+                                    "looked for its rows again by their keys, and "
+                                            + (gone.isEmpty()
+                                                    ? "other rows have these keys now"
+                                                    : "the keys of its rows had changed")));
                 }
             }
         }

@@ -42,9 +42,7 @@ class RecheckRow implements AfterWaitPolicy {
 
     private static PossibleExecutions onlyChosen(ResumedStatement resumed, RowSet chosen, RowSet came) {
         PossibleExecution execution = resumed.only(chosen, came);
-        String story = resumed.isRead()
-                ? "looked only at the rows that it had chosen before it waited"
-                : "chose its rows before it waited, and does not see those that came to match meanwhile";
+        String story = "chose its rows before it was blocked, and did not find the rows that came to match meanwhile";
         return PossibleExecutions.of(came.isEmpty() ? execution : execution.by(RULE, story));
     }
 
@@ -77,7 +75,7 @@ class RecheckRow implements AfterWaitPolicy {
         List<PossibleExecution> executions = new ArrayList<>();
         for (RowSet leftOut : combinations.all()) {
             executions.add(resumed.unconditional(chosen.minus(leftOut))
-                    .by(RULE, "did not ask the query in its condition again after it had waited"));
+                    .by(RULE, "did not evaluate the query in its condition again after it was blocked"));
         }
         return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
     }

@@ -54,17 +54,13 @@ final class ResumedRead extends ResumedStatement {
 
     @Override
     PossibleExecutions withUnknownReach() {
-        return PossibleExecutions.incomplete("which rows the query had chosen when it waited is not known: " + sql())
+        return PossibleExecutions.incomplete(
+                        "it is unknown which rows the query had chosen when it was blocked: " + sql())
                 .plus(PossibleExecutions.of(plain(), on(start())));
     }
 
     @Override
     boolean locksKeysOnly() {
         return query.locking().stream().anyMatch(lock -> lock.strength() == Locking.Strength.KEY_SHARE);
-    }
-
-    @Override
-    boolean isRead() {
-        return true;
     }
 }

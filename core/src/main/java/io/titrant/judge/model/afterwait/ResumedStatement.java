@@ -63,8 +63,6 @@ public abstract class ResumedStatement {
     /** Whether it is a read with FOR KEY SHARE, which does not wait for updates that leave the keys alone. */
     abstract boolean locksKeysOnly();
 
-    abstract boolean isRead();
-
     /** Its execution on the rows of now. */
     final PossibleExecution plain() {
         return on(now);

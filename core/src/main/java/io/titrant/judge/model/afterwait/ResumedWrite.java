@@ -35,17 +35,12 @@ final class ResumedWrite extends ResumedStatement {
     @Override
     PossibleExecutions withUnknownReach() {
         return PossibleExecutions.incomplete(
-                        "which rows the statement had chosen when it waited is not known: " + sql())
+                        "it is unknown which rows the statement had chosen when it was blocked: " + sql())
                 .plus(PossibleExecutions.of(plain()));
     }
 
     @Override
     boolean locksKeysOnly() {
-        return false;
-    }
-
-    @Override
-    boolean isRead() {
         return false;
     }
 }

@@ -25,7 +25,9 @@ record RowCombinations(List<RowSet> all, boolean cut) {
     PossibleExecutions missing(ResumedStatement resumed) {
         return cut
                 ? PossibleExecutions.incomplete(
-                        "too many rows may or may not have been passed when they changed: " + resumed.sql())
+                        "too many rows changed while the statement was blocked, each of which its scan may have passed"
+                                + " or not: "
+                                + resumed.sql())
                 : PossibleExecutions.NONE;
     }
 }

@@ -49,18 +49,18 @@ final class ScanGoesOn implements AfterWaitPolicy {
         RowSet after = resumed.reachedNow();
         if (before == null || after == null) {
             return PossibleExecutions.incomplete(
-                    "which rows the scan had passed when it waited is not known: " + resumed.sql());
+                    "it is unknown which rows the scan had passed when the statement was blocked: " + resumed.sql());
         }
         RowCombinations passed = passed(resumed, missable(resumed, before, after));
         RowSet blockers = blockers(resumed, before, after);
         return passed.missing(resumed)
                 .plus(PossibleExecutions.of(passed.all().stream()
                         .filter(missed -> !missed.isEmpty() && (blockers.isEmpty() || !missed.containsAll(blockers)))
-                        .map(
-                                missed -> resumed.without(missed)
-                                        .by(
-                                                RULE,
-                                                "waited in the middle of its scan, and rows that it had passed changed meanwhile"))
+                        .map(missed -> resumed.without(missed)
+                                .by(
+                                        RULE,
+                                        "was blocked in the middle of its scan, and rows that the scan had"
+                                                + " passed changed meanwhile"))
                         .toList()));
     }
 
@@ -77,7 +77,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
                                 .equals(resumed.state().versions().committed(table, row))));
     }
 
-    /** The rows for one of which the scan was blocked, so that it missed not all of them: a lock holder had written them, and nobody else since. */
+    /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
     private static RowSet blockers(ResumedStatement resumed, RowSet before, RowSet after) {
         TableName table = resumed.table();
         ModelState then = startOf(resumed);

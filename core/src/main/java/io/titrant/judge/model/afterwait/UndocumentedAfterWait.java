@@ -6,6 +6,7 @@ import io.titrant.judge.history.CannotJudge;
 final class UndocumentedAfterWait implements AfterWaitPolicy {
     @Override
     public PossibleExecutions executions(ResumedStatement resumed) {
-        throw CannotJudge.unknown("what the engine does after a wait is not documented: " + resumed.sql());
+        throw CannotJudge.unknown(
+                "the engine does not document what a blocked statement does after its wait: " + resumed.sql());
     }
 }

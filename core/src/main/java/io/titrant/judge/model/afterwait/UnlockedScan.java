@@ -35,7 +35,8 @@ public final class UnlockedScan {
     /** With up to so many changed rows, each is tried in both versions, in one, or in none. */
     private static final int MAX_MOVED = 3;
 
-    private static final String STORY = "waited in the middle of its scan, and rows that it had read changed meanwhile";
+    private static final String STORY =
+            "was blocked in the middle of its scan, and rows that the scan had read changed meanwhile";
 
     private UnlockedScan() {}
 
@@ -46,7 +47,7 @@ public final class UnlockedScan {
                 && !statement.statementRules().locksRows();
     }
 
-    /** The executions of a read that met rows before and after their change. A query that reads row by row is asked in another way. */
+    /** The executions of a read that met rows before and after their change. {@link RowByRow} decides for a query that reads row by row. */
     static PossibleExecutions executions(ResumedRead read) {
         if (RowByRow.of(read.query(), read.views()) != null) {
             return PossibleExecutions.NONE;
@@ -54,7 +55,7 @@ public final class UnlockedScan {
         PossibleExecutions unknown =
                 Tree.nodes(read.query(), TableRef.Table.class).size() > 1
                         ? PossibleExecutions.incomplete(
-                                "which rows each part of the query had read when it waited is not known: " + read.sql())
+                                "it is unknown which rows each part of the blocked query had read: " + read.sql())
                         : PossibleExecutions.NONE;
         MetViews met = met(read.tables(), read.start(), read.now(), read.sql());
         return unknown.plus(new PossibleExecutions(
@@ -119,7 +120,9 @@ public final class UnlockedScan {
             boolean few = changed.size() <= MAX_MOVED;
             RowCombinations combinations = RowCombinations.of(changed);
             if (!few && missing == null) {
-                missing = "too many rows may have been read before and after they changed: " + sql;
+                missing = "too many rows changed while the statement was blocked, each of which it may have read before"
+                        + " or after the change: "
+                        + sql;
             }
             for (RowSet before : combinations.all()) {
                 for (RowSet after : few ? combinations.all() : List.of(changed.minus(before))) {
