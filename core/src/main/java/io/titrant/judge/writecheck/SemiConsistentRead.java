@@ -22,6 +22,7 @@ final class SemiConsistentRead implements Rule {
 
     @Override
     public String story() {
-        return "met rows that another transaction had locked, and passed over those whose committed version did not match";
+        return "met rows that another transaction had locked, and passed over those whose committed version did not"
+                + " match";
     }
 }

@@ -54,7 +54,8 @@ final class SerialGeneratedKeys {
             return judgement.permitted(
                     violation,
                     NAME,
-                    "rows are numbered in the order in which statements run, and with the same numbers the serial run leaves the same",
+                    "rows are numbered in the order in which statements run, and with the same numbers the serial run"
+                            + " leaves the same",
                     judgement.numbersSource());
         }
         Verdict verdict = judgement.of(left.get(), numbers.get()::named);

@@ -83,7 +83,8 @@ public final class WriteCheck implements Oracle {
     @Override
     public String meaning(String kind) {
         String how = kind.startsWith(SerialRun.STATEMENTS)
-                ? "the same statements run one after another, each on its own, in the order in which their transactions ended"
+                ? "the same statements run one after another, each on its own, in the order in which their"
+                        + " transactions ended"
                 : "the same transactions run one after another, in the order in which they ended";
         if (kind.endsWith("final state")) {
             return "The transactions, run at the same time, left other rows behind than " + how + ".";
