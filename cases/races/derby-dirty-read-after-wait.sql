@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- source: random case; one run in a hundred on a busy machine, none in 800 at REPEATABLE READ
--- title: a SELECT that waits lets go of its lock before it reads the row, and may return what the next in the queue writes and rolls back
+-- title: a blocked SELECT releases its lock before it reads the row, and may return a row that the next transaction in the queue writes and rolls back
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: survival
 -- verdict: bug
 -- kind: orphan-lock
--- title: a transaction that is alone cannot read backwards past a row that it deleted
+-- title: a single transaction deletes a row, and then its own descending scan fails with a lock time-out
 /* init */ CREATE TABLE t0 (c0 CHAR(4), c1 CHAR(4), PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES ('a', ''), ('', '');
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: a serial order other than that of the commits explains what T1 has read
+-- title: a serial order other than the commit order explains the rows that T1 read
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 1);
 /* T1 */ BEGIN;

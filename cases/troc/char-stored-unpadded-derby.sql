@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: random case
--- title: Derby stores what CASE gives unpadded in a CHAR column, and copies of the row must keep that
+-- title: Derby stores the result of CASE unpadded in a CHAR column, and copies of the row must keep that
 /* init */ CREATE TABLE t0 (c0 INT NOT NULL, c2 CHAR(4));
 /* init */ INSERT INTO t0 VALUES (0, '');
 /* T1 */ BEGIN;

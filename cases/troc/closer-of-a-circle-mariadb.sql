@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: who closes a circle of waits goes on when the victim is gone, before anybody can see it wait
+-- title: the statement that closes a cycle of waits resumes after the rollback of the deadlock victim, before its wait can be observed
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2), (3, 3), (4, 4), (5, 5);
 /* T1 */ BEGIN;

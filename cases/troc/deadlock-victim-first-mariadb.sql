@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: who closes a circle returns when the victim is gone
+-- title: the statement that closes a cycle of waits returns after the rollback of the deadlock victim
 /* init */ CREATE TABLE t0 (c0 INT UNSIGNED, c1 INTEGER NOT NULL PRIMARY KEY, c2 VARBINARY(8) DEFAULT X'' NOT NULL, c3 BLOB, CHECK (c2 IS NOT NULL OR c3 IS NOT NULL));
 /* init */ INSERT INTO t0 (c0, c1, c2, c3) VALUES (NULL, 17, X'', X'6162');
 /* init */ CREATE TABLE t1 (c0 MEDIUMINT DEFAULT 2 NOT NULL, c1 INT UNSIGNED, c2 INTEGER NOT NULL, c3 TINYINT DEFAULT 5, PRIMARY KEY (c0, c2));

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: bug
 -- kind: incorrect final state
--- title: an UPDATE whose condition reads its own table writes back what it had read before it waited
+-- title: a blocked UPDATE whose condition reads its own table writes back the values that it read before the wait
 /* init */ CREATE TABLE t (k INT PRIMARY KEY, a INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T3 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: unknown
--- title: at READ UNCOMMITTED the query in a condition is asked for each row, and what it finds may go while the statement waits
+-- title: at READ UNCOMMITTED the query in a condition is evaluated for each row, and its rows may disappear while the statement is blocked
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, c2 INT, PRIMARY KEY (c0));
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t0 VALUES (0, 0, 0), (2, 0, 0);

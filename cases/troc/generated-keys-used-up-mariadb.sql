@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: an INSERT that fails, waits or updates may use up numbers, so those that are shown are tried
+-- title: an INSERT that fails, blocks or updates may use numbers that no row shows, so the oracle tries the recorded numbers
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT UNIQUE);
 /* init */ INSERT INTO t (b) VALUES (10), (20);
 /* T1 */ BEGIN;

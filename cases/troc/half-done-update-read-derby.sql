@@ -4,7 +4,7 @@
 -- isolation T3: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: READ UNCOMMITTED shows what an UPDATE has done that waits for its last row, by rows and in a sum
+-- title: READ UNCOMMITTED shows the partial work of an UPDATE that is blocked at its last row, as rows and in a sum
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
 /* T1 */ BEGIN;

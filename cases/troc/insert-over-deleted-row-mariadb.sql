@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
--- title: a row that takes the key of one that a peer has deleted hides what the snapshot has there
+-- title: a row inserted under the key of a row that another transaction deleted hides the snapshot's row
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: queries read what is not committed, FOR UPDATE too, and do not wait
+-- title: queries read uncommitted rows, also with FOR UPDATE, and do not block
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

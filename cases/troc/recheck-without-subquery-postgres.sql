@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted recheck-after-wait
 -- strict: bug
--- title: whether the query in a condition is asked again after a wait hangs on the plan
+-- title: whether a query in a condition is re-evaluated after a wait depends on the plan
 /* init */ CREATE TABLE t0 (c1 INT, c3 INT);
 /* T1 */ INSERT INTO t0 VALUES (0, 1);
 /* T2 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: of two transactions that each write what the other has read, SERIALIZABLE lets one fail
+-- title: two transactions each overwrite a row that the other has read; SERIALIZABLE aborts one
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 1);
 /* T1 */ BEGIN;

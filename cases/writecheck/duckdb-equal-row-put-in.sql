@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted snapshot-write
--- title: a changed row that another deleted is gone, though that one put in an equal row
+-- title: a changed row is gone after another transaction deleted it, although that transaction inserted an equal row
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: pass
--- title: in mode locks the transaction writes what is committed
+-- title: in mode locks the transaction writes committed values
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

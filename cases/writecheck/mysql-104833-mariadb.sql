@@ -5,7 +5,7 @@
 -- verdict: permitted semi-consistent-read
 -- source: MySQL#104833
 -- title: UPDATE waits at the second row, having passed the first
--- note: the first row's committed version does not match, so the scan passes it; the second's does, so it waits; what comes after is read when the wait is over
+-- note: the first row's committed version does not match, so the scan skips the row; the second row's does, so the statement blocks; later rows are read after the wait
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES(NULL, 1), (2, 2), (NULL, 3);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: an UPDATE that reads its own table waits; the query keeps to what was there when the statement began
+-- title: an UPDATE that reads its own table blocks; its query keeps the rows from the beginning of the statement
 -- note: was undecided: the row to change is the new one, the rows that the query reads are the old ones
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted unlocked-subquery
--- title: what INSERT … SELECT read changes before its transaction ends
+-- title: rows that INSERT … SELECT has read change before its transaction ends
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

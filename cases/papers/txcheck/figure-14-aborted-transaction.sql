@@ -2,7 +2,7 @@
 -- engine: mysql:8.0.33
 -- isolation: REPEATABLE READ
 -- source: TxCheck figure 14 (MySQL)
--- title: an aborted INSERT changes what a later UPDATE of another transaction does
+-- title: an aborted INSERT changes the effect of a later UPDATE of another transaction
 -- expect: wrong: UPDATE changes 39 rows; right: 0 rows, as in figure-14-oracle.sql
 -- note: the figure leaves out the table, most values and both inner SELECTs; a small table and SELECTs are chosen here so that the UPDATE matches no row; distinct keeps MySQL from merging the derived table, which would be error 1093
 -- seen: mysql 8.0.33: right with the reconstructed table, 0 rows changed

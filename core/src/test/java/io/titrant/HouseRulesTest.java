@@ -4,12 +4,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -111,6 +113,17 @@ class HouseRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.titrant.engine..", "io.titrant.casefile..", "io.titrant.record..");
+
+    /** A fact about an engine has a name: a capability, a trait, semantics (CONTRIBUTING.md, "Where a fact about an engine belongs"). */
+    @ArchTest
+    static final ArchRule onlyEnginesNameADialect = noClasses()
+            .that()
+            .resideOutsideOfPackages("io.titrant.sql..", "io.titrant.engines..")
+            .should()
+            .accessFieldWhere(DescribedPredicate.describe(
+                    "it is a constant of Dialect",
+                    access -> access.getTargetOwner().isEquivalentTo(Dialect.class)
+                            && access.getTarget().getRawType().isEquivalentTo(Dialect.class)));
 
     /** Every package is a slice of its own, whatever its depth. */
     @ArchTest

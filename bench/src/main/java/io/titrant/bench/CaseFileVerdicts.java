@@ -4,16 +4,11 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
-import io.titrant.casefile.Header;
 import io.titrant.engine.Engine;
-import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
-import io.titrant.engine.StartOptions;
-import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
-import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * a strict mode also in that mode. The files are grouped by engine, so that each version is started once and only one runs at a time.
  */
 final class CaseFileVerdicts {
-    private static final String DEFAULT_ENGINE = "h2";
     private static final String DEADLY = "deadly";
 
     private final Path root;
@@ -58,25 +52,16 @@ final class CaseFileVerdicts {
         }
     }
 
-    /** How an engine is started. Engines are told apart by name, because each lookup makes new ones. */
-    private record Server(String engine, StartOptions options) {
-        @Override
-        public String toString() {
-            return new EngineSpec(engine, options.version(), options.mode())
-                    + (options.options().isEmpty() ? "" : " " + options.options());
-        }
-    }
-
     private record NamedCase(String name, Case testCase) {}
 
     /** Judges the files at these paths; without any, all files below the root that leave the server fit for others. */
     void write(List<Path> paths) {
-        Map<Server, List<NamedCase>> byServer = new LinkedHashMap<>();
+        Map<CaseServer, List<NamedCase>> byServer = new LinkedHashMap<>();
         for (Path path : files(paths)) {
             String name = name(path);
             try {
                 CaseFile file = CaseReader.read(path);
-                byServer.computeIfAbsent(server(file), server -> new ArrayList<>())
+                byServer.computeIfAbsent(CaseServer.of(file.testCase().header(), db), server -> new ArrayList<>())
                         .add(new NamedCase(name, file.testCase()));
             } catch (TitrantException e) {
                 skip(name, e);
@@ -91,14 +76,14 @@ final class CaseFileVerdicts {
         digests().forEach((folder, digest) -> out.comment("digest " + folder + ": " + digest));
     }
 
-    private void judge(Server server, List<NamedCase> cases) {
+    private void judge(CaseServer server, List<NamedCase> cases) {
         long began = System.nanoTime();
         Engine engine = Engines.named(server.engine());
-        try (TestDatabase testDatabase = new TestDatabase(Engines.start(engine, server.options()), Limits.DEFAULT)) {
+        try (TestDatabase testDatabase = server.start()) {
             CaseJudging judging = new CaseJudging(testDatabase, oracles);
             for (NamedCase named : cases) {
                 try {
-                    all.addAll(judging.judge(named.name(), atLevels(named.testCase(), engine)));
+                    all.addAll(judging.judge(named.name(), CaseServer.atLevels(named.testCase(), engine)));
                 } catch (TitrantException e) {
                     skip(named.name(), e);
                 }
@@ -112,43 +97,6 @@ final class CaseFileVerdicts {
     private void skip(String name, TitrantException reason) {
         skipped.put(
                 name, String.valueOf(reason.getMessage()).lines().findFirst().orElse("no reason is known"));
-    }
-
-    /** The command line wins over the file. */
-    private Server server(CaseFile file) {
-        Header header = file.testCase().header();
-        EngineSpec spec = db != null
-                ? EngineSpec.parse(db)
-                : EngineSpec.parse(header.get("engine").orElse(DEFAULT_ENGINE))
-                        .withMode(header.get("mode").orElse(null));
-        Engine engine = Engines.named(spec.name());
-        if (!engine.startable()) {
-            throw new TitrantException("Titrant cannot start " + engine.name() + " itself");
-        }
-        return new Server(engine.name(), Engines.options(engine, spec, option(header)));
-    }
-
-    /** The server option that a file asks for, {@code -- option: key=value}. */
-    private Map<String, String> option(Header header) {
-        String option = db == null ? header.get("option").orElse("") : "";
-        int equals = option.indexOf('=');
-        return equals < 0 ? Map.of() : Map.of(option.substring(0, equals), option.substring(equals + 1));
-    }
-
-    /** The case with the engine's default level for transactions whose level the file leaves open. */
-    private static Case atLevels(Case testCase, Engine engine) {
-        Case atLevels = testCase.transactions().stream()
-                        .allMatch(tx -> testCase.isolation(tx).isPresent())
-                ? testCase
-                : testCase.withHeader(testCase.header()
-                        .with("isolation", engine.defaultIsolation().sql()));
-        for (String tx : atLevels.transactions()) {
-            IsolationLevel level = atLevels.isolation(tx).orElseThrow();
-            if (!engine.isolationLevels().contains(level)) {
-                throw new TitrantException("engine " + engine.name() + " has no isolation level " + level);
-            }
-        }
-        return atLevels;
     }
 
     private List<Path> files(List<Path> paths) {

@@ -13,8 +13,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a campaign was started with, in its folder: all that decides what its cases are and how they are judged. A campaign that goes on with other
- * options would be another one under the same name.
+ * The file {@code campaign.json}: the options that decide which cases a campaign has and how they are judged. A campaign can be continued only with
+ * the same options.
  */
 final class CampaignFile {
     private static final String NAME = "campaign.json";
@@ -25,8 +25,8 @@ final class CampaignFile {
         try {
             return JsonMapper.builder().build().readTree(Files.readString(folder.resolve(NAME)));
         } catch (IOException | JacksonException e) {
-            String why = e instanceof IOException io ? Reason.of(io) : "it is broken";
-            throw new TitrantException(folder + ": no campaign to go on with here (" + NAME + ": " + why + ")", e);
+            String why = e instanceof IOException io ? Reason.of(io) : "the file is not valid JSON";
+            throw new TitrantException(folder + ": no campaign to continue in this folder (" + NAME + ": " + why + ")", e);
         }
     }
 
@@ -39,14 +39,14 @@ final class CampaignFile {
         }
     }
 
-    /** Refuses to go on with what is not the same. */
+    /** Refuses options that differ from those of the campaign. */
     static void check(Path folder, JsonNode started, JsonNode now) {
         Set<String> names = new LinkedHashSet<>(now.propertyNames());
         names.addAll(started.propertyNames());
         check(folder, started, now, names);
     }
 
-    /** The same, of some options alone. */
+    /** Compares these options only. */
     static void check(Path folder, JsonNode started, JsonNode now, Set<String> names) {
         for (String name : names) {
             String then = shown(started.path(name));
@@ -54,7 +54,7 @@ final class CampaignFile {
             if (!then.equals(asked)) {
                 throw new TitrantException("--" + name + (asked.isEmpty() ? " not given" : " " + asked)
                         + ": the campaign in " + folder + " was started with "
-                        + (then.isEmpty() ? "none" : then) + "; leave it out, or begin another campaign");
+                        + (then.isEmpty() ? "none" : then) + "; omit the option, or start another campaign");
             }
         }
     }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The options that make a campaign what it is: which cases it has and how they are judged. One that goes on has the same. */
+/** The options that decide which cases a campaign has and how they are judged. A continued campaign must have the same. */
 final class CampaignOptions {
     private static final int MOST_SESSIONS = 32;
 
@@ -34,39 +34,39 @@ final class CampaignOptions {
 
     @Option(
             names = "--strict",
-            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "Oracles that judge, separated by commas (default: all).")
+            description = "Oracles that judge the cases, separated by commas (default: all).")
     private String oracles = "all";
 
     @Option(
             names = "--sessions",
             paramLabel = "N",
-            description = "Let 2 to N sessions run at the same time, in place of one submitted order"
-                    + " (default: 5 where isorel judges alone, else none; 0: none).")
+            description = "Run 2 to N sessions at the same time instead of in one submitted order"
+                    + " (default: 5 if isorel is the only oracle, else 0: none).")
     private @Nullable Integer sessions;
 
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "What isorel judges a level by: documented (the engine's manual, the default) or adya.")
+            description = "The model by which isorel judges an isolation level: documented (the engine's manual, the default) or adya.")
     private String model = "documented";
 
     @Option(
             names = "--isolation",
             split = ",",
             paramLabel = "LEVEL",
-            description = "Levels to test, separated by commas (default: all that the engine has).")
+            description = "Isolation levels to test, separated by commas (default: all levels of the engine).")
     private List<String> isolation = List.of();
 
-    @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: drawn, and printed).")
+    @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: random; the seed is printed).")
     private @Nullable Long seed;
 
-    @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: lines of key = value.")
+    @Option(names = "--profile", paramLabel = "FILE", description = "What to generate: a file with lines key = value.")
     private @Nullable Path profile;
 
     private @Nullable String profileText;
@@ -75,10 +75,10 @@ final class CampaignOptions {
             names = "--guide",
             paramLabel = "GUIDE",
             description =
-                    "What leads generation: none, or anomalies (orders that isolation is there to prevent; default: none).")
+                    "How cases are generated: none (at random, the default), or anomalies (orders that isolation must prevent).")
     private String guide = "none";
 
-    /** What was not said on the command line is as it was when the campaign was started. */
+    /** Takes over the options of the campaign to continue, where the command line has none. */
     void takeOver(JsonNode started) {
         seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
         oracles = given("--oracle") ? oracles : started.path("oracle").asString("all");
@@ -100,7 +100,7 @@ final class CampaignOptions {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
-    /** All that decides what the cases of this campaign are and how they are judged. */
+    /** The options for {@code campaign.json}. */
     ObjectNode asStarted(ObjectNode database, List<IsolationLevel> levels, long root) {
         return database.put("seed", root)
                 .put("isolation", names(levels))
@@ -116,7 +116,7 @@ final class CampaignOptions {
         return levels.stream().map(IsolationLevel::sql).collect(Collectors.joining(", "));
     }
 
-    /** The root seed; drawn where none is given. */
+    /** The root seed; random if none is given. */
     long seed() {
         return seed != null ? seed : new SecureRandom().nextLong() >>> 1;
     }
@@ -139,7 +139,7 @@ final class CampaignOptions {
         return levels;
     }
 
-    /** The options as people write them, for a report. */
+    /** The options for the report. */
     List<CampaignResult.Setting> shown(List<IsolationLevel> levels) {
         List<CampaignResult.Setting> shown = new ArrayList<>();
         shown.add(new CampaignResult.Setting("isolation", names(levels)));
@@ -160,7 +160,7 @@ final class CampaignOptions {
         return shown;
     }
 
-    /** What to generate: the profile, with as many sessions at a time as are asked for. */
+    /** The profile to generate by, with the number of concurrent sessions. */
     Profile profile() {
         if (profile != null) {
             profileText = read(profile);
@@ -168,28 +168,30 @@ final class CampaignOptions {
         String name = profile == null ? "profile" : profile.toString();
         Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
-            throw new TitrantException("--sessions takes a number from 2 to " + MOST_SESSIONS + ", or 0");
+            throw new TitrantException("--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
         }
         boolean guided = Guide.parse(guide) != Guide.NONE;
         if (guided && sessions != null && sessions > 0) {
-            throw new TitrantException("--guide plans the order of statements, which --sessions leaves to chance");
+            throw new TitrantException("--guide plans the submitted order, but with --sessions there is none; give only one of the two");
         }
         if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
-            throw new TitrantException("--sessions leaves the order of statements to chance; " + oracles
-                    + " judges submitted orders, isorel and survival judge both");
+            throw new TitrantException("with --sessions there is no submitted order, which " + oracles
+                    + " needs; use --oracle isorel or survival");
         }
         boolean alone = oracles.strip().equalsIgnoreCase("isorel");
         boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid && !guided ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS) : read;
+        return alone && unsaid && !guided
+                ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS)
+                : read;
     }
 
-    /** Adya's definitions are the strict view of isorel; the other oracles have their own. */
+    /** The oracles. For isorel, Adya's model is the strict one. */
     List<Oracle> judges() {
         if (!model.equals("documented") && !model.equals("adya")) {
-            throw new TitrantException("--model is documented or adya, not '" + model + "'");
+            throw new TitrantException("--model takes documented or adya, not '" + model + "'");
         }
         return Oracles.named(oracles, strict).stream()
                 .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)

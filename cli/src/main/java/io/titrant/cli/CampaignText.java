@@ -13,77 +13,76 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a campaign came to, for people. */
+/** The result of a campaign as text. */
 final class CampaignText {
     private static final int WIDEST = 240;
 
     private CampaignText() {}
 
-    static String render(CampaignResult outcome, Path folder) {
-        Statistics s = outcome.statistics();
+    static String render(CampaignResult result, Path folder) {
         StringBuilder text = new StringBuilder();
-        text.append(outcome.engine().name()).append(' ').append(outcome.engine().version());
-        text.append(String.format(", seed %d, %.0f s%n", outcome.seed(), outcome.seconds()));
-        text.append(String.format(
-                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of those on data touched a row, %d waited%n",
-                s.cases(),
-                outcome.casesBefore() == 0 ? "" : s.cases() - outcome.casesBefore() + " in this run, ",
-                outcome.rate(),
-                s.sent(),
-                ProgressLine.share(s.ok(), s.sent()),
-                ProgressLine.share(s.touchedRows(), s.data()),
-                s.blocked()));
-        if (!s.failed().isEmpty()) {
-            text.append("failed: ")
-                    .append(s.failed().entrySet().stream()
-                            .map(e -> e.getKey().label() + " " + e.getValue())
-                            .collect(Collectors.joining(", ")))
-                    .append('\n');
-        }
-        text.append("verdicts: ");
-        text.append(List.of(Verdict.Outcome.values()).stream()
-                .sorted(Comparator.reverseOrder())
-                .map(o -> o.label() + " " + s.verdicts(o))
-                .collect(Collectors.joining(", ")));
-        text.append(s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n");
-        if (!s.remarks().isEmpty()) {
-            text.append("noticed: ")
-                    .append(s.remarks().entrySet().stream()
-                            .map(e -> e.getKey() + " " + e.getValue())
-                            .collect(Collectors.joining(", ")))
-                    .append('\n');
-        }
-        List<Finding> shown = outcome.findings().stream()
-                .filter(finding -> !permitted(finding.original().verdict().outcome()))
+        text.append(result.engine().name()).append(' ').append(result.engine().version());
+        text.append(String.format(", seed %d, %.0f s%n", result.seed(), result.seconds()));
+        text.append(statistics(result));
+        List<Finding> shown = result.findings().stream()
+                .filter(finding -> !permitted(finding.shown().verdict().outcome()))
                 .toList();
         if (!shown.isEmpty()) {
             text.append('\n').append(findings(shown));
         }
-        outcome.unexamined().stream()
+        result.unexamined().stream()
                 .filter(sort -> !permitted(sort.verdict()))
                 .forEach(sort ->
-                        text.append("not looked at: ").append(sort.display()).append('\n'));
-        text.append(permitted(outcome));
+                        text.append("not examined: ").append(sort.display()).append('\n'));
+        text.append(permitted(result));
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))
                 .append('\n')
                 .toString();
     }
 
+    private static String statistics(CampaignResult result) {
+        Statistics s = result.statistics();
+        String cases = String.format(
+                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d blocked%n",
+                s.cases(),
+                result.casesBefore() == 0 ? "" : s.cases() - result.casesBefore() + " in this run, ",
+                result.rate(),
+                s.sent(),
+                ProgressLine.share(s.ok(), s.sent()),
+                ProgressLine.share(s.touchedRows(), s.data()),
+                s.blocked());
+        String failed = s.failed().entrySet().stream()
+                .map(e -> e.getKey().label() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+        String verdicts = List.of(Verdict.Outcome.values()).stream()
+                .sorted(Comparator.reverseOrder())
+                .map(outcome -> outcome.label() + " " + s.verdicts(outcome))
+                .collect(Collectors.joining(", "));
+        String remarks = s.remarks().entrySet().stream()
+                .map(e -> e.getKey() + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+        return cases
+                + (failed.isEmpty() ? "" : "failed: " + failed + "\n")
+                + "verdicts: " + verdicts
+                + (s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n")
+                + (remarks.isEmpty() ? "" : "remarks: " + remarks + "\n");
+    }
+
     private static boolean permitted(Verdict.Outcome outcome) {
         return outcome == Verdict.Outcome.PERMITTED;
     }
 
-    /** What needs nobody's attention tonight, in one line: how often each rule explained a case. The report has them one by one. */
-    private static String permitted(CampaignResult outcome) {
+    /** One line with how often each rule explained a case; the report lists them one by one. */
+    private static String permitted(CampaignResult result) {
         Map<String, Integer> rules = new TreeMap<>();
-        outcome.findings().stream()
-                .filter(finding -> permitted(finding.original().verdict().outcome()))
+        result.findings().stream()
+                .filter(finding -> permitted(finding.shown().verdict().outcome()))
                 .forEach(f -> rules.merge(
-                        String.valueOf(f.original().verdict().rule()),
+                        String.valueOf(f.shown().verdict().rule()),
                         f.occurrences().count(),
                         Integer::sum));
-        outcome.unexamined().stream()
+        result.unexamined().stream()
                 .filter(sort -> permitted(sort.verdict()))
                 .forEach(sort -> rules.merge(String.valueOf(sort.rule()), sort.count(), Integer::sum));
         return rules.isEmpty()

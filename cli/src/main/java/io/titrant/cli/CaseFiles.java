@@ -1,27 +1,20 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.casefile.CaseFile;
-import io.titrant.casefile.CaseReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the case files behind the paths on a command line. */
+/** Finds the case files that the command line names. */
 final class CaseFiles {
     private CaseFiles() {}
 
-    /** Reads each file, and each {@code .sql} file below each folder. */
-    static List<CaseFile> read(List<String> paths) {
-        List<CaseFile> files = new ArrayList<>();
-        for (String path : paths) {
-            expand(Path.of(path)).forEach(file -> files.add(CaseReader.read(file)));
-        }
-        return files;
+    /** The paths of the files, without reading them: each file, and each {@code .sql} file below each folder. */
+    static List<Path> paths(List<String> paths) {
+        return paths.stream().flatMap(path -> expand(Path.of(path)).stream()).toList();
     }
 
     private static List<Path> expand(Path path) {
@@ -33,7 +26,7 @@ final class CaseFiles {
                     .sorted()
                     .toList();
             if (cases.isEmpty()) {
-                throw new TitrantException(path + ": no case (*.sql) in this folder");
+                throw new TitrantException(path + ": no case file (*.sql) in this folder");
             }
             return cases;
         } catch (IOException | UncheckedIOException e) {

@@ -23,11 +23,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant check}: judges a recorded history; no database is needed. */
+/** {@code titrant check}: judges a recorded history without a database. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Judge a recorded history: which isolation anomalies it proves, which models it breaks.")
+        description = "Judge a recorded history: which anomalies it proves and which isolation models it violates.")
 final class CheckCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -36,28 +36,28 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "HISTORY",
             description =
-                    "A file (also gzipped): Titrant's JSON lines, Elle's EDN or JSON, PolySI's, Plume's or dbcop's"
-                            + " text, dbcop's JSON; or a folder of Cobra's logs.")
+                    "A file (also gzipped) with Titrant's JSON lines, Elle's EDN or JSON, PolySI's, Plume's or dbcop's"
+                            + " text, or dbcop's JSON; or a folder with Cobra's logs.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(
             names = "--model",
             paramLabel = "MODEL",
-            description = "What the history must keep: serializable (the default), read-committed, snapshot-isolation,"
+            description = "The model to check: serializable (the default), read-committed, snapshot-isolation,"
                     + " strict-serializable, …")
     private String model = Model.SERIALIZABLE.label();
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "How the file is written, if its beginning does not tell.")
+            description = "The format of the file, if Titrant does not recognise it.")
     private @Nullable String format;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with the cycles drawn.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write an HTML page with drawings of the cycles.")
     private @Nullable Path html;
 
     @Option(
@@ -68,26 +68,26 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--predicates",
-            description = "Infer predicate dependencies from scans (docs/check.md says when that is sound).")
+            description = "Infer predicate dependencies from scans (docs/check.md explains when that is sound).")
     private boolean predicates;
 
     @Option(
             names = "--locking-reads",
             paramLabel = "current|snapshot",
             description =
-                    "What SELECT … FOR UPDATE shows: what is current, which contradicts no plain read (the default), or the"
-                            + " transaction's snapshot.")
+                    "What SELECT … FOR UPDATE reads: the latest committed version (current, the default), or the"
+                            + " transaction's snapshot (snapshot).")
     private String lockingReads = "current";
 
     @Option(
             names = "--sequential-keys",
-            description = "Registers: assume that each alone respects the order of sessions.")
+            description = "For registers: assume that each key alone respects the order of each session.")
     private boolean sequentialKeys;
 
-    @Option(names = "--linearizable-keys", description = "Registers: assume that each alone respects real time.")
+    @Option(names = "--linearizable-keys", description = "For registers: assume that each key alone respects real time.")
     private boolean linearizableKeys;
 
-    @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to show (default: 8).")
+    @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to print (default: 8).")
     private int shown = CheckOptions.DEFAULT.shown();
 
     @Override
@@ -140,13 +140,13 @@ final class CheckCommand implements Callable<Integer> {
                 Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted));
             }
             if (out != null) {
-                Files.createDirectories(out);
+                OutputFolder.claim(out);
                 Files.writeString(
                         out.resolve("index.html"), HistoryPage.of(file.toString(), history, findings, wanted));
                 Files.writeString(out.resolve("check.json"), document);
             }
         } catch (IOException e) {
-            throw new TitrantException("cannot write the report: " + e.getMessage(), e);
+            throw new TitrantException("the report cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -154,7 +154,7 @@ final class CheckCommand implements Callable<Integer> {
         String why = findings.doubts().isEmpty()
                 ? "the history has no times, which " + wanted.label() + " needs"
                 : findings.doubts().get(0);
-        spec.commandLine().getErr().println("titrant: " + file + ": undecided, " + why);
+        spec.commandLine().getErr().println("titrant: " + file + ": not decided, " + why);
         return Main.CANNOT_RUN;
     }
 }

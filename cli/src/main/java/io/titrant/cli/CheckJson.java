@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a history proves, for programs. */
+/** The result of {@code check} as JSON; docs/json.md describes it. */
 final class CheckJson {
     private CheckJson() {}
 

@@ -10,7 +10,7 @@ import io.titrant.graph.Txn;
 import java.util.BitSet;
 import java.util.Locale;
 
-/** What a history proves, for people. */
+/** The result of {@code check} as text. */
 final class CheckText {
     private CheckText() {}
 
@@ -22,7 +22,7 @@ final class CheckText {
                     case VALID -> coloured("keeps ", "32") + model.label();
                     case INVALID -> coloured("violates ", "31;1") + model.label();
                     case UNKNOWN ->
-                        "undecided: nothing speaks against " + model.label() + ", but not all could be judged";
+                        "not decided: no violation of " + model.label() + " was found, but part of the history could not be judged";
                 });
         text.append("\nweakest model violated: ")
                 .append(findings.weakestViolated().map(Model::label).orElse("none"));
@@ -30,7 +30,7 @@ final class CheckText {
                 .append(findings.strongestHeld().map(Model::label).orElse("none"))
                 .append('\n');
         findings.doubts()
-                .forEach(doubt -> text.append("not judged: ").append(doubt).append('\n'));
+                .forEach(doubt -> text.append("could not be judged: ").append(doubt).append('\n'));
         String before = "";
         for (Anomaly anomaly : findings.anomalies()) {
             if (!anomaly.name().equals(before)) {
@@ -75,7 +75,7 @@ final class CheckText {
         }
         return String.format(
                 Locale.ROOT,
-                "%d transactions in %d sessions: %d committed, %d aborted, %d of unknown end",
+                "%d transactions in %d sessions: %d committed, %d aborted, %d with unknown outcome",
                 history.txns().size(),
                 sessions,
                 counts[0],

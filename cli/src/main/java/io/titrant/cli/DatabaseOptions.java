@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The options that say which database to use; shared by every command that needs one. */
+/** The options that choose the database; every command that needs a database has them. */
 final class DatabaseOptions {
     private static final String DEFAULT_ENGINE = "h2";
     private static final String DB_OPTION = "db-option";
@@ -35,16 +35,16 @@ final class DatabaseOptions {
             names = "--db",
             paramLabel = "E[:version][:mode]",
             description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them). "
-                    + "With --url: the family behind the address.")
+                    + "With --url: the engine that the URL leads to.")
     private @Nullable String db;
 
     @Option(
             names = "--url",
             paramLabel = "jdbc:…",
-            description = "Use a database that runs already; only schemas named titrant_… are touched.")
+            description = "Test a running database; Titrant creates and drops only schemas named titrant_….")
     private @Nullable String url;
 
-    @Option(names = "--user", description = "User for --url. The password comes from TITRANT_PASSWORD or a prompt.")
+    @Option(names = "--user", description = "User for --url. The password is read from TITRANT_PASSWORD or from a prompt.")
     private @Nullable String user;
 
     @Option(
@@ -55,11 +55,11 @@ final class DatabaseOptions {
     @Option(
             names = "--db-option",
             paramLabel = "k=v",
-            description = "Option for the started server, such as innodb_snapshot_isolation=ON. Repeatable.",
+            description = "Option for the server that Titrant starts, such as innodb_snapshot_isolation=ON. Repeatable.",
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    /** What a case is to run on: the command line wins over the file. */
+    /** The database for a case: the one of the command line, else the one of the case's header. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {
             return target();
@@ -77,13 +77,13 @@ final class DatabaseOptions {
         }
     }
 
-    /** What the command line names, or the default engine. */
+    /** The database of the command line, else the default engine. */
     Target target() {
         if (url == null) {
             return target(EngineSpec.parse(db == null ? DEFAULT_ENGINE : db).withMode(mode));
         }
         if (!options.isEmpty()) {
-            throw new TitrantException("--db-option is for servers that Titrant starts; the one behind --url is yours");
+            throw new TitrantException("--db-option works only for servers that Titrant starts, not with --url");
         }
         if (!url.startsWith("jdbc:mysql:") && Secrets.isIncomplete(Secrets.hidden(url)) && url.contains("@")) {
             // Most drivers take the password for a part of the host's name, and print it in their errors.
@@ -97,7 +97,7 @@ final class DatabaseOptions {
         return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
     }
 
-    /** What the command line names, several engines separated by commas; without any, those that are on this machine, in all their modes. */
+    /** The databases of the command line, separated by commas; without any, every engine that is on this machine, in all its modes. */
     List<Target> targets() {
         if (url != null) {
             return List.of(target());
@@ -121,7 +121,7 @@ final class DatabaseOptions {
                 : engine.modes().stream().map(plain::withMode);
     }
 
-    /** What must be typed beside a case that names its engine, to run it where this command ran it. */
+    /** The options to add to {@code titrant replay} to run a case where this command ran it. */
     List<String> replayOptions() {
         List<String> typed = new ArrayList<>();
         if (url != null) {
@@ -138,12 +138,12 @@ final class DatabaseOptions {
         Engine engine = Engines.named(spec.name());
         if (!engine.startable()) {
             throw new TitrantException(
-                    "Titrant cannot start " + engine.name() + " itself; run it and give its address with --url");
+                    "Titrant cannot start " + engine.name() + "; start it yourself and give its address with --url");
         }
         return new Target(engine, Engines.options(engine, spec, options), null);
     }
 
-    /** The options as people write them, for a report. The password is not among them. */
+    /** The options for the report, without the password. */
     List<CampaignResult.Setting> shown(Target target) {
         List<CampaignResult.Setting> shown = new ArrayList<>();
         if (url == null) {
@@ -163,7 +163,7 @@ final class DatabaseOptions {
         return shown;
     }
 
-    /** What the campaign in a folder was started with, in the form that {@link #takeOver} understands; of passwords nothing. */
+    /** The options for {@code campaign.json}, as {@link #takeOver} reads them; without passwords. */
     ObjectNode asStarted(Target target) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         shown(target).stream()
@@ -177,12 +177,12 @@ final class DatabaseOptions {
         return json;
     }
 
-    /** What was not said is as it was when the campaign was started. */
+    /** Takes over the options of the campaign to continue, where the command line has none. */
     void takeOver(JsonNode started) {
         if (url == null && started.has("url")) {
             url = started.get("url").asString();
             if (Secrets.isIncomplete(url)) {
-                throw new TitrantException("the password in the address is not kept: give --url again");
+                throw new TitrantException("the password of the URL is not kept in campaign.json; give --url again");
             }
         }
         db = db != null ? db : text(started, "db");
@@ -197,7 +197,7 @@ final class DatabaseOptions {
         return json.has(key) ? json.get(key).asString() : null;
     }
 
-    // Where newer JDKs return a console without a terminal, the launcher's word on stderr decides.
+    // Newer JDKs return a console without a terminal too; the launcher knows whether stderr is one.
     @SuppressWarnings("SystemConsoleNull")
     private @Nullable String password() {
         String secret = System.getenv("TITRANT_PASSWORD");

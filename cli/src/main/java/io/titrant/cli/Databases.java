@@ -26,7 +26,7 @@ final class Databases implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(onExit);
     }
 
-    /** Runs cases in a schema of its own on that database. */
+    /** The database for a target, opened at the first call. */
     synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
         TestDatabase running = testDatabases.get(target);
         if (running == null) {
@@ -52,7 +52,7 @@ final class Databases implements AutoCloseable {
         return testDatabases.size();
     }
 
-    /** Starts or reaches a database. */
+    /** Starts a database, or connects to a running one. */
     static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
         return new TestDatabase(instance(target), limits);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people type them: {@code 90}, {@code 60s}, {@code 5m}, {@code 1h}. */
+/** Parses durations: {@code 90}, {@code 60s}, {@code 5m}, {@code 1h}. */
 final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)?");
 

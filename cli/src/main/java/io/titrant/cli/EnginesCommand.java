@@ -18,11 +18,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code titrant engines}: what can be started here. */
+/** {@code titrant engines}: lists the engines. */
 @Command(
         name = "engines",
         mixinStandardHelpOptions = true,
-        description = "What can be started here: versions, isolation levels, and what is on this machine already.")
+        description = "List the engines: versions, modes, isolation levels, and which versions are already on this machine.")
 final class EnginesCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
-/** Where the program starts. Exit status: 0 nothing wrong found, 1 a bug was found, 2 it could not run. */
+/** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
 @Command(
         name = "titrant",
         description = "Finds transaction bugs in SQL databases.",
@@ -35,12 +35,12 @@ public final class Main {
 
     public static void main(String[] args) {
         PrintWriter out = utf8(System.out);
-        // Engines in the JVM print what they like (HSQLDB its latches); what was asked for must stand alone.
+        // Engines in the JVM print to stdout (HSQLDB its latches); stdout must hold the command's output only.
         System.setOut(System.err);
         System.exit(run(out, utf8(System.err), args));
     }
 
-    /** Runs a command line; what it prints goes to these writers. */
+    /** Runs a command line that prints to these writers. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         CommandLine line = new CommandLine(new Main());
         line.setOut(out);

@@ -31,14 +31,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant matrix}: which anomalies each isolation level lets through, measured. */
+/** {@code titrant matrix}: measures which anomalies each isolation level permits. */
 @Command(
         name = "matrix",
         mixinStandardHelpOptions = true,
         description =
-                "Measure which anomalies each isolation level lets through, by scenarios in many orders and by random runs,"
-                        + " with a case behind each answer. "
-                        + "--db takes several engines, separated by commas; without it all are measured that are on this machine.")
+                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random cases;"
+                        + " each answer has a case that proves it. "
+                        + "--db takes several engines, separated by commas; the default is every engine on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -51,20 +51,20 @@ final class MatrixCommand implements Callable<Integer> {
             names = "--isolation",
             split = ",",
             paramLabel = "LEVEL",
-            description = "Levels to measure, separated by commas (default: all that the engine has).")
+            description = "Isolation levels to measure, separated by commas (default: all levels of the engine).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--orders",
             paramLabel = "N",
-            description = "How many orders of a scenario are run at most (default: ${DEFAULT-VALUE}).",
+            description = "How many orders of a scenario to run at most (default: ${DEFAULT-VALUE}).",
             defaultValue = "100")
     private int orders;
 
     @Option(
             names = "--random",
             paramLabel = "10s",
-            description = "How long random runs look for what no scenario has shown, on each engine"
+            description = "How long to search with random cases for anomalies that no scenario has shown, per engine"
                     + " (default: ${DEFAULT-VALUE}; 0: none).",
             defaultValue = "10s")
     private String random = "10s";
@@ -72,10 +72,10 @@ final class MatrixCommand implements Callable<Integer> {
     @Option(
             names = "--random-cases",
             paramLabel = "N",
-            description = "How many random cases, in place of a time (0: none).")
+            description = "How many random cases to run, instead of a time (0: none).")
     private @Nullable Long randomCases;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Root seed of random runs (default: drawn, and printed).")
+    @Option(names = "--seed", paramLabel = "S", description = "Root seed of the random cases (default: random; the seed is printed).")
     private @Nullable Long seed;
 
     @Option(
@@ -99,8 +99,9 @@ final class MatrixCommand implements Callable<Integer> {
                 isolation.stream().map(IsolationLevel::parse).toList();
         List<DatabaseOptions.Target> targets = database.targets();
         if (targets.isEmpty()) {
-            throw new TitrantException("no engine is on this machine yet; name one with --db");
+            throw new TitrantException("no engine is on this machine yet; give one with --db");
         }
+        OutputFolder.claim(out);
         List<Matrix> matrices = new ArrayList<>();
         boolean failed = false;
         for (DatabaseOptions.Target target : targets) {
@@ -109,7 +110,7 @@ final class MatrixCommand implements Callable<Integer> {
             } else {
                 failed |= !tryMeasure(target, wanted, extent, matrices);
             }
-            // After each engine, so that whoever stops the command keeps what is measured.
+            // After each engine, so that a stopped command keeps what it has measured.
             MatrixReport.write(matrices, out);
         }
         PrintWriter stdout = spec.commandLine().getOut();
@@ -121,7 +122,7 @@ final class MatrixCommand implements Callable<Integer> {
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
     }
 
-    /** On a terminal, what is being measured: a line that renews itself. */
+    /** Shows on a terminal what is being measured, in one line that is rewritten. */
     private void progress(String text) {
         if (Boolean.getBoolean("titrant.stderr.terminal")) {
             PrintWriter err = spec.commandLine().getErr();
@@ -130,7 +131,7 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    /** Among several engines, one that cannot be measured is told on stderr and the others go on. */
+    /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */
     private boolean tryMeasure(
             DatabaseOptions.Target target,
             List<IsolationLevel> wanted,
@@ -145,7 +146,7 @@ final class MatrixCommand implements Callable<Integer> {
         }
     }
 
-    /** How much is left to chance; null if nothing is. */
+    /** The size of the random search; null if there is none. */
     private MatrixRandomSearch.@Nullable Extent extent() {
         if (randomCases != null && randomCases < 0) {
             throw new TitrantException("--random-cases takes a number from 0 up, not " + randomCases);
@@ -169,7 +170,7 @@ final class MatrixCommand implements Callable<Integer> {
             Map<IsolationLevel, List<Cell>> measured = scenarios(testDatabase, named, levels);
             RandomRuns randomRuns = null;
             if (extent != null) {
-                progress(named + ", random runs");
+                progress(named + ", random cases");
                 Path folder = out.resolve(MatrixReport.folder(named)).resolve("random");
                 MatrixRandomSearch.Result found = new MatrixRandomSearch(
                                 named,
@@ -196,13 +197,13 @@ final class MatrixCommand implements Callable<Integer> {
 
     private Map<IsolationLevel, List<Cell>> scenarios(
             TestDatabase testDatabase, EngineSpec named, List<IsolationLevel> levels) {
-        LevelMeasurement titration = new LevelMeasurement(testDatabase, named, orders);
+        LevelMeasurement measurement = new LevelMeasurement(testDatabase, named, orders);
         Map<IsolationLevel, List<Cell>> measured = new LinkedHashMap<>();
         for (IsolationLevel level : levels) {
             List<Cell> cells = new ArrayList<>();
             for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
                 progress(named + ", " + level + ", " + anomaly.title());
-                titration.measure(anomaly, level).ifPresent(cells::add);
+                measurement.measure(anomaly, level).ifPresent(cells::add);
             }
             measured.put(level, cells);
         }

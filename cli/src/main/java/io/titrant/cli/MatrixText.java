@@ -10,7 +10,7 @@ import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measured matrices for people. */
+/** Measured matrices as text. */
 final class MatrixText {
     private static final int WIDEST = 40;
 
@@ -29,7 +29,7 @@ final class MatrixText {
         for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
             List<String> row = new ArrayList<>(List.of(anomaly.key(), anomaly.title()));
             for (IsolationLevel level : matrix.levels().keySet()) {
-                row.add(matrix.cell(level, anomaly).map(MatrixText::word).orElse(""));
+                row.add(matrix.cell(level, anomaly).map(MatrixText::label).orElse(""));
             }
             table.row(row);
         }
@@ -42,7 +42,7 @@ final class MatrixText {
                 + String.format(", %d runs of scenarios%s, %.0f s%n%n", runs, random(matrix), matrix.seconds())
                 + table.render()
                 + footnotes(matrix)
-                + (matrix.broken() ? "! the engine's documentation says that this level prevents it\n" : "");
+                + (matrix.broken() ? "! the engine documents that this level prevents the anomaly\n" : "");
     }
 
     private static String random(Matrix matrix) {
@@ -50,7 +50,7 @@ final class MatrixText {
         return random == null ? "" : String.format(", %d random cases (seed %d)", random.cases(), random.seed());
     }
 
-    /** What chance has shown, in words: no scenario explains it. */
+    /** The explanations of anomalies that random cases have shown. */
     private static String footnotes(Matrix matrix) {
         StringBuilder notes = new StringBuilder();
         matrix.levels().forEach((level, cells) -> {
@@ -65,7 +65,7 @@ final class MatrixText {
         return notes.toString();
     }
 
-    private static String word(Cell cell) {
+    private static String label(Cell cell) {
         Cell.How how = cell.how();
         if (how != null) {
             return "– " + how.label();

@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/** How a campaign goes, on stderr: one line that renews itself on a terminal, a line twice a minute elsewhere. */
+/** The progress of a campaign on stderr: one line that is rewritten on a terminal, else a line every 30 seconds. */
 final class ProgressLine {
     private static final int BAR = 20;
     private static final double SECONDS_BETWEEN_LINES = 30;
@@ -24,7 +24,7 @@ final class ProgressLine {
         this.settings = settings;
     }
 
-    /** What was counted in earlier runs does not make this one faster. */
+    /** Sets the counts of earlier runs, which do not count for the rate of this run. */
     synchronized void startFrom(Statistics earlier) {
         before = earlier;
     }

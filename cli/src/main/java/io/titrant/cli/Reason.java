@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file could not be read or written: Java's message is often nothing but its name. */
+/** Why a file could not be read or written. Java's message is often only the file's name. */
 final class Reason {
     private Reason() {}
 

@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant reduce}: makes a failing case small. */
+/** {@code titrant reduce}: reduces a failing case. */
 @Command(
         name = "reduce",
         mixinStandardHelpOptions = true,
-        description = "Make a failing case small: the same oracle still gives it the same verdict.")
+        description = "Reduce a failing case to a smaller one that gets the same verdict from the same oracle.")
 final class ReduceCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -47,39 +47,39 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
-            description = "Level for all transactions. Default: what the case says, else the engine's own.")
+            description = "Isolation level of all transactions (default: that of the case, else the engine's default).")
     private @Nullable String isolation;
 
     @Option(
             names = "--strict",
-            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "The oracle whose verdict is kept, be it bug or permitted. "
-                    + "Default: the one the case names, else the first that finds a bug.")
+            description = "The oracle whose verdict, bug or permitted, the reduced case must get. "
+                    + "Default: the oracle of the case's header, else the first that finds a bug.")
     private @Nullable String oracle;
 
     @Option(
             names = "--confirm",
             paramLabel = "N",
             description =
-                    "How many runs must show the verdict before a smaller case is taken (default: ${DEFAULT-VALUE}).")
+                    "How many runs must give the verdict before a smaller case is accepted (default: ${DEFAULT-VALUE}).")
     private int confirm = 3;
 
     @Option(
             names = "--time",
             paramLabel = "60s",
             description =
-                    "How long to reduce at most; run it again on the reduced case to go on (default: ${DEFAULT-VALUE}).")
+                    "How long to reduce at most; to continue, run the command on the reduced case (default: ${DEFAULT-VALUE}).")
     private String time = "60s";
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Where the reduced case goes, the best so far at any time (default: CASE with .reduced.sql).")
+            description = "File for the reduced case; it always holds the smallest case so far (default: CASE with .reduced.sql).")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
@@ -96,7 +96,7 @@ final class ReduceCommand implements Callable<Integer> {
         boolean named = oracle != null || file.testCase().header().get("oracle").isPresent();
         List<Oracle> oracles = oracles(file);
         try (Databases databases = new Databases(Limits.DEFAULT)) {
-            // As often as a candidate would be run, so that a flaky case is not taken for a sound one.
+            // As often as a candidate runs, so that a flaky case is recognised.
             Replayer replayer = new Replayer(database, databases, oracles, confirm);
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
@@ -119,7 +119,7 @@ final class ReduceCommand implements Callable<Integer> {
         }
     }
 
-    /** A bug; or, where the oracle was named, a permitted behaviour. */
+    /** The verdict to keep: a bug, or a permitted behaviour if the oracle was named. */
     private static Optional<Verdict> wanted(List<Verdict> verdicts, boolean named) {
         Optional<Verdict> bug = first(verdicts, Verdict.Outcome.BUG);
         return bug.isPresent() || !named ? bug : first(verdicts, Verdict.Outcome.PERMITTED);
@@ -151,7 +151,7 @@ final class ReduceCommand implements Callable<Integer> {
         return reduction.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
     }
 
-    /** The one that a campaign gives the same finding. */
+    /** The fingerprint that a campaign gives to the same finding. */
     private static String fingerprint(Case failing, Reduction reduction, Lab lab) {
         return Fingerprint.of(
                 reduction.verdict().oracle(),

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A reduction for programs. Where there is nothing to reduce, {@code reduced} is null. */
+/** A reduction as JSON; docs/json.md describes it. {@code reduced} is null if there is nothing to reduce. */
 final class ReduceJson {
     private ReduceJson() {}
 

@@ -5,7 +5,7 @@ import io.titrant.reduce.ReductionListener;
 import io.titrant.reduce.Size;
 import java.io.PrintWriter;
 
-/** Keeps the best case so far in its file, and shows on a terminal how far it is. */
+/** Writes the smallest case so far to its file, and shows the progress on a terminal. */
 final class ReduceProgress implements ReductionListener {
     private final PrintWriter err;
     private final ReducedFile file;
@@ -20,7 +20,7 @@ final class ReduceProgress implements ReductionListener {
     @Override
     public void tried(int tried, int accepted) {
         if (terminal) {
-            err.print("\r\u001b[Kreducing: " + tried + " candidates tried, " + accepted + " taken" + size);
+            err.print("\r\u001b[Kreducing: " + tried + " candidates tried, " + accepted + " accepted" + size);
             err.flush();
         }
     }

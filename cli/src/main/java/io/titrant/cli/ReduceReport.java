@@ -4,7 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.reduce.Reduction;
 import java.nio.file.Path;
 
-/** What a reduction came to, and where the reduced case, with its full header, was written. */
+/** The result of a reduction, and the file of the reduced case. */
 record ReduceReport(
         Replay original,
         String isolation,

@@ -4,7 +4,7 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.reduce.Reduction;
 import java.util.Locale;
 
-/** A reduction for people: how much smaller, the case itself, and its verdict. */
+/** A reduction as text: the sizes, the case and its verdict. */
 final class ReduceText {
     private ReduceText() {}
 
@@ -28,7 +28,7 @@ final class ReduceText {
                 + "\n\n" + CaseWriter.write(report.written())
                 + "\nverdict\n  " + ReplayText.line(reduction.verdict())
                 + "\n  fingerprint " + report.fingerprint()
-                + (reduction.limited() ? ", of a case that could become smaller" : "")
+                + (reduction.limited() ? ", not final: the reduction is not finished" : "")
                 + "\n\nwritten to " + report.path() + "\n";
     }
 
@@ -36,10 +36,10 @@ final class ReduceText {
         Reduction reduction = report.reduction();
         return String.format(
                 Locale.ROOT,
-                "%d candidates tried, %d taken, %.1f s%s",
+                "%d candidates tried, %d accepted, %.1f s%s",
                 reduction.tried(),
                 reduction.accepted(),
                 report.seconds(),
-                reduction.limited() ? "; a limit ended it, 'titrant reduce " + report.path() + "' goes on" : "");
+                reduction.limited() ? "; stopped by a limit, 'titrant reduce " + report.path() + "' continues" : "");
     }
 }

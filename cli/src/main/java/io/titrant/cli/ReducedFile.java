@@ -14,7 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import java.util.Set;
 
-/** The file that holds the best case so far, with a header that says how to see it fail: engine, isolation, oracle, verdict. */
+/** The file with the smallest case so far. Its header has all that is needed to reproduce the verdict: engine, isolation, oracle, verdict. */
 final class ReducedFile {
     private static final String ENDING = ".reduced.sql";
     private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen", "fingerprint", "reduction", "flaky");
@@ -43,7 +43,7 @@ final class ReducedFile {
         return path;
     }
 
-    /** The last word: the case as it was left, with its own fingerprint, marked if it is flaky or could become smaller. */
+    /** Writes the reduced case with its fingerprint; the header states if it is flaky or could become smaller. */
     Case write(Reduction reduction, String fingerprint) {
         Case complete = complete(reduction.smallest());
         complete = complete.withHeader(complete.header().with("fingerprint", fingerprint));
@@ -71,14 +71,14 @@ final class ReducedFile {
         return testCase.withHeader(header.with("oracle", wanted.oracle()).with("verdict", verdict()));
     }
 
-    /** What was said of the rows of the original need not hold of the reduced case. */
+    /** The header without the entries that describe the original case only. */
     private static Header stillTrue(Header header) {
         return new Header(header.entries().stream()
                 .filter(entry -> !OF_THE_ORIGINAL.contains(entry.key().toLowerCase(Locale.ROOT)))
                 .toList());
     }
 
-    /** As it was asked for; of a database that runs already, the digits of what it calls itself. */
+    /** The version that the user asked for; for a running database, the leading digits of the version that it reports. */
     private String version() {
         String version = target.address() == null
                 ? target.options().version()
@@ -92,7 +92,7 @@ final class ReducedFile {
                 + (wanted.rule() == null ? "" : " by " + wanted.rule());
     }
 
-    /** Written beside and moved into place, so that whoever reads it, whenever, finds a whole case. */
+    /** Writes to a temporary file and renames it, so that a reader always sees a whole case. */
     private void save(Case testCase) {
         try {
             Path beside = path.resolveSibling(path.getFileName() + ".tmp");

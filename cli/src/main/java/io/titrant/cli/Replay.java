@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of replaying one case: recordings and the verdicts on the first, or the reason why it could not run.
+ * The replay of one case: its recordings and verdicts, or the reason why it could not run.
  *
- * @param isolation the levels it ran at, for people to read
+ * @param isolation the isolation levels of the run, as text
  */
 record Replay(
         CaseFile file,
@@ -34,7 +34,7 @@ record Replay(
         return recordings.size();
     }
 
-    /** How many runs had the outcome of the first. */
+    /** How many runs had the same outcome as the first. */
     long same() {
         return recordings.stream().filter(first()::sameOutcome).count();
     }

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseReader;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
@@ -19,17 +20,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code titrant replay}: runs given cases, shows what happened, judges them. */
+/** {@code titrant replay}: runs given cases and judges them. */
 @Command(
         name = "replay",
         mixinStandardHelpOptions = true,
-        description = "Run given cases, show what happened, judge them.")
+        description = "Run given cases, show the schedule of each, and judge them.")
 final class ReplayCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders of them.")
+    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders with case files.")
     private List<String> paths = List.of();
 
     @Mixin
@@ -40,30 +41,30 @@ final class ReplayCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Level for all transactions; several give a run each. Default: what the case says, else the engine's own.")
+                    "Isolation level of all transactions; with several, each case runs at each (default: that of the case, else the engine's default).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "Oracles that judge, separated by commas (default: all).")
+            description = "Oracles that judge the cases, separated by commas (default: all).")
     private String oracles = "all";
 
     @Option(
             names = "--strict",
-            description = "Report documented oddities too, as bugs: judge by the standard, not by the manual.")
+            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "Run each case so many times and say how often the outcome was the same.")
+            description = "Run each case N times and count how often the outcome was the same.")
     private int runs = 1;
 
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            description = "Also write which versions of which rows the statements touched, for titrant check.")
+            description = "Also write the history of row versions that the statements read and wrote, for titrant check.")
     private @Nullable Path history;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
@@ -80,7 +81,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.add(null);
         }
-        List<CaseFile> files = CaseFiles.read(paths);
+        List<Path> files = CaseFiles.paths(paths);
         boolean several = files.size() * levels.size() > 1;
         if (history != null && several) {
             throw new TitrantException("--history takes one case at one level");
@@ -89,28 +90,48 @@ final class ReplayCommand implements Callable<Integer> {
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             Replayer replayer = new Replayer(database, databases, judges, runs);
             if (history != null) {
-                replayer.writeHistory(files.get(0), levels.get(0), history);
+                replayer.writeHistory(CaseReader.read(files.get(0)), levels.get(0), history);
             }
-            for (CaseFile file : files) {
+            for (Path file : files) {
                 for (IsolationLevel level : levels) {
-                    replays.add(several ? tryReplay(replayer, file, level) : replayer.replay(file, level));
+                    replays.add(
+                            several ? tryReplay(replayer, file, level) : replayer.replay(CaseReader.read(file), level));
                 }
             }
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
         out.flush();
+        tellRefused(replays);
         return status(replays);
     }
 
-    /** Among several cases, one that cannot run is told on stderr and the others go on. */
-    private Replay tryReplay(Replayer replayer, CaseFile file, @Nullable IsolationLevel level) {
+    /** Replays one of several cases. A case that cannot be read or run is reported on stderr, and the others run. */
+    private Replay tryReplay(Replayer replayer, Path path, @Nullable IsolationLevel level) {
+        CaseFile file = CaseFile.unreadable(path.toString());
         try {
+            file = CaseReader.read(path);
             return replayer.replay(file, level);
         } catch (TitrantException e) {
-            String problem = Main.oneLine(e.getMessage());
-            spec.commandLine().getErr().println("titrant: " + problem);
-            return Replay.impossible(file, problem);
+            return impossible(file, Main.oneLine(e.getMessage()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return impossible(file, file.name() + ": a defect in Titrant itself: " + Main.oneLine(e.toString()));
+        }
+    }
+
+    private Replay impossible(CaseFile file, String problem) {
+        spec.commandLine().getErr().println("titrant: " + problem);
+        return Replay.impossible(file, problem);
+    }
+
+    /** Says it in one line when files could not run, for the exit status of a bug would hide it. */
+    private void tellRefused(List<Replay> replays) {
+        long refused =
+                replays.stream().filter(replay -> replay.problem() != null).count();
+        if (refused > 0 && replays.size() > 1) {
+            spec.commandLine()
+                    .getErr()
+                    .println("titrant: " + refused + " of " + replays.size() + " cases could not run");
         }
     }
 

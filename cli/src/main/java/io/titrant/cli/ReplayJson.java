@@ -6,7 +6,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Replays for programs: an object for one case, an array for several. */
+/** Replays as JSON, which docs/json.md describes: an object for one case, an array for several. */
 final class ReplayJson {
     private ReplayJson() {}
 

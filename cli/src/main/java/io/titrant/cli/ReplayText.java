@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Replays for people: the whole story of one case, a summary table of several. */
+/** Replays as text: the schedule and the verdicts of one case, a table of several. */
 final class ReplayText {
     private static final Map<String, String> COLOURS =
             Map.of("✗", "\u001b[31m", "⏸", "\u001b[33m", "▶", "\u001b[32m", "bug", "\u001b[31;1m");
@@ -18,11 +18,11 @@ final class ReplayText {
     private ReplayText() {}
 
     static String render(List<Replay> replays) {
-        String text = replays.size() == 1 ? story(replays.get(0)) : summary(replays);
+        String text = replays.size() == 1 ? details(replays.get(0)) : summary(replays);
         return Boolean.getBoolean("titrant.stdout.terminal") ? coloured(text) : text;
     }
 
-    private static String story(Replay replay) {
+    private static String details(Replay replay) {
         Recording recording = replay.first();
         StringBuilder out = new StringBuilder();
         out.append(replay.file().name()).append('\n');
@@ -36,21 +36,7 @@ final class ReplayText {
                 .append(recording.engine().version());
         out.append(", ").append(replay.isolation()).append("\n\n");
         out.append(ScheduleTable.render(replay.file().testCase(), recording));
-        if (!recording.finalState().isEmpty()) {
-            out.append("\nfinal state\n");
-            recording.finalState().forEach((table, rows) -> {
-                out.append("  ")
-                        .append(table)
-                        .append('(')
-                        .append(String.join(", ", rows.columns()))
-                        .append("): ");
-                out.append(
-                        rows.rows().isEmpty()
-                                ? "no rows"
-                                : rows.rows().stream().map(Row::display).collect(Collectors.joining(" ")));
-                out.append('\n');
-            });
-        }
+        out.append(finalState(recording));
         recording.notes().forEach(note -> out.append("\nnote: ").append(note).append('\n'));
         if (replay.runs() > 1) {
             out.append("\nsame outcome ")
@@ -68,6 +54,21 @@ final class ReplayText {
                             .append(": ")
                             .append(remark.text())
                             .append('\n'));
+        });
+        return out.toString();
+    }
+
+    private static String finalState(Recording recording) {
+        if (recording.finalState().isEmpty()) {
+            return "";
+        }
+        StringBuilder out = new StringBuilder("\nfinal state\n");
+        recording.finalState().forEach((table, rows) -> {
+            String shown = rows.rows().isEmpty()
+                    ? "no rows"
+                    : rows.rows().stream().map(Row::display).collect(Collectors.joining(" "));
+            out.append("  ").append(table).append('(').append(String.join(", ", rows.columns())).append("): ");
+            out.append(shown).append('\n');
         });
         return out.toString();
     }

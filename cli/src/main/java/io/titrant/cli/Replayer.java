@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a case on the database it is meant for, as often as asked, and has it judged. */
+/** Runs a case on its database, as often as asked, and judges it. */
 final class Replayer {
     private final DatabaseOptions options;
     private final Databases databases;
@@ -41,10 +41,10 @@ final class Replayer {
         this.runs = runs;
     }
 
-    /** A case ready to run: where, and with every transaction's level written down. */
+    /** A case with its database and the isolation level of every transaction. */
     record Prepared(DatabaseOptions.Target target, Case testCase, String isolation) {}
 
-    /** Replays at this level, or where none is given at those that the file names. */
+    /** Replays the case at this level; at the levels of the file if the level is null. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
         Prepared prepared = prepare(file, level);
         Lab lab = databases.testDatabase(prepared.target());
@@ -54,13 +54,13 @@ final class Replayer {
         }
         List<Verdict> verdicts = oracles.stream()
                 .map(oracle -> worst(recordings.stream()
-                        .map(recording -> oracle.judge(prepared.testCase(), recording, lab))
+                        .map(recording -> judged(oracle, prepared.testCase(), recording, lab))
                         .toList()))
                 .toList();
         return new Replay(file, prepared.isolation(), recordings, verdicts, null);
     }
 
-    /** Runs the case once more, with statements that tell what they touch, and keeps that. */
+    /** Runs the case once more with instrumented statements, and writes its history. */
     void writeHistory(CaseFile file, @Nullable IsolationLevel level, Path out) {
         Prepared prepared = prepare(file, level);
         try (Writer writer = Files.newBufferedWriter(out)) {
@@ -68,11 +68,11 @@ final class Replayer {
         } catch (IOException e) {
             throw new TitrantException(out + ": cannot be written: " + Reason.of(e), e);
         } catch (CannotJudge e) {
-            throw new TitrantException(file.name() + ": no history can be made: " + e.getMessage(), e);
+            throw new TitrantException(file.name() + ": the history cannot be written: " + e.getMessage(), e);
         }
     }
 
-    /** Finds the database and the levels, and sees that the case may run there. */
+    /** Finds the database and the isolation levels, and checks that the case may run there. */
     Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
         DatabaseOptions.Target target = options.targetFor(file);
         if (target.address() != null) {
@@ -82,10 +82,10 @@ final class Replayer {
         return new Prepared(target, atLevels(file.testCase(), levels), describe(levels));
     }
 
-    /** On a database of the user's, no statement may reach outside Titrant's schema. */
+    /** Refuses a case with a statement that may reach outside Titrant's schema on the user's database. */
     private static void checkFence(CaseFile file, Engine engine) {
         Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
-            String complaint = "refused on a database of yours: " + objection.reason();
+            String complaint = "refused on your own database: " + objection.reason();
             throw objection.inInit()
                     ? file.atInit(objection.index(), complaint)
                     : file.atStep(objection.index(), complaint);
@@ -97,6 +97,15 @@ final class Replayer {
             return lab.run(atLevels);
         } catch (InitFailedException e) {
             throw file.atInit(e.index(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A case that cannot be set up again, for its init leaves something behind outside its schema, is undecided. */
+    private static Verdict judged(Oracle oracle, Case testCase, Recording recording, Lab lab) {
+        try {
+            return oracle.judge(testCase, recording, lab);
+        } catch (InitFailedException e) {
+            return Verdict.unknown(oracle.name(), "the case cannot be set up a second time: " + e.getMessage());
         }
     }
 
@@ -118,7 +127,7 @@ final class Replayer {
         return levels;
     }
 
-    /** The case with every transaction's level written down: once, if it is the same for all. */
+    /** The case with the isolation level of every transaction in its header; one line if all are equal. */
     private static Case atLevels(Case testCase, Map<String, IsolationLevel> levels) {
         Header header = testCase.header();
         if (levels.values().stream().distinct().count() == 1) {

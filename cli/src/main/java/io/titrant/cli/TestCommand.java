@@ -41,11 +41,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code titrant test}: a campaign, the main job. */
+/** {@code titrant test}: runs a campaign. */
 @Command(
         name = "test",
         mixinStandardHelpOptions = true,
-        description = "Hunt for bugs: generate cases, run them, judge them, reduce what fails, write a report.")
+        description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
     private static final String OPTIONS = "options";
@@ -61,16 +61,16 @@ final class TestCommand implements Callable<Integer> {
     @Mixin
     private CampaignOptions options = new CampaignOptions();
 
-    @Option(names = "--time", paramLabel = "60s", description = "How long: 60s, 5m, 1h (default: 60s).")
+    @Option(names = "--time", paramLabel = "60s", description = "How long to run: 60s, 5m, 1h (default: 60s).")
     private @Nullable String time;
 
-    @Option(names = "--cases", paramLabel = "N", description = "How many cases.")
+    @Option(names = "--cases", paramLabel = "N", description = "How many cases to run.")
     private @Nullable Long cases;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "How many cases run at once, each on a database of its own (default: 1).")
+            description = "How many workers run cases at the same time, each on its own database (default: 1).")
     private int workers = 1;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: titrant-out/ENGINE-SEED).")
@@ -79,13 +79,13 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Go on with the campaign in this folder, with the options that it was started with.")
+            description = "Continue the campaign in this folder, with the options it was started with.")
     private @Nullable Path resume;
 
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description = "Runs that must agree before a reduction step counts (default: 3).")
+            description = "How many runs must give the verdict before a reduction step is accepted (default: 3).")
     private int confirm = 3;
 
     @Option(
@@ -94,7 +94,7 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
-    @Option(names = "--known", paramLabel = "FILE", description = "Fingerprints not to report again, one a line.")
+    @Option(names = "--known", paramLabel = "FILE", description = "A file with fingerprints not to report, one per line.")
     private @Nullable Path known;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
@@ -123,6 +123,9 @@ final class TestCommand implements Callable<Integer> {
         ObjectNode now = JsonNodeFactory.instance.objectNode();
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
+        if (resume == null) {
+            OutputFolder.claim(settings.out());
+        }
         Recording.EngineId id;
         try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
@@ -153,22 +156,34 @@ final class TestCommand implements Callable<Integer> {
             CampaignFile.write(settings.out(), started);
         }
         progress.startFrom(campaign.before());
-        CountDownLatch told = new CountDownLatch(1);
-        Runnable onSignal = () -> stop(campaign, told);
+        CountDownLatch reported = new CountDownLatch(1);
+        Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            CampaignResult outcome = campaign.run();
+            CampaignResult outcome = runOrReport(campaign, settings, progress);
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
             return outcome.failed() ? 1 : 0;
         } finally {
-            told.countDown();
+            reported.countDown();
             Shutdown.forget(onSignal);
         }
     }
 
-    /** Refuses to go on with a campaign as if it were another: by its options, and by its engine once that is known. */
+    /** Runs the campaign. If it cannot continue, the report of its findings so far is written first. */
+    private CampaignResult runOrReport(Campaign campaign, CampaignSettings settings, ProgressLine progress)
+            throws InterruptedException {
+        try {
+            return campaign.run();
+        } catch (RuntimeException e) {
+            progress.end();
+            write(campaign.soFar(), settings);
+            throw e;
+        }
+    }
+
+    /** Refuses to continue a campaign with other options, or on another engine once that is known. */
     private void check(@Nullable JsonNode before, JsonNode now) {
         if (resume == null || before == null) {
             return;
@@ -181,12 +196,12 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    /** Ctrl-C and kill end the campaign, not the report. */
-    private static void stop(Campaign campaign, CountDownLatch told) {
+    /** Stops the campaign on Ctrl-C or kill, and waits for its report. */
+    private static void stop(Campaign campaign, CountDownLatch reported) {
         campaign.stop();
         try {
-            if (!told.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("titrant: a case hangs; the report is the one of the last finding");
+            if (!reported.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("titrant: a case hangs; the report is that of the last finding");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -214,7 +229,7 @@ final class TestCommand implements Callable<Integer> {
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
         if (budget != null && budget.isZero()) {
-            throw new TitrantException("--time takes more than no time, such as 60s, 5m or 1h");
+            throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
         }
         long root = options.seed();
         Path folder = resume != null

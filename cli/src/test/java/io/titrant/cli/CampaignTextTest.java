@@ -21,7 +21,7 @@ class CampaignTextTest {
                 rest(Verdict.Outcome.PERMITTED, "snapshot-write", "SERIALIZABLE", 4)));
         assertThat(text.lines())
                 .contains(
-                        "not looked at: 2 × bug, writecheck, SNAPSHOT",
+                        "not examined: 2 × bug, writecheck, SNAPSHOT",
                         "permitted, as documented: no-gap-locks 12, snapshot-write 7")
                 .filteredOn(line -> line.contains("no-gap-locks"))
                 .hasSize(1);

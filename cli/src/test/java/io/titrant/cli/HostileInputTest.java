@@ -20,7 +20,8 @@ class HostileInputTest {
         String nested = "(".repeat(20_000) + "1" + ")".repeat(20_000);
         Path file = Files.writeString(
                 folder.resolve("deep.sql"),
-                "/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT " + nested + " FROM t;\n/* T1 */ SELECT a FROM t;\n");
+                "/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT " + nested
+                        + " FROM t;\n/* T1 */ SELECT a FROM t;\n");
         Titrant replay = Titrant.run("replay", file.toString(), "--db", engine, "--oracle", "survival");
         assertThat(replay.status()).as(replay.err()).isNotEqualTo(1);
         assertThat(replay.out()).doesNotContain("timed-out").contains("survival");

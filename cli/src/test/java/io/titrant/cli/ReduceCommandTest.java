@@ -104,7 +104,7 @@ class ReduceCommandTest {
     @Test
     void theTimeLimitLeavesTheBestSoFar() throws IOException {
         Titrant reduce = Titrant.run("reduce", noisy().toString(), "--oracle", "writecheck", "--time", "0s");
-        assertThat(reduce.out()).contains("a limit ended it");
+        assertThat(reduce.out()).contains("stopped by a limit");
         Case left = CaseReader.read(folder.resolve("noisy.reduced.sql")).testCase();
         assertThat(left.steps()).hasSize(13);
     }

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** A file that grows by a line at a time. A kill may cut the last one short; what comes after it begins a line of its own. */
+/** A file to which lines are appended. If Titrant is killed, the last line may be incomplete; the next line then starts on a line of its own. */
 final class AppendOnlyFile {
     private final Path file;
-    private boolean whole;
+    private boolean endChecked;
 
     AppendOnlyFile(Path file) {
         this.file = file;
@@ -19,9 +19,9 @@ final class AppendOnlyFile {
 
     synchronized void append(String line) {
         try {
-            if (!whole) {
-                whole = true;
-                line = (endsInALine() ? "" : "\n") + line;
+            if (!endChecked) {
+                endChecked = true;
+                line = (endsWithNewline() ? "" : "\n") + line;
             }
             Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
@@ -29,7 +29,7 @@ final class AppendOnlyFile {
         }
     }
 
-    /** All lines, the one that was cut short among them; none where there is no file. */
+    /** All lines, an incomplete last one included; none if the file does not exist. */
     synchronized List<String> read() {
         try {
             return Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -38,7 +38,7 @@ final class AppendOnlyFile {
         }
     }
 
-    private boolean endsInALine() throws IOException {
+    private boolean endsWithNewline() throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return true;
         }

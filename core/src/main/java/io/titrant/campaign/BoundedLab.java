@@ -18,9 +18,12 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A lab that closes: an oracle may ask for hundreds of runs, and when time is up it gets no more of them. */
+/**
+ * A lab that refuses further runs when time is up: an oracle may ask for hundreds of runs of one case. It also collects the cases that kill the
+ * server.
+ */
 final class BoundedLab implements Lab {
-    /** A server that died is a finding whoever judges. */
+    /** The oracle that reports a server crash, whichever oracles the user has chosen. */
     static final Oracle SURVIVAL = Oracles.named("survival").get(0);
 
     private final Lab lab;
@@ -30,19 +33,19 @@ final class BoundedLab implements Lab {
     private boolean refused;
     private final List<Death> deaths = new ArrayList<>();
 
-    /** A case that the server died of, and what is to be said of it. */
+    /** A case that the server died of, with the recording and the verdict about it. */
     record Death(Case testCase, Recording recording, Verdict verdict) {
         Suspicion suspicion(long index) {
             return new Suspicion(index, SURVIVAL, verdict, testCase, recording);
         }
     }
 
-    /** @param before the case that ran last in this lab: a server that dies before the next one runs dies of it */
+    /** @param before the case that ran last in this lab; if the server dies before the next case runs, that case is the cause */
     BoundedLab(Lab lab, BooleanSupplier closed, @Nullable Case before) {
         this(lab, closed, before, () -> {});
     }
 
-    /** @param asked hears of each run that is asked for */
+    /** @param asked called before each run */
     BoundedLab(Lab lab, BooleanSupplier closed, @Nullable Case before, Runnable asked) {
         this.lab = lab;
         this.closed = closed;
@@ -56,7 +59,7 @@ final class BoundedLab implements Lab {
         return before;
     }
 
-    /** Whether a run was refused, so that what was made of its absence means nothing. */
+    /** Whether a run was refused. A verdict without that run means nothing. */
     boolean refused() {
         return refused;
     }
@@ -75,7 +78,7 @@ final class BoundedLab implements Lab {
         return runAnyway(testCase);
     }
 
-    /** One more run, closed or not, of a case that is to be shown. */
+    /** Runs a case even if the lab is closed, for a case that the report shows. */
     Recording runAnyway(Case testCase) {
         asked.run();
         Recording recording = lab.run(testCase);

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many cases under one root seed: workers generate, schedule, execute and judge; the collector reduces what fails and removes
- * duplicates; the report is rewritten with each new finding. Ends when the cases or the time are used up, or when it is told to stop.
+ * Runs many cases under one root seed. Workers generate, schedule, execute and judge cases; the collector reduces the failing ones and joins
+ * duplicates; the report is rewritten with each new finding. A campaign ends when its cases or its time are used up, or when it is stopped.
  */
 public final class Campaign {
     private static final long SAVE_EVERY_MILLIS = 500;
@@ -31,17 +31,18 @@ public final class Campaign {
     private final long started = System.nanoTime();
     private volatile boolean stopped;
 
-    /** Hears how the campaign goes; called from its own thread twice a second, and with each new finding. */
+    /** Receives the progress of a campaign: twice a second on the campaign's own thread, and with each new finding. */
     public interface Listener {
         void progress(Statistics statistics, List<Finding> findings, double seconds);
 
-        /** The outcome so far, with a finding that was not there before. */
+        /** The result so far; it contains a finding that was not there before. */
         void found(CampaignResult outcome);
     }
 
     /**
-     * @param testDatabases gives a database of its own to each worker
-     * @param resume whether the output folder holds an earlier run to go on with
+     *
+     * @param testDatabases opens a database; each worker has its own
+     * @param resume whether to continue the campaign in the output folder
      */
     public Campaign(
             CampaignSettings settings,
@@ -65,24 +66,24 @@ public final class Campaign {
         this.collector = new Collector(settings, testDatabases, this::outOfTime, ledger);
     }
 
-    /** Runs to the end, on as many threads as there are workers; the calling thread collects. */
+    /** Runs until the campaign ends. Each worker has a thread; the calling thread is the collector. */
     public CampaignResult run() throws InterruptedException {
         workerPool.start();
         Thread clock = WorkerPool.daemon(this::tick, "titrant-clock");
         clock.start();
         try {
-            ledger.marksBefore().forEach(this::lookAgain);
-            List<Ledger.Mark> silent = new ArrayList<>(ledger.marksBehind());
+            ledger.marksBefore().forEach(this::reexamine);
+            List<Ledger.Mark> notSeenAgain = new ArrayList<>(ledger.marksAfter());
             for (Suspicion next = next(); next != null; next = next()) {
-                Suspicion heard = next;
-                silent.removeIf(mark -> mark.key().equals(heard.key()));
+                Suspicion seen = next;
+                notSeenAgain.removeIf(mark -> mark.key().equals(seen.key()));
                 if (!collector.finishedBefore(next.key())) {
-                    tell(collector.collect(next));
+                    report(collector.collect(next));
                 }
             }
-            silent.forEach(this::lookAgain);
+            notSeenAgain.forEach(this::reexamine);
             while (collector.hasLeftovers()) {
-                tell(collector.takeUpLeftover());
+                report(collector.takeUpLeftover());
             }
         } finally {
             queue.stop();
@@ -96,42 +97,47 @@ public final class Campaign {
         if (problem != null) {
             throw problem;
         }
-        return outcome();
+        return result();
+    }
+
+    /** What has been found up to now, also when the campaign could not go on. */
+    public CampaignResult soFar() {
+        return result();
     }
 
     /**
-     * The next suspicion; null if no more will come. Where the time is given, what was left for later is done while there is none; else that
-     * must wait, for what is found is not to depend on the speed of workers.
+     * The next suspicion; null if there are no more. In a campaign bounded by time, the collector takes up postponed suspicions while it waits. In a
+     * campaign bounded by cases it does not, because the findings must not depend on the speed of the workers.
      */
     private @Nullable Suspicion next() throws InterruptedException {
         while (settings.time() != null && !queue.isReady() && !queue.isOver() && collector.hasLeftovers()) {
-            tell(collector.takeUpLeftover());
+            report(collector.takeUpLeftover());
         }
         return queue.poll();
     }
 
-    private void tell(boolean news) {
-        if (news) {
-            listener.found(outcome());
+    private void report(boolean isNew) {
+        if (isNew) {
+            listener.found(result());
         }
     }
 
-    /** What earlier runs had counted, where the campaign goes on. */
+    /** The statistics of earlier runs, if the campaign is continued. */
     public Statistics before() {
         return ledger.before();
     }
 
-    /** Asks the campaign to end soon: what is under way is finished, what is found is kept. */
+    /** Stops the campaign: running cases are finished, findings are kept. */
     public void stop() {
         stopped = true;
         queue.stop();
     }
 
     /**
-     * Rebuilds a suspicion of an earlier run that was not looked into to the end: what happens comes from running its case again. If that does
-     * not show it, it is kept as it was told then: the collector will find that it is flaky.
+     * Examines a suspicion that an earlier run recorded but did not finish. Its case runs again. If the verdict does not repeat, the earlier verdict
+     * stands and the collector finds it flaky.
      */
-    private void lookAgain(Ledger.Mark mark) {
+    private void reexamine(Ledger.Mark mark) {
         Oracle oracle = oracle(mark.verdict().oracle());
         if (oracle == null || collector.finishedBefore(mark.key())) {
             return;
@@ -142,15 +148,15 @@ public final class Campaign {
                     mark.testCase() != null ? mark.testCase() : generator.generate(settings.seed(), mark.index());
             Suspicion.Sort sort = Suspicion.Sort.of(mark.verdict(), Fingerprint.isolation(testCase));
             if (!collector.wants(sort)) {
-                if (!collector.keeps(mark.key(), testCase)) {
-                    collector.passOver(sort);
+                if (!collector.has(mark.key(), testCase)) {
+                    collector.countUnexamined(sort);
                 }
                 return;
             }
-            suspicion = collector.lookAgain(mark.index(), oracle, testCase, mark.verdict());
+            suspicion = collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
         } catch (InitFailedException e) {
             ledger.note(
-                    "case " + mark.index() + ", found in an earlier run, was not looked at again: " + e.getMessage());
+                    "case " + mark.index() + ", found in an earlier run, could not be examined again: " + e.getMessage());
             return;
         } catch (TitrantException e) {
             throw e;
@@ -158,7 +164,7 @@ public final class Campaign {
             ledger.defect("case " + mark.index() + ", found in an earlier run", e);
             return;
         }
-        tell(collector.collect(suspicion));
+        report(collector.collect(suspicion));
     }
 
     private @Nullable Oracle oracle(String name) {
@@ -177,14 +183,14 @@ public final class Campaign {
                 if (timeIsUp()) {
                     queue.stop();
                 }
-                workerPool.relieve();
+                workerPool.replaceStuckWorkers();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Past this, nothing new is reduced. */
+    /** Whether time is up, so that no further suspicion is reduced. */
     private boolean outOfTime() {
         return stopped || timeIsUp();
     }
@@ -194,7 +200,7 @@ public final class Campaign {
                 && System.nanoTime() - started > settings.time().toNanos();
     }
 
-    private CampaignResult outcome() {
+    private CampaignResult result() {
         return new CampaignResult(
                 engine,
                 settings.seed(),

@@ -10,24 +10,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign has found, by fingerprint, and how many suspicions of each sort were not looked at. Findings that are known are kept like the
- * others, for another run may not be told of them, but are not shown.
+ * The findings of a campaign by fingerprint, and how many suspicions of each sort were not examined. Known findings are kept too, because a later run
+ * may have another list of known ones, but they are not reported.
  */
 final class CampaignFindings {
     private final Set<String> known;
     private final Map<String, Finding> all = new LinkedHashMap<>();
-    private final Map<ResolvedSuspicion.Key, String> owned = new HashMap<>();
-    private final Map<Suspicion.Sort, Integer> passedOver = new LinkedHashMap<>();
+    private final Map<ResolvedSuspicion.Key, String> fingerprints = new HashMap<>();
+    private final Map<Suspicion.Sort, Integer> notExamined = new LinkedHashMap<>();
 
     CampaignFindings(Set<String> known) {
         this.known = known;
     }
 
     /**
-     * Adds what became of a suspicion, in place of what was thought to become of it before. Of those that are the same, one that shows again
-     * is told.
+     * Adds the finding that a suspicion became, in place of an earlier finding of the same suspicion. Of two findings with the same fingerprint, the
+     * one that was reproduced is kept.
      *
-     * @return whether it is a finding of its own, not one more case of another
+     * @return whether the fingerprint is new
      */
     synchronized boolean add(ResolvedSuspicion.Key key, Finding finding) {
         Finding earlier = of(key, finding.original().testCase());
@@ -46,12 +46,12 @@ final class CampaignFindings {
             int count = same.occurrences().count() + now.occurrences().count();
             all.put(same.fingerprint(), joined.occurring(joined.occurrences().counting(count)));
             if (better) {
-                owned.put(key, now.fingerprint());
+                fingerprints.put(key, now.fingerprint());
             }
             return false;
         }
         all.put(now.fingerprint(), now);
-        owned.put(key, now.fingerprint());
+        fingerprints.put(key, now.fingerprint());
         return true;
     }
 
@@ -63,11 +63,11 @@ final class CampaignFindings {
         return all.get(fingerprint);
     }
 
-    /** The finding that this suspicion became, if it became one of its own. */
+    /** The finding that this suspicion became; null if it became one more case of another finding. */
     synchronized @Nullable Finding of(ResolvedSuspicion.Key key, Case testCase) {
-        String fingerprint = owned.get(key);
+        String fingerprint = fingerprints.get(key);
         Finding finding = fingerprint == null ? null : all.get(fingerprint);
-        // A server may die of several cases while one is looked into.
+        // The server may die of several cases while one suspicion is reduced.
         return finding != null && finding.original().testCase().equals(testCase) ? finding : null;
     }
 
@@ -75,24 +75,24 @@ final class CampaignFindings {
         return known.contains(finding.fingerprint());
     }
 
-    synchronized void passOver(Suspicion.Sort sort) {
-        passedOver.merge(sort, 1, Integer::sum);
+    synchronized void countUnexamined(Suspicion.Sort sort) {
+        notExamined.merge(sort, 1, Integer::sum);
     }
 
-    /** One that was passed over has its turn after all. */
-    synchronized void takeUp(Suspicion.Sort sort) {
-        passedOver.computeIfPresent(sort, (same, count) -> count == 1 ? null : count - 1);
+    /** Counts a suspicion as examined after all. */
+    synchronized void countExamined(Suspicion.Sort sort) {
+        notExamined.computeIfPresent(sort, (same, count) -> count == 1 ? null : count - 1);
     }
 
-    /** Those to tell of. */
-    synchronized List<Finding> told() {
+    /** The findings to report. */
+    synchronized List<Finding> reported() {
         return all.values().stream().filter(finding -> !known(finding)).toList();
     }
 
     synchronized List<CampaignResult.Unexamined> unexamined() {
-        List<CampaignResult.Unexamined> rest = new ArrayList<>();
-        passedOver.forEach((sort, count) -> rest.add(new CampaignResult.Unexamined(
+        List<CampaignResult.Unexamined> unexamined = new ArrayList<>();
+        notExamined.forEach((sort, count) -> unexamined.add(new CampaignResult.Unexamined(
                 sort.oracle(), sort.outcome(), sort.kind(), sort.rule(), sort.isolation(), count)));
-        return rest;
+        return unexamined;
     }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign came to.
+ * The result of a campaign.
  *
- * @param settings what was asked for, as people write it: option → value
- * @param statistics what was counted, in earlier runs of the same campaign too
- * @param unexamined what was found suspicious and not looked into
- * @param casesBefore how many of the cases were run before, where an earlier campaign was gone on with
+ * @param settings the options as the user wrote them: option → value
+ * @param statistics the counts, of earlier runs of the same campaign too
+ * @param unexamined the suspicions that were not examined
+ * @param casesBefore how many of the cases ran in earlier runs of the same campaign
  * @param seconds how long this run took
  */
 public record CampaignResult(
@@ -26,7 +26,10 @@ public record CampaignResult(
 
     public record Setting(String name, String value) {}
 
-    /** How many suspicions of one sort were neither confirmed nor compared with the findings: each may be the same as one of those or not. */
+    /**
+     * How many suspicions of one sort were neither confirmed nor compared with the findings. Each may have the fingerprint of a finding, or a new
+     * one.
+     */
     public record Unexamined(
             String oracle,
             Verdict.Outcome verdict,

@@ -9,14 +9,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign is asked to do.
+ * The settings of a campaign.
  *
- * @param cases how many cases, or null to go on for {@code time}
- * @param time how long, or null to go on until {@code cases} are done
+ * @param cases how many cases to run; null if {@code time} is the limit
+ * @param time how long to run; null if {@code cases} is the limit
+ * @param confirm how many runs must agree before a reduction step is accepted
  * @param reduceTime how long the reduction of one finding may take
- * @param patience how long a worker may show no sign of life
- * @param known fingerprints that are not worth telling again
- * @param shown the options as people write them, for the report
+ * @param patience after how long without progress a worker is replaced
+ * @param known fingerprints that are not reported
+ * @param shown the options as the user wrote them, for the report
  */
 public record CampaignSettings(
         long seed,
@@ -33,10 +34,10 @@ public record CampaignSettings(
     /** How many sessions a concurrent case has at most, unless the profile says otherwise. */
     public static final int USUAL_SESSIONS = 5;
 
-    /** Longer than a case, its resets and the start of a new server may take together. */
+    /** Longer than a case, its resets and the start of a server take together. */
     public static final Duration PATIENCE = Duration.ofMinutes(4);
 
-    /** The same, of which the report also says this; nothing if there is nothing to say. */
+    /** These settings with one more line for the report; unchanged if there are no values. */
     public CampaignSettings showing(String name, List<String> values) {
         List<CampaignResult.Setting> more = new ArrayList<>(shown);
         if (!values.isEmpty()) {

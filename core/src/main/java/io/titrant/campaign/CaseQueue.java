@@ -7,10 +7,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out the numbers of the cases to run, in blocks that share a database, and gives back what was found in the order of those numbers:
- * a suspicion comes out only when every case before it is done. So the findings do not depend on how many workers there are. While very many
- * bugs lie ready, no new cases are handed out: one reduced is worth more than dozens piled up. What is permitted may pile up higher, as hardly
- * any of it is reduced.
+ * Gives case numbers to workers in blocks that share a database, and gives suspicions to the collector in the order of case numbers: a suspicion is
+ * ready when all cases before it are done. So the findings do not depend on the number of workers. While too many bugs are ready, no new block is
+ * given out. Permitted suspicions may pile up higher, because few of them are reduced.
  */
 final class CaseQueue {
     private static final int MOST_BUGS_READY = 40;
@@ -28,7 +27,7 @@ final class CaseQueue {
     /** A run of case numbers, {@code from} inclusive, {@code to} exclusive. */
     record Block(long from, long to) {}
 
-    /** @param bugsFirst whether a bug comes out before what is ready and permitted: where the time is short, not the number of cases */
+    /** @param bugsFirst whether a ready bug comes before a ready permitted suspicion; for campaigns bounded by time */
     CaseQueue(long first, long end, int blockSize, boolean bugsFirst) {
         this.bugsFirst = bugsFirst;
         this.next = first;
@@ -40,7 +39,7 @@ final class CaseQueue {
         working++;
     }
 
-    /** The next block, or null when all are handed out or the campaign stops; waits while too many suspicions lie ready. */
+    /** The next block; null if all blocks are given out or the campaign stops. Waits while too many suspicions are ready. */
     synchronized @Nullable Block take() throws InterruptedException {
         while (!stopped && next < end && tooManyReady()) {
             wait();
@@ -92,12 +91,12 @@ final class CaseQueue {
         return stopped;
     }
 
-    /** All cases before this number are done. */
+    /** The case number before which all cases are done. */
     synchronized long watermark() {
         return unfinished.isEmpty() ? next : unfinished.first();
     }
 
-    /** The next suspicion in order; waits for it. Null when the workers have quit and none is left. */
+    /** The next suspicion in order, which may take a wait; null if the workers have ended and none is left. */
     synchronized @Nullable Suspicion poll() throws InterruptedException {
         while (true) {
             Suspicion first = nextReady();
@@ -113,12 +112,12 @@ final class CaseQueue {
         }
     }
 
-    /** Whether a suspicion is to be had without waiting. */
+    /** Whether a suspicion is ready. */
     synchronized boolean isReady() {
         return nextReady() != null;
     }
 
-    /** Whether nothing more will come. */
+    /** Whether the workers have ended and no suspicion is left. */
     synchronized boolean isOver() {
         return working == 0 && suspicions.isEmpty();
     }

@@ -18,9 +18,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Turns suspicions into findings, one at a time and in the order of their cases: each is confirmed and reduced, and those with the same
- * fingerprint become one. What that comes to is written down at once. Reduction is rationed per sort of verdict, and ends when time is up; what
- * comes after is counted as not looked at, is taken up where there is nothing else to do, and stays in the ledger for a campaign that goes on.
+ * Turns suspicions into findings, one at a time in the order of their cases: each suspicion is confirmed and reduced, and suspicions with the same
+ * fingerprint become one finding. The result is written to the ledger at once. How many suspicions of one sort are reduced is limited, and so is the
+ * time. Other suspicions are counted as not examined; they are taken up when the collector has nothing else to do, and stay in the ledger for a
+ * continued campaign.
  */
 final class Collector {
     private static final int MOST_POSTPONED = 300;
@@ -30,7 +31,7 @@ final class Collector {
     private final Ledger ledger;
     private final SuspicionReducer suspicionReducer;
     private final CampaignFindings findings;
-    private final Map<Suspicion.Sort, ReductionQuota> rations = new HashMap<>();
+    private final Map<Suspicion.Sort, ReductionQuota> quotas = new HashMap<>();
     private final Set<ResolvedSuspicion.Key> finishedBefore = new HashSet<>();
     private final Deque<Suspicion> cutShort = new ArrayDeque<>();
     private final Deque<Suspicion> postponed = new ArrayDeque<>();
@@ -44,7 +45,7 @@ final class Collector {
         ledger.resolved().forEach(this::restore);
     }
 
-    /** Takes over what an earlier run had come to. */
+    /** Takes over a resolved suspicion of an earlier run. */
     private void restore(ResolvedSuspicion resolved) {
         Finding finding = resolved.finding();
         Finding shown;
@@ -68,49 +69,49 @@ final class Collector {
         quota(sort).count(shown, isNew, findings.known(shown));
     }
 
-    /** Whether an earlier run has come to an end with this one. */
+    /** Whether an earlier run has finished this suspicion. */
     boolean finishedBefore(ResolvedSuspicion.Key key) {
         return finishedBefore.contains(key);
     }
 
-    /** Looks into one suspicion; true if it is a finding that was not known before. */
+    /** Examines one suspicion. Returns whether it became a new finding. */
     boolean collect(Suspicion suspicion) {
         boolean wanted = wants(suspicion.sort());
         if (Survival.isCrash(suspicion.verdict())) {
             SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
             Finding same = findings.get(asItIs.finding().fingerprint());
-            // The server died as it has before: another case need not be reduced, if that one was or there is no time.
+            // The server died with the same message before: this case need not be reduced if the earlier one was, or if there is no time.
             if (same != null && (!wanted || (same.reproduction().reproduced() > 0 && !same.unfinished()))) {
-                return settle(suspicion, asItIs);
+                return resolve(suspicion, asItIs);
             }
         }
         if (!wanted) {
-            if (!keeps(suspicion.key(), suspicion.testCase())) {
+            if (!has(suspicion.key(), suspicion.testCase())) {
                 postpone(suspicion);
             }
             return false;
         }
-        return settle(suspicion, suspicionReducer.into(suspicion));
+        return resolve(suspicion, suspicionReducer.reduce(suspicion));
     }
 
-    /** Whether there is time and ration for one more of this sort; the first is always wanted, as it is if need be. */
+    /** Whether there is time and quota to reduce one more suspicion of this sort. The first of a sort is always wanted, unreduced if need be. */
     boolean wants(Suspicion.Sort sort) {
         ReductionQuota quota = quota(sort);
-        return !quota.begun() || !(quota.spent() || outOfTime.getAsBoolean());
+        return !quota.used() || !(quota.spent() || outOfTime.getAsBoolean());
     }
 
-    /** Whether this one is a finding already, if not one that was reduced to the end. */
-    boolean keeps(ResolvedSuspicion.Key key, Case testCase) {
+    /** Whether the suspicion is a finding already, if perhaps not reduced to the end. */
+    boolean has(ResolvedSuspicion.Key key, Case testCase) {
         return findings.of(key, testCase) != null;
     }
 
-    /** Counts one as not looked at. */
-    void passOver(Suspicion.Sort sort) {
-        findings.passOver(sort);
+    /** Counts a suspicion as not examined. */
+    void countUnexamined(Suspicion.Sort sort) {
+        findings.countUnexamined(sort);
     }
 
     private void postpone(Suspicion suspicion) {
-        passOver(suspicion.sort());
+        countUnexamined(suspicion.sort());
         if (settings.time() != null
                 && postponed.size() < MOST_POSTPONED
                 && !quota(suspicion.sort()).exhausted()) {
@@ -118,49 +119,49 @@ final class Collector {
         }
     }
 
-    /** Whether there is something to do that was left for later, and time for it. */
+    /** Whether a suspicion was postponed or a reduction was cut short, and there is time for it. */
     boolean hasLeftovers() {
         return !outOfTime.getAsBoolean()
                 && ((!cutShort.isEmpty() && suspicionReducer.hasTimeToSpare()) || !postponed.isEmpty());
     }
 
-    /** Does one thing that was left for later; true if that showed a finding that was not known before. */
+    /** Examines one postponed suspicion, or repeats one reduction that was cut short. Returns whether it became a new finding. */
     boolean takeUpLeftover() {
         Suspicion again = suspicionReducer.hasTimeToSpare() ? cutShort.poll() : null;
         if (again != null) {
-            return reduceToTheEnd(again);
+            return reduceAgain(again);
         }
-        Suspicion late = postponed.poll();
-        if (late == null) {
+        Suspicion next = postponed.poll();
+        if (next == null) {
             return false;
         }
-        if (quota(late.sort()).exhausted()) {
+        if (quota(next.sort()).exhausted()) {
             return false;
         }
-        findings.takeUp(late.sort());
-        return settle(late, suspicionReducer.into(late));
+        findings.countExamined(next.sort());
+        return resolve(next, suspicionReducer.reduce(next));
     }
 
-    private boolean reduceToTheEnd(Suspicion suspicion) {
+    private boolean reduceAgain(Suspicion suspicion) {
         Finding before = findings.of(suspicion.key(), suspicion.testCase());
         if (before == null || !before.unfinished()) {
             return false;
         }
-        return settle(suspicion, suspicionReducer.onceMore(suspicion));
+        return resolve(suspicion, suspicionReducer.reduceLonger(suspicion));
     }
 
-    /** Joins what became of a suspicion with the findings, and writes it down. */
-    private boolean settle(Suspicion suspicion, SuspicionReducer.Result result) {
-        boolean told = join(suspicion, result);
-        // A server that dies while its death is looked into confirms it.
+    /** Adds the finding to the others and writes it to the ledger. Returns whether a new finding is to be reported. */
+    private boolean resolve(Suspicion suspicion, SuspicionReducer.Result result) {
+        boolean isNew = join(suspicion, result);
+        // A server that dies while its crash is reduced confirms the crash.
         if (!Survival.isCrash(suspicion.verdict())) {
             for (BoundedLab.Death death : result.deaths()) {
                 Suspicion crash = death.suspicion(suspicion.index());
                 ledger.suspicion(crash);
-                told |= collect(crash);
+                isNew |= collect(crash);
             }
         }
-        return told;
+        return isNew;
     }
 
     private boolean join(Suspicion suspicion, SuspicionReducer.Result result) {
@@ -172,8 +173,8 @@ final class Collector {
         }
         boolean isNew = findings.add(key, finding);
         boolean isKnown = findings.known(finding);
-        boolean isTold = findings.of(key, suspicion.testCase()) != null;
-        ledger.settle(isTold ? ResolvedSuspicion.as(key, finding) : ResolvedSuspicion.sameAs(key, finding));
+        boolean isOwnFinding = findings.of(key, suspicion.testCase()) != null;
+        ledger.resolve(isOwnFinding ? ResolvedSuspicion.as(key, finding) : ResolvedSuspicion.sameAs(key, finding));
         quota(suspicion.sort()).count(finding, isNew, isKnown);
         if (isNew && !isKnown && finding.unfinished() && !result.again()) {
             cutShort.add(suspicion);
@@ -181,27 +182,27 @@ final class Collector {
         return isNew && !isKnown;
     }
 
-    /** Runs and judges a case again that an earlier run had found suspicious, and said this of. */
-    Suspicion lookAgain(long index, Oracle oracle, Case testCase, Verdict earlier) {
+    /** Runs and judges a case again that an earlier run had judged so. */
+    Suspicion reexamine(long index, Oracle oracle, Case testCase, Verdict earlier) {
         BoundedLab lab = suspicionReducer.lab(outOfTime);
         Recording recording = lab.runAnyway(testCase);
         Verdict verdict = earlier;
         try {
             Verdict now = oracle.judge(testCase, recording, lab);
-            boolean shows = now.outcome() == Verdict.Outcome.BUG || now.outcome() == Verdict.Outcome.PERMITTED;
-            verdict = shows ? now : earlier;
+            boolean repeats = now.outcome() == Verdict.Outcome.BUG || now.outcome() == Verdict.Outcome.PERMITTED;
+            verdict = repeats ? now : earlier;
         } catch (LabClosedException e) {
-            // No time to ask again: it stands as it was told.
+            // No time to judge the case again: the earlier verdict stands.
         }
         return new Suspicion(index, oracle, verdict, testCase, recording);
     }
 
     private ReductionQuota quota(Suspicion.Sort sort) {
-        return rations.computeIfAbsent(sort, ReductionQuota::new);
+        return quotas.computeIfAbsent(sort, ReductionQuota::new);
     }
 
     List<Finding> findings() {
-        return findings.told();
+        return findings.reported();
     }
 
     List<CampaignResult.Unexamined> unexamined() {

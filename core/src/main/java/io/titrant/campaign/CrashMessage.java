@@ -7,11 +7,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What a server that died said of it in its log: the assertion that failed, or its panic. A defect has the same last words whatever led there; a
- * signal alone says too little.
+ * The message that a crashed server left in its log: the failed assertion or the panic. The same defect leaves the same message, whatever statement
+ * led to it. A log with only a signal is not enough.
  */
 final class CrashMessage {
-    private static final List<Pattern> CRIES = List.of(
+    private static final List<Pattern> MESSAGES = List.of(
             Pattern.compile("Failing assertion: (.+)"),
             Pattern.compile("Assertion `(.+)' failed"),
             Pattern.compile("TRAP: (?:failed Assert|FailedAssertion)\\((\".+?\")"),
@@ -21,8 +21,8 @@ final class CrashMessage {
 
     static Optional<String> of(Recording recording) {
         String notes = String.join("\n", recording.notes());
-        return CRIES.stream()
-                .flatMap(cry -> cry.matcher(notes).results().reduce((first, last) -> last).stream())
+        return MESSAGES.stream()
+                .flatMap(message -> message.matcher(notes).results().reduce((first, last) -> last).stream())
                 .map((MatchResult match) -> match.group(1).strip())
                 .findFirst();
     }

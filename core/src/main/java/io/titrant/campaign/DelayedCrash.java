@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A server that dies while its database is made anew dies of the case before, which left something behind. That case is told with what
- * brought it to light: its tables are dropped in the end.
+ * A server that dies while the database is reset dies of the case before. The finding is that case, followed by a DROP TABLE of its tables, which
+ * triggers the crash.
  */
 final class DelayedCrash {
     private static final Pattern CREATED =
@@ -22,7 +22,7 @@ final class DelayedCrash {
 
     private DelayedCrash() {}
 
-    /** Whether the server died before anything of the case had run. */
+    /** Whether the server died before the first statement of the case. */
     static boolean shownBy(Recording recording) {
         return recording.ending() == Recording.Ending.CRASHED
                 && recording.events().isEmpty();

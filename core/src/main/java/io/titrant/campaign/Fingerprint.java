@@ -33,16 +33,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes two findings the same one: oracle, kind, engine, isolation, rule, and the shape of the reduced case. The shape has the
- * kinds of statements of each transaction in their order, which of them waited, and the kinds of constraints; names, values and the
- * transactions' numbers are not in it. Of a server that died with words of its own, these stand in place of level and shape.
+ * Identifies findings that are the same: oracle, kind, engine, isolation, rule, and the shape of the reduced case. The shape is the sequence of
+ * statement kinds of each transaction, which of them blocked, and the kinds of constraints. Names, values and the numbers of transactions are not
+ * part of it. For a crash with a message in the server's log, the message replaces isolation level and shape.
  */
 public final class Fingerprint {
     private static final int DIGITS = 12;
 
     private Fingerprint() {}
 
-    /** A short text that is the same for the same finding, today and tomorrow. */
+    /** The fingerprint: 12 hexadecimal digits, equal for the same finding in every run. */
     public static String of(
             String oracle,
             Verdict verdict,
@@ -54,12 +54,12 @@ public final class Fingerprint {
         return digest(canonical(oracle, verdict, engine, isolation, reduced, recording, dialect));
     }
 
-    /** The level of a case as fingerprints know it. */
+    /** The isolation level of a case, as the fingerprint contains it. */
     public static String isolation(Case testCase) {
         return testCase.header().get("isolation").orElse("default");
     }
 
-    /** What the fingerprint is made of, as text. */
+    /** The text of which the fingerprint is the hash. */
     public static String canonical(
             String oracle,
             Verdict verdict,
@@ -75,9 +75,9 @@ public final class Fingerprint {
                 "kind " + orNone(verdict.kind()),
                 "rule " + orNone(verdict.rule()),
                 "engine " + engine.name());
-        Optional<String> lastWords = Survival.isCrash(verdict) ? CrashMessage.of(recording) : Optional.empty();
-        if (lastWords.isPresent()) {
-            return finding + "\nlast words " + lastWords.get();
+        Optional<String> crashMessage = Survival.isCrash(verdict) ? CrashMessage.of(recording) : Optional.empty();
+        if (crashMessage.isPresent()) {
+            return finding + "\nlast words " + crashMessage.get();
         }
         return String.join(
                 "\n",
@@ -112,7 +112,7 @@ public final class Fingerprint {
                 && !(node instanceof ColumnAttribute.Named || node instanceof ColumnAttribute.CanBeNull);
     }
 
-    /** Sorted, so that it does not matter which transaction comes first or what it is called. */
+    /** The shape of each transaction, sorted, so that the order and the names of the transactions do not matter. */
     private static List<String> transactions(Case reduced, Recording recording, Dialect dialect) {
         Set<Integer> waited = new HashSet<>();
         for (Event event : recording.events()) {

@@ -26,16 +26,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The campaign's memory on disk. {@code suspicions.jsonl} grows by a line the moment a worker finds something, so that a killed run
- * loses nothing; {@code undecided.jsonl} likewise by each case that no verdict was reached on, with the reason; {@code finished.jsonl} by
- * what became of a suspicion, the whole finding; {@code progress.json} says how far all cases are done and what was counted, so that another
- * run goes on from there.
+ * The files from which a campaign can be continued. {@code suspicions.jsonl} gets a line as soon as a worker finds a suspicion, so that a killed
+ * campaign loses none. {@code undecided.jsonl} gets a line for each case without a verdict, with the reason. {@code finished.jsonl} gets the finding
+ * that a suspicion became. {@code progress.json} has the number of cases done and the statistics up to there.
  */
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private static final int FRAMES_KEPT = 12;
-    /** What a campaign leaves, the report included. */
+    /** The files of a campaign, with those of its report. */
     private static final List<String> FILES = List.of(
             "progress.json",
             "campaign.json",
@@ -54,12 +53,12 @@ final class Ledger {
     private final Path progress;
     private final Statistics before;
     private Statistics statistics;
-    private Statistics resolved;
-    private final TreeMap<Long, Statistics> unsettled = new TreeMap<>();
+    private Statistics upToWatermark;
+    private final TreeMap<Long, Statistics> afterWatermark = new TreeMap<>();
     private final long first;
     private final List<Mark> marks;
 
-    /** What an earlier run left: the case that was suspicious, if it can be read, and what was said of it. */
+    /** A suspicion that an earlier run recorded: its case, if it can be read, and its verdict. */
     record Mark(long index, Verdict verdict, @Nullable Case testCase) {
         ResolvedSuspicion.Key key() {
             return new ResolvedSuspicion.Key(index, verdict.oracle());
@@ -75,26 +74,26 @@ final class Ledger {
         this.first = first;
         this.before = before;
         this.statistics = before;
-        this.resolved = before;
+        this.upToWatermark = before;
         this.marks = marks(suspicions);
     }
 
-    /** A new ledger in a folder, which is created. */
+    /** Creates a ledger, and its folder if need be. */
     static Ledger open(Path folder) {
         try {
             Files.createDirectories(folder);
-            putAside(folder);
+            moveEarlierCampaign(folder);
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
         Ledger ledger = new Ledger(folder, 0, Statistics.NONE);
-        // From the first moment on there is something to go on with.
+        // A campaign that is killed right after its start can be continued too.
         ledger.save(0);
         return ledger;
     }
 
-    /** What an earlier campaign left in the folder is not mixed with this one's, and not lost either. */
-    private static void putAside(Path folder) throws IOException {
+    /** Moves the files of an earlier campaign into a subfolder. */
+    private static void moveEarlierCampaign(Path folder) throws IOException {
         if (!Files.exists(folder.resolve("progress.json"))) {
             return;
         }
@@ -110,28 +109,28 @@ final class Ledger {
         }
     }
 
-    /** The ledger of an earlier run. */
+    /** Opens the ledger of an earlier run. */
     static Ledger resume(Path folder) {
         try {
             JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
             return new Ledger(folder, saved.get("watermark").asLong(), StatisticsJson.read(saved.get("statistics")));
         } catch (IOException | RuntimeException e) {
-            throw new TitrantException(folder + ": no campaign to go on with here (" + e.getMessage() + ")", e);
+            throw new TitrantException(folder + ": no campaign to continue in this folder (" + e.getMessage() + ")", e);
         }
     }
 
-    /** The first case that is not done. */
+    /** The number of the first case that is not done. */
     long first() {
         return first;
     }
 
-    /** The suspicions of earlier runs among the cases that are done. */
+    /** The suspicions of earlier runs whose cases are done. */
     List<Mark> marksBefore() {
         return marks.stream().filter(mark -> mark.index() < first).toList();
     }
 
-    /** The others: their cases are run again, and may speak for themselves. */
-    List<Mark> marksBehind() {
+    /** The suspicions of earlier runs whose cases run again. */
+    List<Mark> marksAfter() {
         return marks.stream().filter(mark -> mark.index() >= first).toList();
     }
 
@@ -143,18 +142,18 @@ final class Ledger {
         undecided.append(MAPPER.writeValueAsString(json(suspicion)));
     }
 
-    void settle(ResolvedSuspicion what) {
-        finished.append(ResolvedSuspicionJson.write(what));
+    void resolve(ResolvedSuspicion suspicion) {
+        finished.append(ResolvedSuspicionJson.write(suspicion));
     }
 
-    /** What became of suspicions in earlier runs, in that order. */
+    /** The resolved suspicions of earlier runs, in order. */
     List<ResolvedSuspicion> resolved() {
         List<ResolvedSuspicion> all = new ArrayList<>();
         for (String line : finished.read()) {
             try {
                 all.add(ResolvedSuspicionJson.read(line));
             } catch (RuntimeException e) {
-                // The line that a kill cut short: its suspicion is looked at again.
+                // An incomplete line of a killed run: its suspicion is examined again.
             }
         }
         return all;
@@ -164,7 +163,7 @@ final class Ledger {
         notes.append(text);
     }
 
-    /** Notes that Titrant itself failed, and where. */
+    /** Notes a defect of Titrant itself, with its stack. */
     void defect(String where, Throwable e) {
         String at = Stream.of(e.getStackTrace())
                 .limit(FRAMES_KEPT)
@@ -173,13 +172,13 @@ final class Ledger {
         note(where + ": " + e + at);
     }
 
-    /** Counts a case of the block that begins with this number. */
+    /** Counts a case of the block that starts with this number. */
     synchronized void count(long block, Statistics more) {
         statistics = statistics.plus(more);
-        unsettled.merge(block, more, Statistics::plus);
+        afterWatermark.merge(block, more, Statistics::plus);
     }
 
-    /** What was counted in earlier runs. */
+    /** The statistics of earlier runs. */
     Statistics before() {
         return before;
     }
@@ -188,13 +187,13 @@ final class Ledger {
         return statistics;
     }
 
-    /** Writes down how far the campaign is, and what was counted up to there: the cases behind are run, and counted, again. */
+    /** Writes the watermark and the statistics up to it. Cases after the watermark run and count again in a continued campaign. */
     synchronized void save(long watermark) {
-        SortedMap<Long, Statistics> done = unsettled.headMap(watermark);
-        done.values().forEach(block -> resolved = resolved.plus(block));
+        SortedMap<Long, Statistics> done = afterWatermark.headMap(watermark);
+        done.values().forEach(block -> upToWatermark = upToWatermark.plus(block));
         done.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", StatisticsJson.write(resolved));
+        json.set("statistics", StatisticsJson.write(upToWatermark));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));
@@ -208,7 +207,7 @@ final class Ledger {
         }
     }
 
-    /** The suspicions of the earlier runs. */
+    /** Reads the suspicions of earlier runs. */
     private static List<Mark> marks(AppendOnlyFile suspicions) {
         Map<ResolvedSuspicion.Key, Mark> marks = new LinkedHashMap<>();
         for (String line : suspicions.read()) {
@@ -216,7 +215,7 @@ final class Ledger {
                 Mark mark = mark(MAPPER.readTree(line));
                 marks.putIfAbsent(mark.key(), mark);
             } catch (RuntimeException e) {
-                // The line that a kill cut short: its case is not among those done.
+                // An incomplete line of a killed run: its case runs again.
             }
         }
         return List.copyOf(marks.values());

@@ -3,49 +3,51 @@ package io.titrant.campaign;
 import io.titrant.judge.Verdict;
 
 /**
- * How many suspicions of one sort are looked into. Of bugs, as many as bring something new now and then; of what is permitted, one. Known ones
- * use nothing up, but there is a limit to all.
+ * Limits how many suspicions of one sort are reduced. Bugs are reduced until {@value #BUGS_IN_A_ROW} in a row gave no new finding, permitted
+ * behaviour once. Known findings do not count, but there is an upper limit for all.
  */
 final class ReductionQuota {
     private static final int BUGS_IN_A_ROW = 20;
     private static final int BUGS = 200;
 
     private final boolean bugs;
-    private int lookedInto;
+    private int reduced;
     private int known;
-    private int nothingNew;
+    private int inARowWithoutNew;
 
     ReductionQuota(Suspicion.Sort sort) {
         this.bugs = sort.outcome() == Verdict.Outcome.BUG;
     }
 
-    boolean begun() {
-        return lookedInto > 0;
+    boolean used() {
+        return reduced > 0;
     }
 
-    /** Whether the next is to wait until there is nothing better to do. */
+    /** Whether the next suspicion is postponed until the collector has nothing else to do. */
     boolean spent() {
-        return exhausted() || (bugs ? nothingNew >= BUGS_IN_A_ROW : lookedInto > known);
+        return exhausted() || (bugs ? inARowWithoutNew >= BUGS_IN_A_ROW : reduced > known);
     }
 
-    /** Whether the next is not to be looked into at all. */
+    /** Whether no further suspicion is reduced. */
     boolean exhausted() {
-        return lookedInto >= BUGS || (!bugs && lookedInto > known);
+        return reduced >= BUGS || (!bugs && reduced > known);
     }
 
     /**
-     * @param isNew whether it was unlike all before
-     * @param isKnown whether it was one that is not to be told again
+     * Counts a reduced suspicion.
+     *
+     * @param isNew whether its fingerprint is new
+     * @param isKnown whether the user has listed its fingerprint as known
      */
     void count(Finding finding, boolean isNew, boolean isKnown) {
-        lookedInto++;
+        reduced++;
         if (isKnown) {
             known++;
         } else if (isNew && finding.reproduction().reproduced() > 0 && !finding.unfinished()) {
-            nothingNew = 0;
+            inARowWithoutNew = 0;
         } else {
-            // What did not come back, or was not reduced to the end, is unlike others by accident.
-            nothingNew++;
+            // A finding that did not repeat or was not fully reduced has a new fingerprint by accident.
+            inARowWithoutNew++;
         }
     }
 }

@@ -4,11 +4,11 @@ import io.titrant.casefile.Case;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the suspicion of one oracle on one case.
+ * What a suspicion of one oracle about one case became.
  *
- * @param finding what it became itself, or null
- * @param same the finding whose fingerprint it turned out to have, or null
- * @param testCase its case, where it is one more of another finding
+ * @param finding the finding that the suspicion became, or null
+ * @param same the fingerprint of the finding to which it is one more case, or null
+ * @param testCase the case, if it is one more case of another finding
  */
 record ResolvedSuspicion(
         long index,
@@ -16,12 +16,12 @@ record ResolvedSuspicion(
         @Nullable Finding finding,
         @Nullable String same,
         @Nullable Case testCase) {
-    /** Whose suspicion it was. */
+    /** The case number and the oracle of a suspicion. */
     record Key(long index, String oracle) {}
 
     ResolvedSuspicion {
         if ((finding == null) == (same == null)) {
-            throw new IllegalArgumentException("either a finding or the same as another");
+            throw new IllegalArgumentException("a suspicion becomes either a finding or one more case of another finding");
         }
     }
 
@@ -42,7 +42,7 @@ record ResolvedSuspicion(
         return new Key(index, oracle);
     }
 
-    /** Whether nothing is left to do about it: it need not be looked at again. */
+    /** Whether the suspicion need not be examined again. */
     boolean finished() {
         return finding == null || !finding.unfinished();
     }

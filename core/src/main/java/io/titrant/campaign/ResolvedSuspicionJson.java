@@ -12,7 +12,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.StdConverter;
 
-/** What became of a suspicion, as a line of JSON and back, whole: case, recordings, verdicts. For the campaign's own memory, not for others to read. */
+/** A resolved suspicion as a line of JSON and back, with its cases, recordings and verdicts. The format is internal to campaigns. */
 final class ResolvedSuspicionJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addMixIn(Case.class, AsText.class)
@@ -26,7 +26,7 @@ final class ResolvedSuspicionJson {
         return MAPPER.writeValueAsString(resolved);
     }
 
-    /** @throws RuntimeException if this is no such line, or not a whole one */
+    /** @throws RuntimeException if the line is incomplete or of another format */
     static ResolvedSuspicion read(String line) {
         return MAPPER.readValue(line, ResolvedSuspicion.class);
     }

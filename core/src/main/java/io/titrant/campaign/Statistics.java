@@ -16,15 +16,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign did, counted: every statement sent and what became of it, every case and how it was judged. Immutable; sums make
- * larger ones.
+ * The counts of a campaign: every statement and its outcome, every case and its verdicts. Immutable; sums are new objects.
  *
- * @param dropped cases whose initial database could not be set up, which are not among {@code cases}
- * @param sent statements of transactions submitted to the engine in concurrent runs
- * @param ok those that succeeded, {@code failed} those that did not, by class
- * @param data statements that read or write rows and succeeded, and {@code touchedRows} how many of them touched at least one row
- * @param verdicts by outcome, over all oracles
- * @param remarks what oracles noticed besides, by name
+ * @param dropped cases whose initial database could not be set up; not counted in {@code cases}
+ * @param sent statements of transactions that were submitted to the engine
+ * @param ok statements that succeeded
+ * @param failed statements that failed, by error class
+ * @param data statements that read or write rows and succeeded
+ * @param touchedRows the statements among {@code data} that read or wrote at least one row
+ * @param verdicts verdicts by outcome, over all oracles
+ * @param remarks remarks of oracles, by name
  */
 public record Statistics(
         long cases,
@@ -51,7 +52,7 @@ public record Statistics(
         remarks = Collections.unmodifiableMap(new TreeMap<>(remarks));
     }
 
-    /** One case that was run and judged. */
+    /** The counts of one case that was run and judged. */
     public static Statistics of(Case testCase, Recording recording, List<Verdict> verdicts) {
         long ok = 0;
         long blocked = 0;
@@ -83,7 +84,7 @@ public record Statistics(
         return new Statistics(1, 0, sent, ok, blocked, skipped, data, touched, failed, judged, remarks);
     }
 
-    /** One case that could not be set up. */
+    /** The counts of one case that could not be set up. */
     public static Statistics ofDropped() {
         return new Statistics(0, 1, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
     }

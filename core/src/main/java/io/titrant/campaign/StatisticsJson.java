@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What was counted, as JSON and back. */
+/** Statistics as JSON and back. */
 final class StatisticsJson {
     private StatisticsJson() {}
 

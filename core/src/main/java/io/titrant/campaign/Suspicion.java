@@ -7,20 +7,20 @@ import io.titrant.record.Recording;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/** A verdict that a worker came upon and that is worth keeping, before it is confirmed, reduced and compared with others. */
+/** A bug or permitted verdict that a worker found, before it is confirmed, reduced and compared with other findings. */
 record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Recording recording)
         implements Comparable<Suspicion> {
     private static final Comparator<Suspicion> ORDER = Comparator.comparingLong(Suspicion::index)
             .thenComparing(suspicion -> suspicion.oracle().name());
 
-    /** Verdicts of one kind at one level; where reduction must be rationed, it is rationed per kind. */
+    /** Oracle, outcome, kind, rule and isolation level of a verdict. The number of reductions is limited per sort. */
     record Sort(
             String oracle,
             Verdict.Outcome outcome,
             @Nullable String kind,
             @Nullable String rule,
             String isolation) {
-        /** That of the suspicion which became this finding. */
+        /** The sort of the suspicion that became this finding. */
         static Sort of(Finding finding) {
             return of(finding.original().verdict(), finding.identity().isolation());
         }
@@ -38,9 +38,9 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
         return new ResolvedSuspicion.Key(index, oracle.name());
     }
 
-    /** With what happened when the case ran as it is, where its oracle had judged another form of it. */
-    Suspicion recordedAs(Recording asItIs) {
-        return new Suspicion(index, oracle, verdict, testCase, asItIs);
+    /** This suspicion with the recording of the unchanged case, if its oracle had judged a rewritten one. */
+    Suspicion recordedAs(Recording unchanged) {
+        return new Suspicion(index, oracle, verdict, testCase, unchanged);
     }
 
     String isolation() {

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Confirms and reduces one suspicion at a time, on a database of its own. What is cut short may be begun once more, with more time: from the
- * original on, so that it comes to the same as it would have in one go.
+ * Confirms and reduces one suspicion at a time, on its own database. A reduction that was cut short may be repeated with more time; it then starts
+ * from the original case, so that its result does not depend on the first attempt.
  */
 final class SuspicionReducer implements AutoCloseable {
     private static final int TIMES_LONGER = 5;
@@ -31,10 +31,10 @@ final class SuspicionReducer implements AutoCloseable {
     private long unused;
 
     /**
-     * What a suspicion came to.
+     * The finding that a suspicion became.
      *
-     * @param again whether it was the second try
-     * @param deaths what the server died of meanwhile
+     * @param again whether it is the second attempt
+     * @param deaths the cases that the server died of meanwhile
      */
     record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths) {}
 
@@ -45,59 +45,62 @@ final class SuspicionReducer implements AutoCloseable {
         this.ledger = ledger;
     }
 
-    Result into(Suspicion suspicion) {
+    Result reduce(Suspicion suspicion) {
         long limit = settings.reduceTime().toNanos();
         long began = System.nanoTime();
-        Result result = inquire(suspicion, limit, false);
+        Result result = reduceWithin(suspicion, limit, false);
         unused += Math.max(0, limit - (System.nanoTime() - began));
         return result;
     }
 
-    /** What it is without being looked into. */
+    /** The finding without confirmation or reduction. */
     Result asItIs(Suspicion suspicion) {
         return new Result(asFound(suspicion), false, List.of());
     }
 
-    /** Whether reductions may be done once more: until time is up, or where only cases are counted, in the time that others did not need. */
+    /** Whether a reduction may be repeated: always in a campaign bounded by time, else in the time that other reductions did not use. */
     boolean hasTimeToSpare() {
         return settings.time() != null || unused > settings.reduceTime().toNanos();
     }
 
-    Result onceMore(Suspicion suspicion) {
+    Result reduceLonger(Suspicion suspicion) {
         long limit = TIMES_LONGER * settings.reduceTime().toNanos();
         if (settings.time() != null) {
-            return inquire(suspicion, limit, true);
+            return reduceWithin(suspicion, limit, true);
         }
         long began = System.nanoTime();
-        Result result = inquire(suspicion, Math.min(limit, unused), true);
+        Result result = reduceWithin(suspicion, Math.min(limit, unused), true);
         unused -= System.nanoTime() - began;
         return result;
     }
 
-    private Result inquire(Suspicion suspicion, long limit, boolean again) {
+    private Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
         if (outOfTime.getAsBoolean()) {
             return new Result(asFound(suspicion).notReduced(), again, List.of());
         }
         long began = System.nanoTime();
         boolean concurrent = suspicion.testCase().concurrent();
         BooleanSupplier late = () -> outOfTime.getAsBoolean() || System.nanoTime() - began > limit;
-        // How often a race goes wrong takes many runs to tell.
+        // A concurrent case needs many runs to measure how often it fails.
         BooleanSupplier tooLate =
                 () -> outOfTime.getAsBoolean() || System.nanoTime() - began > (concurrent ? limit + limit / 2 : limit);
         BoundedLab lab = lab(tooLate);
         Finding finding = reduced(suspicion, lab, Budget.ofTime(late, tooLate));
-        meetTheDead(lab, suspicion.testCase());
+        recordCrash(lab, suspicion.testCase());
         last = lab.last();
         return new Result(finding, again, lab.deaths());
     }
 
-    /** An oracle that works beside the lab may be the first to meet a dead server, and says nothing of it; a run does. */
-    private void meetTheDead(BoundedLab lab, Case any) {
+    /**
+     * If the server is dead, runs a case so that the lab records the crash. An oracle that uses the scratch database may be the first to meet the
+     * dead server, and reports nothing.
+     */
+    private void recordCrash(BoundedLab lab, Case any) {
         if (!testDatabase().instance().alive()) {
             try {
                 lab.runAnyway(any);
             } catch (InitFailedException e) {
-                ledger.note("the database was brought up again, but " + e.getMessage());
+                ledger.note("the database was started again, but " + e.getMessage());
             }
         }
     }
@@ -150,7 +153,7 @@ final class SuspicionReducer implements AutoCloseable {
                 testDatabase().instance().engine().dialect());
     }
 
-    /** Where cases run until it is closed. */
+    /** A lab on this reducer's database that closes when the condition holds. */
     BoundedLab lab(BooleanSupplier closed) {
         return new BoundedLab(testDatabase(), closed, last);
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Takes blocks of cases from the queue and lets each go its way: generate, schedule, execute, judge. What fails goes to the collector. */
+/** Takes blocks of cases from the queue and generates, schedules, executes and judges each case. Suspicions go to the queue for the collector. */
 final class Worker implements Runnable {
     private final CampaignSettings settings;
     private final CaseGenerator generator;
@@ -33,7 +33,7 @@ final class Worker implements Runnable {
     /** A case, and the block that it belongs to. */
     record Task(CaseQueue.Block block, long index) {}
 
-    /** @param begun the case to go on behind, before anything is taken from the queue */
+    /** @param begun the case after which to continue, before the worker takes blocks from the queue */
     Worker(
             CampaignSettings settings,
             CaseGenerator generator,
@@ -54,21 +54,21 @@ final class Worker implements Runnable {
         try (TestDatabase opened = testDatabases.get()) {
             testDatabase = opened;
             if (begun != null) {
-                through(begun.block(), begun.index() + 1, opened);
+                runBlock(begun.block(), begun.index() + 1, opened);
             }
             for (CaseQueue.Block block = queue.take(); block != null; block = queue.take()) {
-                through(block, block.from(), opened);
+                runBlock(block, block.from(), opened);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void through(CaseQueue.Block block, long from, TestDatabase at) {
+    private void runBlock(CaseQueue.Block block, long from, TestDatabase at) {
         for (long index = from; index < block.to() && !over(); index++) {
             lastActivity = System.nanoTime();
             task = new Task(block, index);
-            one(block.from(), index, at);
+            runCase(block.from(), index, at);
         }
         task = null;
         if (!over()) {
@@ -80,31 +80,44 @@ final class Worker implements Runnable {
         return givenUp || queue.stopped();
     }
 
-    /** The case in which nothing has happened for so long; null while there is none. */
+    /** The case that has made no progress for this long; null if there is none. */
     @Nullable
     Task stuckFor(Duration patience) {
         Task now = task;
         return now != null && System.nanoTime() - lastActivity > patience.toNanos() ? now : null;
     }
 
-    /** From now on nothing that it does counts. */
+    /** Discards everything that this worker does from now on. */
     void giveUp() {
         givenUp = true;
+    }
+
+    /** Counts what is left of its block as dropped, for its database is gone and another worker does not take the block up. */
+    void dropRest() {
+        Task now = task;
+        if (now == null || givenUp) {
+            return;
+        }
+        for (long index = now.index(); index < now.block().to(); index++) {
+            ledger.count(now.block().from(), Statistics.ofDropped());
+        }
+        task = null;
+        queue.done(now.block());
     }
 
     boolean givenUp() {
         return givenUp;
     }
 
-    /** Takes away the database that it hangs on. */
-    void leaveStation() {
+    /** Closes the database that the worker hangs on. */
+    void closeDatabase() {
         TestDatabase left = testDatabase;
         if (left != null) {
             left.close();
         }
     }
 
-    private void one(long block, long index, TestDatabase at) {
+    private void runCase(long block, long index, TestDatabase at) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
@@ -127,7 +140,7 @@ final class Worker implements Runnable {
         } catch (InitFailedException e) {
             drop(block, () -> ledger.note("case " + index + ": " + e.getMessage()));
         } catch (TitrantException e) {
-            throw e; // The database cannot be had any more.
+            throw e; // The database cannot be started or reached any more.
         } catch (RuntimeException | StackOverflowError e) {
             drop(block, () -> ledger.defect("case " + index, e));
         }
@@ -141,7 +154,7 @@ final class Worker implements Runnable {
         }
     }
 
-    /** Those that were asked for; a server that died is a finding whoever judges. */
+    /** The oracles that the user chose, and the survival oracle if the server died. */
     private List<Oracle> judges(Recording recording) {
         List<Oracle> judges = new ArrayList<>(settings.oracles());
         if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(BoundedLab.SURVIVAL)) {
@@ -161,7 +174,7 @@ final class Worker implements Runnable {
         return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab.engine()) : testCase;
     }
 
-    /** An oracle that fails says nothing about the engine: the case stays undecided, and the campaign goes on. */
+    /** Judges a case. If the oracle itself fails, the verdict is unknown and the campaign goes on. */
     private Verdict judged(long index, Oracle oracle, Case testCase, Case ran, Recording recording, BoundedLab lab) {
         Verdict verdict;
         try {

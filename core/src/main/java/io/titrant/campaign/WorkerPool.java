@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.TitrantException;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import java.time.Duration;
@@ -12,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers of a campaign, a thread each. Every wait of a run is bounded; should a worker hang all the same, in a driver or in an oracle, it is
- * given up with a note of where it stood, and another takes its place behind the case that it hung in.
+ * The workers of a campaign, with a thread each. Every wait of a run has a limit. If a worker hangs all the same, in a driver or in an oracle, its
+ * stack is noted and another worker continues after the case that hung.
  */
 final class WorkerPool {
     private static final int FRAMES_NOTED = 40;
@@ -24,10 +25,10 @@ final class WorkerPool {
     private final Supplier<TestDatabase> testDatabases;
     private final CaseQueue queue;
     private final Ledger ledger;
-    private final List<Hand> hands = new ArrayList<>();
+    private final List<RunningWorker> running = new ArrayList<>();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
 
-    private record Hand(Worker worker, Thread thread) {}
+    private record RunningWorker(Worker worker, Thread thread) {}
 
     WorkerPool(
             CampaignSettings settings,
@@ -45,20 +46,24 @@ final class WorkerPool {
     synchronized void start() {
         for (int i = 0; i < settings.workers(); i++) {
             queue.begin();
-            hire(null);
+            startWorker(null);
         }
     }
 
-    private void hire(Worker.@Nullable Task begun) {
+    private void startWorker(Worker.@Nullable Task begun) {
         Worker worker = new Worker(settings, generator, testDatabases, queue, ledger, begun);
         Thread thread = daemon(() -> work(worker), "titrant-worker");
-        hands.add(new Hand(worker, thread));
+        running.add(new RunningWorker(worker, thread));
         thread.start();
     }
 
     private void work(Worker worker) {
         try {
             worker.run();
+        } catch (TitrantException e) {
+            if (!worker.givenUp()) {
+                lost(worker, e);
+            }
         } catch (RuntimeException e) {
             if (!worker.givenUp()) {
                 failure.compareAndSet(null, e);
@@ -71,25 +76,37 @@ final class WorkerPool {
         }
     }
 
-    /** Gives up workers that have shown no sign of life for longer than anything may take. */
-    synchronized void relieve() {
+    /** Ends a worker whose database cannot be started again. The other workers continue; the last one to end ends the campaign. */
+    private synchronized void lost(Worker worker, TitrantException e) {
+        worker.dropRest();
+        running.removeIf(one -> one.worker() == worker);
+        if (running.isEmpty()) {
+            failure.compareAndSet(null, e);
+            queue.stop();
+        } else {
+            ledger.note("a worker ended because its database could not be started again: " + e.getMessage());
+        }
+    }
+
+    /** Replaces workers that have made no progress for longer than anything may take. */
+    synchronized void replaceStuckWorkers() {
         Duration patience = settings.patience();
-        for (Hand hand : List.copyOf(hands)) {
-            Worker.Task stuck = hand.worker().stuckFor(patience);
+        for (RunningWorker one : List.copyOf(running)) {
+            Worker.Task stuck = one.worker().stuckFor(patience);
             if (stuck == null) {
                 continue;
             }
-            ledger.note("case " + stuck.index() + ": given up, as nothing happened for " + patience.toSeconds()
-                    + " s; it stood at" + stack(hand.thread()));
+            ledger.note("case " + stuck.index() + ": given up after no progress for " + patience.toSeconds()
+                    + " s; stack of the worker:" + stack(one.thread()));
             ledger.count(stuck.block().from(), Statistics.ofDropped());
-            hand.worker().giveUp();
-            hands.remove(hand);
-            hand.thread().interrupt();
-            daemon(hand.worker()::leaveStation, "titrant-given-up").start();
+            one.worker().giveUp();
+            running.remove(one);
+            one.thread().interrupt();
+            daemon(one.worker()::closeDatabase, "titrant-given-up").start();
             if (queue.stopped()) {
                 queue.quit();
             } else {
-                hire(stuck);
+                startWorker(stuck);
             }
         }
     }
@@ -101,7 +118,7 @@ final class WorkerPool {
                 .collect(Collectors.joining());
     }
 
-    /** Waits until all have ended or are given up. */
+    /** Waits until all workers have ended or are replaced. */
     void join() throws InterruptedException {
         for (Thread thread = working(); thread != null; thread = working()) {
             thread.join(LOOK_EVERY_MILLIS);
@@ -109,14 +126,14 @@ final class WorkerPool {
     }
 
     private synchronized @Nullable Thread working() {
-        return hands.stream()
-                .map(Hand::thread)
+        return running.stream()
+                .map(RunningWorker::thread)
                 .filter(Thread::isAlive)
                 .findFirst()
                 .orElse(null);
     }
 
-    /** What ended a worker, where it was not the end of its work. */
+    /** The exception that ended a worker; null if none did. */
     @Nullable
     RuntimeException failure() {
         return failure.get();

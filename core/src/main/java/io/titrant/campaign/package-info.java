@@ -1,4 +1,4 @@
-/** Many cases under one root seed: generate, schedule, execute, judge, reduce, report, over and over, within a budget. */
+/** A campaign: generate, schedule, execute, judge, reduce and report many cases under one root seed, within a limit of time or cases. */
 @NullMarked
 package io.titrant.campaign;
 

@@ -8,12 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A test case: the initial database, the transactions in their submitted order, and what its header says. Interleavings are data:
- * the order of {@code steps} is the order of submission.
- */
+/** A test case: its header, the initial database, and the statements of all transactions. The order of {@code steps} is the submitted order. */
 public record Case(Header header, List<String> init, List<Step> steps) {
-    /** The header that lets sessions run at the same time, if it says so. */
+    /** The header key for how statements are submitted; with {@link #CONCURRENT} the sessions run at the same time. */
     public static final String SCHEDULE = "schedule";
 
     public static final String CONCURRENT = "concurrent";
@@ -23,12 +20,12 @@ public record Case(Header header, List<String> init, List<Step> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** The transactions' names, in the order of first appearance. */
+    /** The names of the transactions, in the order of their first statements. */
     public List<String> transactions() {
         return steps.stream().map(Step::tx).distinct().toList();
     }
 
-    /** The level that the header asks for this transaction, if it asks for one. */
+    /** The isolation level that the header sets for this transaction; empty if it sets none. */
     public Optional<IsolationLevel> isolation(String tx) {
         return header.get("isolation " + tx)
                 .or(() -> header.get("isolation"))
@@ -36,7 +33,7 @@ public record Case(Header header, List<String> init, List<Step> steps) {
                 .map(IsolationLevel::parse);
     }
 
-    /** Whether all sessions run at the same time, each at its own pace, so that the order of steps counts within a session only. */
+    /** Whether all sessions run at the same time. The order of steps then holds within a session only. */
     public boolean concurrent() {
         return header.get(SCHEDULE).filter(CONCURRENT::equals).isPresent();
     }
@@ -45,7 +42,7 @@ public record Case(Header header, List<String> init, List<Step> steps) {
         return new Case(newHeader, init, steps);
     }
 
-    /** A case of steps written as {@code T1: BEGIN}; for tests and examples in code. */
+    /** A case whose steps are written as {@code T1: BEGIN}; for tests and examples in code. */
     public static Case of(List<String> init, String... steps) {
         return new Case(
                 Header.of(Map.of()),

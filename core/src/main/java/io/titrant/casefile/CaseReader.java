@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a case file: header lines, then tagged statements, one after another in submitted order. */
+/** Reads a case file: header lines, then tagged statements in submitted order. docs/case-format.md describes the format. */
 public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
     private static final String NAMES = "init|(?:T|tx|s|session)\\d+";
     private static final Pattern TAG_NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
     private static final Pattern TAG_AT_LINE_START =
             Pattern.compile("^[ \\t]*/\\*\\s*(" + NAMES + ")\\s*\\*/", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
-    /** What published cases write where the level does not matter. */
+    /** The values that published cases use if the level does not matter. */
     static final Set<String> ANY_LEVEL = Set.of("any", "default");
 
     /** Limits of a case file: far above what shows a bug, and low enough for every part of Titrant to bear. */
@@ -72,7 +72,7 @@ public final class CaseReader {
         }
     }
 
-    /** Reads a case from text; {@code name} stands for the file in complaints. */
+    /** Reads a case from text; error messages name the file {@code name}. */
     public static CaseFile read(String name, String text) {
         return new CaseReader(name, text.startsWith("\uFEFF") ? text.substring(1) : text).read();
     }
@@ -86,7 +86,7 @@ public final class CaseReader {
             }
         }
         if (steps.isEmpty()) {
-            throw complaint("no statement of a transaction in this case");
+            throw error("the case has no statement of a transaction");
         }
         Case testCase = new Case(new Header(headers), init, steps);
         checkLevels(testCase);
@@ -121,7 +121,7 @@ public final class CaseReader {
     private void checkNoHeader(String line) {
         boolean inHeader = init.isEmpty() && steps.isEmpty();
         if (inHeader && HEADER.matcher(line.substring(0, LONGEST_TAG)).matches()) {
-            throw complaint("a header line has at most " + LONGEST_HEADER + " characters");
+            throw error("a header line has at most " + LONGEST_HEADER + " characters");
         }
     }
 
@@ -133,18 +133,18 @@ public final class CaseReader {
         String sql = end < 0 ? text.substring(at) : text.substring(at, end);
         if (end < 0 || TAG_AT_LINE_START.matcher(sql).find()) {
             at = start;
-            throw complaint("unterminated statement (no ';' after it): "
+            throw error("unterminated statement (no ';' after it): "
                     + sql.lines().findFirst().orElse("").strip());
         }
         sql = sql.strip();
         if (sql.length() > LONGEST_STATEMENT) {
-            throw complaint("a statement has at most " + LONGEST_STATEMENT + " characters");
+            throw error("a statement has at most " + LONGEST_STATEMENT + " characters");
         }
         if (init.size() + steps.size() == MOST_STATEMENTS) {
-            throw complaint("a case has at most " + MOST_STATEMENTS + " statements");
+            throw error("a case has at most " + MOST_STATEMENTS + " statements");
         }
         if (sql.isEmpty()) {
-            throw complaint("no statement after the tag " + tag);
+            throw error("no statement after the tag " + tag);
         }
         add(tag, sql);
         at = end + 1;
@@ -153,7 +153,7 @@ public final class CaseReader {
     private String tag() {
         int end = text.startsWith("/*", at) ? text.indexOf("*/", at + 2) : -1;
         if (end < 0) {
-            throw complaint("a statement without a tag such as /* T1 */ before it: "
+            throw error("a statement without a tag such as /* T1 */ before it: "
                     + text.substring(at, Math.min(text.length(), at + LONGEST_HEADER))
                             .lines()
                             .findFirst()
@@ -161,10 +161,10 @@ public final class CaseReader {
         }
         String tag = text.substring(at + 2, end).strip();
         if (tag.length() > LONGEST_TAG) {
-            throw complaint("unknown tag '" + tag.substring(0, LONGEST_TAG) + "…'");
+            throw error("unknown tag '" + tag.substring(0, LONGEST_TAG) + "…'");
         }
         if (!TAG_NAME.matcher(tag).matches()) {
-            throw complaint("unknown tag '" + tag + "' (a tag is init or a transaction's name: T1, T2, …)");
+            throw error("unknown tag '" + tag + "' (a tag is init or a transaction's name: T1, T2, …)");
         }
         at = end + 2;
         return tag.equalsIgnoreCase("init") ? "init" : tag.toUpperCase(Locale.ROOT);
@@ -180,7 +180,7 @@ public final class CaseReader {
             init.add(sql);
             initLines.add(line());
         } else {
-            throw complaint("an init statement after the first statement of a transaction");
+            throw error("init statement after the first statement of a transaction; init statements come first");
         }
     }
 
@@ -191,7 +191,7 @@ public final class CaseReader {
         if (kind == StatementKind.BEGIN || opensByHand) {
             open.add(step.tx());
         } else if ((kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) && !open.contains(step.tx())) {
-            throw complaint(kind + " of " + step.tx() + " before its BEGIN");
+            throw error(kind + " of " + step.tx() + " before its BEGIN");
         } else if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
             open.remove(step.tx());
         }
@@ -208,12 +208,12 @@ public final class CaseReader {
                 try {
                     IsolationLevel.parse(entry.value());
                 } catch (TitrantException e) {
-                    throw CaseFile.complaint(name, line, String.valueOf(e.getMessage()));
+                    throw CaseFile.error(name, line, String.valueOf(e.getMessage()));
                 }
             }
             String tx = key.substring("isolation".length()).strip().toUpperCase(Locale.ROOT);
             if (!tx.isEmpty() && !testCase.transactions().contains(tx)) {
-                throw CaseFile.complaint(name, line, "isolation of " + tx + ", which has no statement");
+                throw CaseFile.error(name, line, "the header sets the isolation of " + tx + ", but the case has no statement of " + tx);
             }
         }
     }
@@ -231,7 +231,7 @@ public final class CaseReader {
         return line;
     }
 
-    private TitrantException complaint(String reason) {
-        return CaseFile.complaint(name, line(), reason);
+    private TitrantException error(String reason) {
+        return CaseFile.error(name, line(), reason);
     }
 }

@@ -2,7 +2,7 @@ package io.titrant.casefile;
 
 import io.titrant.sql.Lexer;
 
-/** Writes a case as the plain SQL file that {@link CaseReader} reads back to the same case. */
+/** Writes a case as a plain SQL file; {@link CaseReader} reads the same case back. */
 public final class CaseWriter {
     private CaseWriter() {}
 
@@ -21,7 +21,7 @@ public final class CaseWriter {
     }
 
     private static void statement(StringBuilder out, String tag, String sql) {
-        // A text that ends in a line comment would swallow the semicolon.
+        // After a line comment, the semicolon must stand on a line of its own.
         boolean closes = Lexer.endOfStatement(sql + ";", 0) == sql.length();
         out.append("/* ").append(tag).append(" */ ").append(sql).append(closes ? ";\n" : "\n;\n");
     }

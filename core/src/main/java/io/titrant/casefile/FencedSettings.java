@@ -1,6 +1,7 @@
 package io.titrant.casefile;
 
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Trait;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -44,11 +45,11 @@ final class FencedSettings {
             "DEFAULT_TRANSACTION_DEFERRABLE",
             "ENABLE_(SEQSCAN|INDEXSCAN|INDEXONLYSCAN|BITMAPSCAN|HASHJOIN|MERGEJOIN|NESTLOOP|SORT|MATERIAL)");
 
-    private static final Pattern SETTING = Pattern.compile("SET( SESSION| LOCAL)? (" + SETTINGS
-            + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
+    private static final Pattern SETTING = Pattern.compile(
+            "SET( SESSION| LOCAL)? (" + SETTINGS + ") ?(=|TO| ) ?([0-9]+|ON|OFF|TRUE|FALSE|DEFAULT|'[A-Z0-9 -]*')");
 
-    /** H2 keeps most of its settings for the whole database. */
-    private static final Set<String> H2_SETTINGS = Set.of("LOCK_TIMEOUT");
+    /** The settings that are of a session even where most are of the whole database. */
+    private static final Set<String> SESSION_SETTINGS = Set.of("LOCK_TIMEOUT");
 
     private static final String BOUND = "\\((MINVALUE|MAXVALUE|-?[0-9]+)\\)";
     private static final Pattern PARTITION = Pattern.compile("CREATE TABLE ([A-Z0-9_]+) PARTITION OF ([A-Z0-9_]+) "
@@ -65,7 +66,7 @@ final class FencedSettings {
         }
         Matcher setting = SETTING.matcher(words);
         if (setting.matches()) {
-            return !dialect.name().equals("h2") || H2_SETTINGS.contains(setting.group(2));
+            return !dialect.has(Trait.SETTINGS_OF_DATABASE) || SESSION_SETTINGS.contains(setting.group(2));
         }
         Matcher partition = PARTITION.matcher(words);
         return partition.matches() && created.contains(lower(partition.group(2)));

@@ -9,8 +9,10 @@ import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.PureFunctions;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.TypeName;
 import io.titrant.sql.Verbatim;
@@ -27,19 +29,14 @@ import java.util.regex.Pattern;
  * of the user's.
  */
 final class FencedTree {
-    private static final Set<String> FUNCTIONS = words("""
-            ABS ASCII CEIL CEILING CHAR_LENGTH CHARACTER_LENGTH COALESCE CONCAT CONCAT_WS EXP FLOOR GREATEST IF IFNULL LEAST LEFT LENGTH
-            LN LOG10 LOWER LPAD LTRIM MOD NULLIF OCTET_LENGTH POWER REPEAT REPLACE REVERSE RIGHT ROUND RPAD RTRIM SIGN SQRT SUBSTR
-            SUBSTRING TRUNCATE UPPER""");
-
     private static final Set<String> TYPES = words("""
             BIGINT BINARY BIT BLOB BOOL BOOLEAN BYTEA CHAR CHARACTER CLOB DATE DATETIME DEC DECIMAL DOUBLE FLOAT INT INT2 INT4 INT8 INTEGER
             LONGBLOB LONGTEXT MEDIUMBLOB MEDIUMINT MEDIUMTEXT NUMERIC REAL SERIAL SIGNED SMALLINT TEXT TIME TIMESTAMP TIMESTAMPTZ TINYBLOB
             TINYINT TINYTEXT UNSIGNED UUID VARBINARY VARCHAR YEAR LONG NATIONAL BIGSERIAL SMALLSERIAL""");
 
     /** Names that some server finds in a schema of its own before it looks into Titrant's. */
-    private static final Pattern SYSTEM =
-            Pattern.compile("(?i)(pg_|sqlite_|information_schema|mysql|performance_schema|sys$|system_|_timescaledb).*");
+    private static final Pattern SYSTEM = Pattern.compile(
+            "(?i)(pg_|sqlite_|information_schema|mysql|performance_schema|sys$|system_|_timescaledb).*");
 
     private static final String COLUMNS = "\\( ?[A-Za-z0-9_]+( ?, ?[A-Za-z0-9_]+)* ?\\)";
     private static final String LESS_THAN =
@@ -104,7 +101,8 @@ final class FencedTree {
             return Optional.of("Titrant does not understand a part of it");
         }
         if (node instanceof Expr.Call call && !isAllowed(call)) {
-            return Optional.of("the function " + call.function() + " is not on the list of functions that change nothing");
+            return Optional.of(
+                    "the function " + call.function() + " is not on the list of functions that change nothing");
         }
         if (node instanceof TypeName type && !TYPES.contains(type.words().get(0))) {
             return Optional.of("the type " + String.join(" ", type.words()) + " is not on the list of types");
@@ -118,18 +116,19 @@ final class FencedTree {
     private boolean isAllowed(Expr.Call call) {
         String function = call.function().toUpperCase(Locale.ROOT);
         if (function.equals("NEXTVAL")) {
-            // DuckDB has no other way to number rows; its sequences are those of the case.
-            return dialect.name().equals("duckdb")
+            // The sequence must be one of the case.
+            return dialect.has(Trait.NEXTVAL_DEFAULT)
                     && call.arguments().size() == 1
                     && call.arguments().get(0) instanceof Constant.Text text
                     && created.contains(text.value().toLowerCase(Locale.ROOT));
         }
-        return FUNCTIONS.contains(function);
+        return PureFunctions.contains(function);
     }
 
     private static boolean hasAllowedOptions(CreateTable table) {
         String options = table.tail().replaceAll("[ \\t\\r\\n]+", " ").toUpperCase(Locale.ROOT);
-        return options.length() <= LONGEST_OPTIONS && TABLE_OPTIONS.matcher(options).matches();
+        return options.length() <= LONGEST_OPTIONS
+                && TABLE_OPTIONS.matcher(options).matches();
     }
 
     private static String lower(Name name) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The {@code -- key: value} lines above a case, in their order. The keys that Titrant reads are {@link #KNOWN} and {@code isolation
- * Tn}; others are provenance, kept and written back.
+ * The {@code -- key: value} lines of a case, in their order. Titrant reads the keys of {@link #KNOWN} and {@code isolation Tn}; it keeps all other
+ * keys and writes them back.
  */
 public record Header(List<Entry> entries) {
     public static final Set<String> KNOWN =
@@ -33,7 +33,7 @@ public record Header(List<Entry> entries) {
                 .findFirst();
     }
 
-    /** This header with the key set, in its place if it was there and at the end if not. */
+    /** This header with the key set to the value: at its old place if the header has the key, else at the end. */
     public Header with(String key, String value) {
         List<Entry> changed = new ArrayList<>();
         boolean replaced = false;

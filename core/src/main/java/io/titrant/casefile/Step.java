@@ -3,7 +3,7 @@ package io.titrant.casefile;
 import io.titrant.sql.StatementKind;
 import java.util.Objects;
 
-/** One statement of the submitted order: whose it is and its exact text, which is what the engine receives. */
+/** One statement of the submitted order: its transaction, and the exact text that the engine receives. */
 public record Step(String tx, String sql, StatementKind kind) {
     public Step {
         Objects.requireNonNull(tx);

@@ -1,4 +1,4 @@
-/** The case, and the plain SQL file it lives in. */
+/** The test case and its plain SQL file. */
 @NullMarked
 package io.titrant.casefile;
 

@@ -2,7 +2,7 @@ package io.titrant.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** A database that the user already runs. The password is never printed: not here, not in a report, not in a log. */
+/** The address of the user's own database. The password is never printed. */
 public record Address(
         String url, @Nullable String user, @Nullable String password) {
     public Address withPassword(@Nullable String other) {

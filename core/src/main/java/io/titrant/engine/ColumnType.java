@@ -6,14 +6,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * A type that a column can have, and what a generator must know of it.
+ * A column type, with the facts that a generator needs.
  *
  * @param size bits of an integer or a floating point number, digits of a decimal, characters or bytes of a string
  * @param scale digits after the point of a decimal, else 0
  */
 public record ColumnType(TypeName name, Family family, int size, int scale, Set<Quirk> quirks) {
 
-    /** Values of one family can be compared and assigned to each other without a cast. */
+    /** Types whose values can be compared and assigned to each other without a cast. */
     public enum Family {
         INTEGER,
         DECIMAL,
@@ -31,7 +31,7 @@ public record ColumnType(TypeName name, Family family, int size, int scale, Set<
     }
 
     public enum Quirk {
-        /** Values are filled up to the length of the type. */
+        /** Values are padded to the length of the type. */
         PADDED,
         /** Cannot be part of a key or an index. */
         NOT_KEYABLE,
@@ -62,7 +62,7 @@ public record ColumnType(TypeName name, Family family, int size, int scale, Set<
         return new ColumnType(TypeName.of(name, length), family, length, 0, Set.of());
     }
 
-    /** A type without parameters; strings of it are long. */
+    /** A type without parameters; its strings may be long. */
     public static ColumnType plain(String name, Family family) {
         return new ColumnType(TypeName.of(name), family, 1000, 0, Set.of());
     }
@@ -74,7 +74,7 @@ public record ColumnType(TypeName name, Family family, int size, int scale, Set<
         return new ColumnType(name, family, size, scale, all);
     }
 
-    /** This type with a word after it, such as {@code UNSIGNED}. */
+    /** This type followed by a word such as {@code UNSIGNED}. */
     public ColumnType modified(String modifier) {
         return new ColumnType(name.with(modifier), family, size, scale, quirks);
     }

@@ -2,19 +2,19 @@ package io.titrant.engine;
 
 import java.util.Locale;
 
-/** What kind of error an engine gave, recognised by code and SQLSTATE, never by the message alone. */
+/** The kind of an error, recognised by vendor code and SQLSTATE, never by the message alone. */
 public enum ErrorClass {
-    /** The statement is not SQL of this engine, or names something that does not exist. */
+    /** The engine does not know the statement, or the statement names an object that does not exist. */
     SYNTAX,
     /** A duplicate key. */
     UNIQUE,
     /** A NOT NULL, CHECK or other constraint, foreign keys aside. */
     CONSTRAINT,
     FOREIGN_KEY,
-    /** A value that does not fit: overflow, truncation, division by zero, a bad cast. */
+    /** A bad value: overflow, truncation, division by zero, a failed cast. */
     DATA,
     DEADLOCK,
-    /** The engine gave up waiting for a lock. */
+    /** The engine's lock time-out ended the wait. */
     LOCK_TIMEOUT,
     /** A lock is held and the engine does not wait (NOWAIT, SQLite's BUSY). */
     BUSY,
@@ -25,9 +25,9 @@ public enum ErrorClass {
     /** Cancelled, by the watchdog or by the engine. */
     CANCELLED,
     CONNECTION_LOST,
-    /** The statement neither returned nor waited for a lock within its time limit, or waited with nobody left to release it. */
+    /** The statement exceeded its time limit, or was blocked although no open transaction could release it. */
     TIMED_OUT,
-    /** The server died under the statement. */
+    /** The server crashed while it ran the statement. */
     CRASHED,
     NOT_SUPPORTED,
     OTHER;

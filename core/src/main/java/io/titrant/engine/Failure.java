@@ -2,16 +2,16 @@ package io.titrant.engine;
 
 import java.util.Objects;
 
-/** An engine's reading of an error: its class, and what became of the transaction it happened in. */
+/** The class of an error, and its effect on the transaction. */
 public record Failure(ErrorClass errorClass, Effect effect) {
 
-    /** What an error leaves behind (WriteCheck §5.3.2: engines differ here, and a harness that ignores it cries wolf). */
+    /** The effect of an error on its transaction (WriteCheck §5.3.2). Engines differ here, and a harness that ignores it reports false alarms. */
     public enum Effect {
         /** Only the statement is undone; the transaction goes on. */
         STATEMENT_UNDONE,
         /** The engine has rolled the whole transaction back; later statements would run in autocommit. */
         TRANSACTION_ROLLED_BACK,
-        /** The transaction accepts nothing but a rollback (to a savepoint or of everything). */
+        /** The transaction accepts only a rollback, of the whole transaction or to a savepoint. */
         TRANSACTION_POISONED,
         /** The session is gone. */
         SESSION_LOST

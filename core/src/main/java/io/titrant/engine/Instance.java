@@ -2,17 +2,17 @@ package io.titrant.engine;
 
 import java.util.List;
 
-/** A running DBMS. Closing it ends what was started for it, and only that. */
+/** A running DBMS. Closing it stops the server if Titrant started it. */
 public interface Instance extends AutoCloseable {
 
     Engine engine();
 
-    /** How it was started; of a database of the user's, what was said about it. */
+    /** The options that it was started with; for the user's own database, the options on the command line. */
     default StartOptions options() {
         return StartOptions.of(version());
     }
 
-    /** What it was told at its start, beyond the user's options, that bears on how it runs. */
+    /** Titrant's own start options that may change how it runs, beyond the user's options. */
     default List<String> settings() {
         return List.of();
     }
@@ -21,20 +21,19 @@ public interface Instance extends AutoCloseable {
     String version();
 
     /**
-     * Creates an empty schema (or database) of the given name, which starts with {@code titrant_}, and what is needed to work in it.
-     * Fails if one of that name is there already.
+     * Creates an empty schema (or database) with this name, which starts with {@code titrant_}. Fails if the name exists already.
      */
     Workspace createWorkspace(String name);
 
-    /** Whether the DBMS still answers; {@code false} means that it died. */
+    /** Whether the DBMS still answers; false: it crashed. */
     boolean alive();
 
-    /** The last lines of the server's log, or an empty string where there is none. */
+    /** The last lines of the server's log; empty if there is none. */
     default String logTail() {
         return "";
     }
 
-    /** Brings a dead server up again with empty data; for an in-JVM engine a no-op. */
+    /** Starts a crashed server again with empty data; does nothing for an engine inside this JVM. */
     default void restart() {}
 
     @Override

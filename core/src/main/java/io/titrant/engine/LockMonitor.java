@@ -13,34 +13,33 @@ public interface LockMonitor extends AutoCloseable {
     LockMonitor NEVER = suspects -> Map.of();
 
     /**
-     * Which of these sessions wait now, and for whom: session id → ids of those that it waits for, empty where the DBMS does not
-     * tell. What is returned was true at one moment after the call began.
+     * Which of these sessions are blocked: session id → ids of the lock holders, empty where the DBMS does not show them. The result was true at one moment
+     * after the call began.
      *
      * @param suspects sessions with a statement that has not returned yet
      */
     Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException;
 
     /**
-     * How long after its submission a waiting statement has done looking for a deadlock, where the engine looks once and late. A statement
-     * that could close a circle is held back until those who wait for it have looked, so that the one to find the circle, and to be
-     * its victim, is the one that closed it, in every run.
+     * How long after its submission a blocked statement has finished its search for a deadlock, where the engine searches once and late. The executor holds a
+     * statement that could close a cycle back until the statements blocked by it have searched. So the statement that closes the cycle is the deadlock victim
+     * in every run.
      */
     default Duration looksForDeadlock() {
         return Duration.ZERO;
     }
 
     /**
-     * How soon after its submission a statement is first looked at, and how often then: where looking costs nothing, as among the threads of this
-     * JVM, that may be all the time.
+     * The time between two looks at a running statement, and before the first. It is short where a look costs little, as for engines inside this JVM.
      */
     default Duration tick() {
         return Duration.ofNanos(400_000);
     }
 
-    /** A statement under way: its session, the thread that waits in the driver for its answer, and the nanosecond of its submission. */
+    /** A running statement: its session, the thread that waits in the driver for the answer, and the nanosecond of its submission. */
     record Suspect(String sessionId, Thread thread, long submitted) {}
 
-    /** Something has ended since the last look: what was seen before tells nothing any more. */
+    /** A statement or transaction has ended: results of earlier looks are out of date. */
     default void forget() {}
 
     @Override

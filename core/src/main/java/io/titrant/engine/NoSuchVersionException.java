@@ -2,7 +2,7 @@ package io.titrant.engine;
 
 import io.titrant.TitrantException;
 
-/** What an engine needs at the version that was asked for is in no repository. */
+/** No repository has this version of the engine. */
 public final class NoSuchVersionException extends TitrantException {
     public NoSuchVersionException(String message, Throwable cause) {
         super(message, cause);

@@ -8,20 +8,20 @@ import io.titrant.sql.IsolationLevel;
 import java.util.Set;
 
 /**
- * What an engine documents of a level, as the model that its histories keep. Where it is weaker than what Adya calls by the level's name, what lies
- * between the two is permitted, by this name. It is the one list of promises: IsoRel judges by it, and the matrix derives from it what a level
- * must prevent.
+ * Which anomalies an engine's documentation excludes at a level. IsoRel judges by it, and the matrix derives from it what a level must prevent. If the
+ * promise is weaker than Adya's definition of the level, an anomaly between the two is permitted. Example: MySQL's REPEATABLE READ promises read-atomic, and
+ * snapshots for plain reads; a lost update, which Adya's REPEATABLE READ forbids, is permitted by {@link #CONSISTENT_NONLOCKING_READS}.
  *
- * @param model the model that its documentation promises
- * @param plainReads the model that plain reads keep among themselves, where they have a snapshot that writes do not have
- * @param also what it promises beyond that
- * @param except what it does not promise, though the model would
- * @param rule the name under which the difference to Adya's level is permitted
- * @param source where the engine's documentation says so
+ * @param model the consistency model that the documentation promises
+ * @param plainReads the model that holds for plain reads alone, if they have a snapshot that writes lack
+ * @param also anomalies that are excluded although the model allows them
+ * @param except anomalies that are not excluded although the model forbids them
+ * @param rule the name of the rule that permits the difference to Adya's level
+ * @param source the page of the engine's documentation
  */
 public record Promise(
         Model model, Model plainReads, Set<AnomalyKind> also, Set<AnomalyKind> except, String rule, String source) {
-    /** Plain reads are of one snapshot, writes of the newest rows: InnoDB's REPEATABLE READ. */
+    /** Plain reads see one snapshot, writes see the newest rows: InnoDB's REPEATABLE READ. */
     public static final String CONSISTENT_NONLOCKING_READS = "documented-as-consistent-nonlocking-reads";
 
     public Promise {
@@ -33,32 +33,32 @@ public record Promise(
         return new Promise(model, model, Set.of(), Set.of(), "documented-as-" + model.label(), source);
     }
 
-    /** Each statement sees one state, and none sees an older one than those before it; rows read FOR UPDATE stay locked. */
+    /** Each statement sees one committed state, never older than that of an earlier statement; rows read FOR UPDATE stay locked. */
     public static Promise statementSnapshots(String source) {
         return of(Model.CONSISTENT_READ, source).never(AnomalyKind.OTV, AnomalyKind.CURSOR_LOST_UPDATE);
     }
 
-    /** The same, with another name for what it lets through. */
+    /** The same, with another rule name. */
     public Promise named(String newRule) {
         return new Promise(model, plainReads, also, except, newRule, source);
     }
 
-    /** The same, and among plain reads this. */
+    /** The same, with a stronger model for plain reads. */
     public Promise plainReadsKeep(Model kept) {
         return new Promise(model, kept, also, except, rule, source);
     }
 
-    /** The same, and never these. */
+    /** The same, and these are excluded too. */
     public Promise never(AnomalyKind... kinds) {
         return new Promise(model, plainReads, Set.of(kinds), except, rule, source);
     }
 
-    /** The same, but perhaps these. */
+    /** The same, but these are not excluded. */
     public Promise except(AnomalyKind... kinds) {
         return new Promise(model, plainReads, also, Set.of(kinds), rule, source);
     }
 
-    /** What is promised, in a few words: {@code read-committed, no non-repeatable-read}. */
+    /** The promise in a few words: {@code read-committed, no non-repeatable-read}. */
     public String label() {
         StringBuilder label = new StringBuilder(model.label());
         if (plainReads != model) {
@@ -73,7 +73,7 @@ public record Promise(
         return forbids(kind, Order.NONE);
     }
 
-    /** Whether transactions that are concerned only by what they read without locks are kept from this. */
+    /** Whether the anomaly is excluded if plain reads alone show it. */
     public boolean forbidsAmongPlainReads(AnomalyKind kind) {
         return forbids(kind) || (plainReads.forbids(kind, Order.NONE) && !except.contains(kind));
     }
@@ -87,7 +87,7 @@ public record Promise(
         return (model.forbids(kind, order) || more) && !except.contains(kind);
     }
 
-    /** The model that Adya gives the level's name to (IsoRel §2.4). */
+    /** Adya's definition of the level (IsoRel §2.4). */
     public static Model adya(IsolationLevel level) {
         return switch (level) {
             case READ_UNCOMMITTED -> Model.READ_UNCOMMITTED;

@@ -7,43 +7,46 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * One JDBC connection and how transactions are driven on it. Most engines take BEGIN and COMMIT as SQL text; Derby and its like
- * have no BEGIN and go through JDBC. The text in a case is the same for all.
+ * One JDBC connection, and how transactions begin and end on it. Most engines take BEGIN and COMMIT as SQL text; H2, HSQLDB and Derby are driven by
+ * JDBC calls. The text in a case is the same for all.
  */
 public interface Session extends AutoCloseable {
 
-    /** The DBMS's own name for this session (a backend pid, a connection id), as its lock views show it. */
+    /** The DBMS's id of this session (a backend pid, a connection id), as its lock views show it. */
     String id();
 
     Connection connection();
 
-    /** Sets the level for the transactions to come. No transaction is open. */
+    /** Sets the level of later transactions. No transaction is open. */
     void setIsolation(IsolationLevel level) throws SQLException;
 
     /** Runs BEGIN, COMMIT, ROLLBACK, SAVEPOINT, ROLLBACK TO or RELEASE. */
     void control(StatementKind kind, String sql) throws SQLException;
 
-    /** Ends any open transaction without keeping its work; harmless when none is open. */
+    /** Rolls back the open transaction; does nothing if none is open. */
     void rollback() throws SQLException;
 
-    /** Tables were created elsewhere since this session was used last, and it is about to be used. No transaction is open. */
+    /** Called before the session is used after another session has created tables. No transaction is open. */
     default void refresh() throws SQLException {}
 
     /**
-     * What became of the transaction after this failure, where the error alone does not tell (SQLite's {@code OR ROLLBACK}). To be called on
-     * the session's own thread, before anything else runs there.
+     * The failure with its true effect on the transaction, where the error alone does not show it (SQLite's {@code OR ROLLBACK}). Called on the session's own
+     * thread, before any other statement.
      */
     default Failure confirm(Failure failure) throws SQLException {
         return failure;
     }
 
-    /** Nobody else is ever in this session's schema: a statement that waits there waits in vain, and need not do so for long. */
+    /** Says that no other session uses this session's schema: a blocked statement there can never go on, so a short lock time-out is enough. */
     default void alone() throws SQLException {}
 
-    /** Where the DBMS is another process: an answer that takes longer than this is not waited for, and the session is lost. */
+    /** Limits the time for one answer, if the DBMS is another process; a session that exceeds it is lost. */
     default void bound(Duration answer) throws SQLException {}
 
-    /** Ends what the session is doing now, from another thread; best effort. */
+    /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
+    default void releaseSessionLocks() throws SQLException {}
+
+    /** Cancels the running statement, from another thread; best effort. */
     void cancel() throws SQLException;
 
     @Override

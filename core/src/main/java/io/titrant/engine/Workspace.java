@@ -3,7 +3,7 @@ package io.titrant.engine;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A schema of Titrant's own inside an instance, in which cases run one after another. Closing it drops the schema. */
+/** A schema that Titrant created inside an instance; cases run in it one after another. Closing it drops the schema. */
 public interface Workspace extends AutoCloseable {
 
     Instance instance();
@@ -13,7 +13,7 @@ public interface Workspace extends AutoCloseable {
     /** A new session in this schema, in autocommit, at the engine's default level. */
     Session openSession() throws SQLException;
 
-    /** Sees which sessions of this workspace wait for a lock; engines that never block return {@link LockMonitor#NEVER}. */
+    /** Shows which sessions of this workspace wait for a lock; engines that never block return {@link LockMonitor#NEVER}. */
     LockMonitor lockMonitor();
 
     /** The tables in the schema, by name, in a stable order. */
@@ -23,14 +23,17 @@ public interface Workspace extends AutoCloseable {
     void clear() throws SQLException;
 
     /**
-     * Leaves these tables as if they had just been created: without rows, without traces of rows that others could wait for, numbering from the
-     * start. All transactions have ended. False, and nothing done, where the DBMS has no way for that which is cheaper than to create them.
+     * Makes these tables as if they had just been created: no rows, no deleted rows that still have locks, generated keys from the start. All transactions have
+     * ended. Returns false, and changes nothing, if the DBMS has no cheaper way than to create the tables again.
      */
     default boolean empty(List<String> tables) throws SQLException {
         return false;
     }
 
-    /** Whether so much has been left behind in it that another should take its place: what a DBMS forgets to give back adds up over many cases. */
+    /** Ends transactions that were prepared and belong to no session any more. Of a database of the user's it touches none. */
+    default void endPreparedTransactions() throws SQLException {}
+
+    /** Whether a new workspace should replace this one, because resources that the DBMS does not free have added up over many cases. */
     default boolean worn() {
         return false;
     }

@@ -1,4 +1,4 @@
-/** What Titrant asks of a DBMS: the service that one small file per DBMS implements, and the words for levels, errors and lock waits. */
+/** The interface of a DBMS: how it starts, its sessions and lock views, its errors, and the facts that its documentation states. */
 @NullMarked
 package io.titrant.engine;
 

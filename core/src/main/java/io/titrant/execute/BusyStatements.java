@@ -21,10 +21,7 @@ final class BusyStatements {
     private final List<InFlightStatement> busy = new ArrayList<>();
 
     BusyStatements(
-            Collection<TransactionLane> lanes,
-            boolean engineAnswersBusy,
-            ReturnedStatements returned,
-            RunState state) {
+            Collection<TransactionLane> lanes, boolean engineAnswersBusy, ReturnedStatements returned, RunState state) {
         this.lanes = lanes;
         this.engineAnswersBusy = engineAnswersBusy;
         this.returned = returned;

@@ -1,7 +1,6 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Case;
-import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
@@ -19,12 +18,10 @@ import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Name;
-import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Runs cases one after another in one workspace: empties it, sets up the initial database, submits the order, reads the final state.
- * Sessions are kept from case to case.
- */
+/** Runs cases one after another in one workspace: resets the database, submits the statements, reads the final state. Sessions are reused. */
 public final class CaseRunner implements Lab, AutoCloseable {
     private final Workspace workspace;
     private final Limits limits;
@@ -47,13 +41,14 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private final Watcher watcher;
     private final Reset reset;
+    private final SessionTraces traces;
     private final RecentRuns recentRuns = new RecentRuns();
     private final List<SessionSlot> sessionSlots = new ArrayList<>();
     private @Nullable SessionSlot observer;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
 
-    /** A session that is kept, and the level it is set to. */
+    /** A reused session, and the isolation level it is set to. */
     private static final class SessionSlot {
         final Session session;
 
@@ -74,11 +69,12 @@ public final class CaseRunner implements Lab, AutoCloseable {
         this.limits = limits;
         this.listener = listener;
         this.reset = new Reset(workspace);
+        this.traces = new SessionTraces(workspace.instance().engine().dialect());
         this.watcher = new Watcher(threads, limits);
     }
 
     /**
-     * Runs the case once, each transaction at the level that the case's header gives it, or else at the engine's default.
+     * Runs the case once. A transaction has the isolation level of the case's header, else the engine's default.
      *
      * @throws InitFailedException if the initial database cannot be set up
      */
@@ -87,23 +83,28 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Map<String, TransactionLane> transactionLanes;
         InFlightStatements inFlight;
         long began = System.nanoTime();
+        boolean tracesInInit = traces.inInit(testCase);
         try {
+            if (tracesInInit) {
+                closeObserver();
+            }
             reset.to(testCase, observer().session);
             began = spent(RunListener.Phase.RESET, began);
+            renewSessions(testCase);
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
         } catch (SQLException e) {
-            return brokenBefore(e);
+            return notSetUp(e);
         }
         if (testCase.concurrent()) {
             Recording recording = concurrentRun(new ConcurrentRun(testCase, transactionLanes, limits));
             spent(RunListener.Phase.EXECUTE, began);
-            discardSpoilt(testCase, transactionLanes);
+            discardSpoilt(testCase, transactionLanes, tracesInInit);
             return recording;
         }
         Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
         watcher.watch(run, inFlight);
-        // Never on the caller's thread: a statement that hangs keeps the thread that carries it.
+        // Not on the caller's thread: a statement that hangs keeps its thread.
         threads.execute(run::lead);
         try {
             run.await();
@@ -115,7 +116,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         began = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =
                 record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        discardSpoilt(testCase, transactionLanes);
+        discardSpoilt(testCase, transactionLanes, tracesInInit);
         spent(RunListener.Phase.READ, began);
         recentRuns.keep(testCase, recording);
         return recording;
@@ -182,40 +183,86 @@ public final class CaseRunner implements Lab, AutoCloseable {
             for (String table : reset.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
-                    state.put(asWritten(table), RowReader.read(results, limits.rows()));
+                    state.put(unfolded(table), RowReader.read(results, limits.rows()));
                 }
             }
         }
         return state;
     }
 
-    /** A name that the engine folded to upper case is told as people write it, so that recordings of several engines compare. */
-    private String asWritten(String table) {
+    /** The table's name in lower case, if the engine folded it to upper case, so that recordings of several engines are comparable. */
+    private String unfolded(String table) {
         boolean folded =
                 engine().dialect().folding() == Dialect.Folding.UPPER && table.equals(table.toUpperCase(Locale.ROOT));
         return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 
-    /** Sessions that were lost, still hold a statement, or whose settings the case changed are not used again. */
-    private void discardSpoilt(Case testCase, Map<String, TransactionLane> transactionLanes) {
-        Set<String> changed = new HashSet<>();
-        for (Step step : testCase.steps()) {
-            if (step.kind() == StatementKind.SET || step.kind() == StatementKind.OTHER) {
-                changed.add(step.tx());
-            }
-        }
-        for (TransactionLane transactionLane : transactionLanes.values()) {
-            if (transactionLane.state == TransactionLane.State.LOST
-                    || transactionLane.blocked()
-                    || transactionLane.open
-                    || changed.contains(transactionLane.tx)) {
-                sessionSlots.removeIf(sessionSlot -> sessionSlot.session == transactionLane.session());
-                threads.execute(transactionLane.session()::close);
+    /** A transaction that may read what a session keeps gets a session in which nothing has happened yet. */
+    private void renewSessions(Case testCase) throws SQLException {
+        Set<String> marked = traces.transactions(testCase);
+        List<String> transactions = testCase.transactions();
+        for (int i = 0; i < Math.min(transactions.size(), sessionSlots.size()); i++) {
+            if (marked.contains(transactions.get(i))) {
+                Session old = sessionSlots.get(i).session;
+                sessionSlots.set(i, new SessionSlot(workspace.openSession()));
+                threads.execute(old::close);
             }
         }
     }
 
-    private Recording brokenBefore(SQLException e) {
+    /** Sessions that were lost, still hold a statement, or in which the case may have left something are not used again. */
+    private void discardSpoilt(Case testCase, Map<String, TransactionLane> transactionLanes, boolean tracesInInit) {
+        Set<String> marked = traces.transactions(testCase);
+        for (TransactionLane transactionLane : transactionLanes.values()) {
+            boolean usable = transactionLane.state != TransactionLane.State.LOST
+                    && !transactionLane.blocked()
+                    && !transactionLane.open;
+            if (!usable || marked.contains(transactionLane.tx)) {
+                sessionSlots.removeIf(sessionSlot -> sessionSlot.session == transactionLane.session());
+                if (usable) {
+                    release(transactionLane.session());
+                    transactionLane.session().close();
+                } else {
+                    // It may hang.
+                    threads.execute(transactionLane.session()::close);
+                }
+            }
+        }
+        if (tracesInInit) {
+            closeObserver();
+        }
+        if (!marked.isEmpty()) {
+            endPreparedTransactions();
+        }
+    }
+
+    private void release(Session session) {
+        try {
+            session.rollback();
+            session.releaseSessionLocks();
+        } catch (SQLException e) {
+            // It is closed next, which gives everything back.
+        }
+    }
+
+    private void endPreparedTransactions() {
+        try {
+            workspace.endPreparedTransactions();
+        } catch (SQLException e) {
+            // The next case shows whether the server still answers.
+        }
+    }
+
+    private void closeObserver() {
+        SessionSlot old = observer;
+        observer = null;
+        if (old != null) {
+            release(old.session);
+            old.session.close();
+        }
+    }
+
+    private Recording notSetUp(SQLException e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
         notes.add("the case could not be set up: " + e.getMessage());

@@ -18,9 +18,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One execution of a case whose sessions run at the same time (IsoRel §3.2.1): each submits its statements one after another as fast as they
- * come back, and waits for nobody. Events are kept in the order in which statements returned, each with the moments it was sent and came back. No statement is sent
- * twice; what is left of an aborted transaction is skipped.
+ * One execution of a case whose sessions run at the same time (IsoRel §3.2.1). Each session submits its next statement as soon as the last one has
+ * returned. Events are recorded in the order in which statements returned, with the times of submission and return. No statement is submitted twice;
+ * the remaining statements of an aborted transaction are skipped.
  */
 final class ConcurrentRun {
     private final Map<String, TransactionLane> transactionLanes;
@@ -42,7 +42,7 @@ final class ConcurrentRun {
         this.finished = new CountDownLatch(transactionLanes.size());
     }
 
-    /** Runs to the end, or to the limit of a case. */
+    /** Runs until all sessions are done or the time limit of a case is reached. */
     Ending run(Executor threads) throws InterruptedException {
         transactionLanes.values().forEach(transactionLane -> threads.execute(() -> run(transactionLane)));
         if (finished.await(limits.wholeCase().toMillis(), TimeUnit.MILLISECONDS)) {
@@ -64,7 +64,7 @@ final class ConcurrentRun {
 
     private void run(TransactionLane transactionLane) {
         try {
-            // All sessions start together, or the first is done before the last has begun.
+            // All sessions start together; else the first could end before the last begins.
             ready.countDown();
             ready.await();
             for (int i = 0; i < steps.size() && !over; i++) {
@@ -97,7 +97,7 @@ final class ConcurrentRun {
         } else if (failure.effect() == Failure.Effect.SESSION_LOST) {
             transactionLane.lost();
         } else if (!transactionLane.open && step.kind() == StatementKind.BEGIN) {
-            // What follows is meant for the transaction that did not begin (SQLite's BEGIN IMMEDIATE may be BUSY).
+            // The next statements belong to the transaction that did not begin (SQLite's BEGIN IMMEDIATE may be BUSY).
             transactionLane.state = TransactionLane.State.ABORTED;
         } else if (transactionLane.open && ends(failure, step)) {
             boolean wasItsEnd = step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK;
@@ -108,7 +108,7 @@ final class ConcurrentRun {
         }
     }
 
-    /** A transaction that lost a race is not tried again: it ends here. */
+    /** Whether the error ends the transaction. A transaction that fails with BUSY or a lock timeout is not retried. */
     private static boolean ends(Failure failure, Step step) {
         return failure.effect() != Failure.Effect.STATEMENT_UNDONE
                 || failure.errorClass() == ErrorClass.BUSY
@@ -147,7 +147,7 @@ final class ConcurrentRun {
         return List.copyOf(notes);
     }
 
-    /** Whether a session was lost, which may mean that the server died. */
+    /** Whether a session was lost; the server may have died. */
     boolean lostSession() {
         return transactionLanes.values().stream()
                         .anyMatch(transactionLane -> transactionLane.state == TransactionLane.State.LOST)

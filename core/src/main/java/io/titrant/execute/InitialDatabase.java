@@ -9,21 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An initial database as its statements tell it: what makes the schema, and what fills the tables.
+ * The initial database of a case: the statements that create the schema, and the statements that fill the tables.
  *
- * @param refillable whether it is certain that the tables, emptied, are as the schema statements made them, so that only the filling is to be
- *     repeated
+ * @param refillable whether the tables, once emptied, are as the schema statements created them, so that only the filling must be repeated
  * @param linked whether a write to one table may change another
  */
 record InitialDatabase(List<String> init, List<String> schema, boolean refillable, boolean linked) {
-    /** Plain tables and indexes; views, triggers and sequences may remember something. */
+    /** Tables and indexes. Views, triggers and sequences may keep state outside tables. */
     private static final Pattern PLAIN =
             Pattern.compile("\\s*CREATE\\s+(TABLE|(UNIQUE\\s+)?INDEX)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** Triggers of Titrant's own, which remember nothing outside tables. */
+    /** Titrant's own triggers, which keep no state outside tables. */
     private static final Pattern OWN = Pattern.compile("CREATE (TRIGGER|FUNCTION) titrant_.*", Pattern.DOTALL);
 
-    /** Tables that are made with rows, or whose numbering does not start at 1. */
+    /** Tables that are created with rows, or whose generated keys do not start at 1. */
     private static final Pattern SPECIAL = Pattern.compile(
             "\\b(SELECT\\b|AUTOINCREMENT\\b|AUTO_INCREMENT\\s*=|CREATE\\s+TABLE\\s+\\S+\\s+AS\\b)",
             Pattern.CASE_INSENSITIVE);
@@ -33,8 +32,8 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
 
     private static final Pattern INDEXED = Pattern.compile("\\bON\\s+[\"`]?(\\w+)", Pattern.CASE_INSENSITIVE);
 
-    /** Text in which a name may be written in disguise. */
-    private static final Pattern DISGUISE = Pattern.compile("U&\"", Pattern.CASE_INSENSITIVE);
+    /** An escaped name: the text does not show which table it names. */
+    private static final Pattern ESCAPED_NAME = Pattern.compile("U&\"", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern READS =
             Pattern.compile("\\s*\\(*\\s*SELECT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -50,7 +49,7 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         return new InitialDatabase(List.copyOf(init), schema, plain, linked);
     }
 
-    /** The tables that get an index when they have rows, which makes statistics in some engines, and with them other plans. */
+    /** The tables that are indexed after they were filled. Some engines then create statistics, and with them other plans. */
     Set<String> indexedLate(List<String> tables) {
         Set<String> late = new TreeSet<>();
         for (int i = 0; i < init.size(); i++) {
@@ -66,17 +65,17 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         return late;
     }
 
-    /** Whether each table can be dropped and made anew by itself: no statement of the schema names two. */
+    /** Whether each table can be dropped and created alone: no statement of the schema names two tables. */
     boolean separable(List<String> tables) {
         return !linked && schema.stream().allMatch(sql -> mentioned(sql, tables).size() == 1);
     }
 
-    /** Whether a query surely writes nothing: it does not begin with WITH, in which PostgreSQL allows writes. */
+    /** Whether a query cannot write. A query that begins with WITH can: PostgreSQL allows writes in it. */
     static boolean onlyReads(String sql) {
         return READS.matcher(sql).matches();
     }
 
-    /** The tables that have to be emptied and filled again to get here from a layout with the same schema in which some were written to. */
+    /** The tables that must be emptied and filled again, if the schema is the same as before and these tables were written to. */
     Set<String> toRefill(InitialDatabase before, Set<String> written, List<String> tables) {
         Set<String> stale = new TreeSet<>(written);
         if (!init.equals(before.init)) {
@@ -100,15 +99,15 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         return stale;
     }
 
-    /** The statements that make and fill the tables that are made anew, and fill those that are only emptied. */
-    List<String> bringing(Set<String> anew, Set<String> emptied) {
+    /** The statements that create and fill the tables to recreate, and fill the emptied tables. */
+    List<String> restoring(Set<String> recreated, Set<String> emptied) {
         return init.stream()
-                .filter(sql -> anew.stream().anyMatch(table -> mentions(sql, table))
+                .filter(sql -> recreated.stream().anyMatch(table -> mentions(sql, table))
                         || (StatementKind.of(sql).writes() && emptied.stream().anyMatch(table -> mentions(sql, table))))
                 .toList();
     }
 
-    /** The statements that fill any of these tables, or may. */
+    /** The statements that fill any of these tables, or may fill one. */
     List<String> fillingOf(Set<String> tables) {
         return init.stream()
                 .filter(sql ->
@@ -116,7 +115,7 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
                 .toList();
     }
 
-    /** Those of the tables that a statement names, and perhaps more. */
+    /** The tables that a statement names; in doubt more than it names. */
     Set<String> mentioned(String sql, List<String> tables) {
         Set<String> mentioned = new TreeSet<>();
         for (String table : tables) {
@@ -129,6 +128,6 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
 
     private static boolean mentions(String sql, String table) {
         return sql.toLowerCase(Locale.ROOT).contains(table.toLowerCase(Locale.ROOT))
-                || DISGUISE.matcher(sql).find();
+                || ESCAPED_NAME.matcher(sql).find();
     }
 }

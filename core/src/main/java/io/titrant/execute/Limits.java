@@ -3,15 +3,15 @@ package io.titrant.execute;
 import java.time.Duration;
 
 /**
- * Every wait of a run is bounded; these are the bounds.
+ * The time limits of a run. Every wait has one.
  *
- * @param statement how long a statement may run without waiting for a lock
- * @param stall how long all remaining statements may wait with nobody left to release them, deadlock detection included
+ * @param statement how long a statement may run without being blocked
+ * @param stall how long all remaining statements may be blocked if no open transaction can release them, deadlock detection included
  * @param wholeCase how long a case may take
  * @param rows how many rows of one result are kept
  */
 public record Limits(Duration statement, Duration stall, Duration wholeCase, int rows) {
-    /** For many small cases in a row, where a statement of seconds is a hang. */
+    /** For campaigns, in which a statement that runs for seconds hangs. */
     public static final Limits CAMPAIGN =
             new Limits(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(30), 100_000);
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the latest runs gave that came to their end, by initial database and steps: orders of one group share many a serial schedule. */
+/** The recordings of the latest completed runs, by initial database and steps. Cases of one group share many serial schedules. */
 final class RecentRuns {
     private static final int KEPT = 256;
 

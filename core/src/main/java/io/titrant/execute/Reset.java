@@ -17,13 +17,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a workspace to the initial database of a case, whatever the case before has left in it. Where the schema is the same as before, only
- * tables that were written to, or get other rows, are emptied and filled again, or made anew where an index would not have the statistics that
- * it brings along when it is made of rows; where nothing like that can be shown, all is dropped and made anew.
+ * Resets a workspace to the initial database of a case. If the schema is unchanged, only tables that were written to or that get other rows are
+ * emptied and filled again. A table that is indexed after it was filled is dropped and created again, because its index would lack statistics. In all
+ * other cases the whole schema is dropped and created.
  */
 public final class Reset {
     private final Workspace workspace;
-    private @Nullable InitialDatabase layout;
+    private @Nullable InitialDatabase current;
     private List<String> tables = List.of();
     private boolean used;
     private boolean intact;
@@ -34,23 +34,23 @@ public final class Reset {
     }
 
     /**
-     * Sets up the initial database, through a session in which no transaction is open, for the steps of this case to run.
+     * Sets up the initial database of the case, through a session that has no open transaction.
      *
-     * @throws InitFailedException if the engine refuses one of the statements
+     * @throws InitFailedException if the engine refuses a statement
      */
     public void to(Case testCase, Session session) throws SQLException {
         InitialDatabase wanted =
-                layout != null && layout.init().equals(testCase.init()) ? layout : InitialDatabase.of(testCase.init());
+                current != null && current.init().equals(testCase.init()) ? current : InitialDatabase.of(testCase.init());
         if (!refilled(wanted, session)) {
             remake(wanted, session);
         }
-        layout = wanted;
+        current = wanted;
         for (Step step : testCase.steps()) {
             note(step, wanted);
         }
     }
 
-    /** The tables after the run of a case, by name. */
+    /** The names of the tables after the run of a case. */
     List<String> tables() throws SQLException {
         return intact ? tables : workspace.tables();
     }
@@ -68,7 +68,7 @@ public final class Reset {
     }
 
     private boolean refilled(InitialDatabase wanted, Session session) {
-        InitialDatabase before = layout;
+        InitialDatabase before = current;
         if (before == null
                 || !intact
                 || !wanted.refillable()
@@ -76,17 +76,17 @@ public final class Reset {
             return false;
         }
         Set<String> emptied = wanted.toRefill(before, written, tables);
-        Set<String> anew = new TreeSet<>();
+        Set<String> recreated = new TreeSet<>();
         if (!workspace.instance().engine().has(Capability.PLANS_WITHOUT_STATISTICS)) {
-            anew.addAll(wanted.indexedLate(tables));
+            recreated.addAll(wanted.indexedLate(tables));
             if (wanted.init().equals(before.init())) {
-                anew.retainAll(emptied);
+                recreated.retainAll(emptied);
             } else {
-                anew.addAll(before.indexedLate(tables));
+                recreated.addAll(before.indexedLate(tables));
             }
-            emptied.removeAll(anew);
+            emptied.removeAll(recreated);
         }
-        if (!anew.isEmpty() && !wanted.separable(tables)) {
+        if (!recreated.isEmpty() && !wanted.separable(tables)) {
             return false;
         }
         try {
@@ -94,12 +94,12 @@ public final class Reset {
                 if (!wanted.separable(tables)) {
                     return false;
                 }
-                anew.addAll(emptied);
+                recreated.addAll(emptied);
             }
-            run(wanted, anew.stream().map(this::dropped).toList(), session);
-            run(wanted, wanted.bringing(anew, emptied), session);
+            run(wanted, recreated.stream().map(this::dropped).toList(), session);
+            run(wanted, wanted.restoring(recreated, emptied), session);
         } catch (InitFailedException | SQLException e) {
-            // All is made anew, and what is wrong shows again.
+            // The whole schema is created again, and the error shows again if it is one of the case.
             return false;
         }
         written.clear();
@@ -129,13 +129,13 @@ public final class Reset {
         }
     }
 
-    /** What a step may leave behind. */
-    private void note(Step step, InitialDatabase current) {
+    /** Notes what a step may leave in the database. */
+    private void note(Step step, InitialDatabase database) {
         StatementKind kind = step.kind();
         if (kind.isDdl() || kind == StatementKind.OTHER) {
             intact = false;
         } else if (kind.writes() || (kind == StatementKind.SELECT && !InitialDatabase.onlyReads(step.sql()))) {
-            written.addAll(current.mentioned(step.sql(), tables));
+            written.addAll(database.mentioned(step.sql(), tables));
         }
     }
 }

@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a JDBC result into typed rows. The Java type that the driver chooses decides, so that nothing passes through text that need not. */
+/** Reads a JDBC result into typed rows. The Java type that the driver returns decides the type, so that numbers do not pass through text. */
 final class RowReader {
     private RowReader() {}
 
@@ -71,16 +71,16 @@ final class RowReader {
             return new Value.Real(number);
         }
         if (object instanceof Float number) {
-            // Through the shortest decimal that names this float: distinct floats stay distinct, and 0.1 reads as 0.1.
+            // The shortest decimal of the float: distinct floats stay distinct, and 0.1 stays 0.1.
             return new Value.Real(Double.parseDouble(number.toString()));
         }
         if (object instanceof byte[] bytes) {
             return Value.Bytes.of(bytes);
         }
-        return rare(object, results, meta, column);
+        return otherType(object, results, meta, column);
     }
 
-    private static Value rare(Object object, ResultSet results, ResultSetMetaData meta, int column)
+    private static Value otherType(Object object, ResultSet results, ResultSetMetaData meta, int column)
             throws SQLException {
         if (object instanceof Clob clob) {
             return new Value.Text(clob.getSubString(1, (int) clob.length()));

@@ -156,6 +156,7 @@ final class Run {
      */
     private boolean submit(int index) {
         submitted.set(index);
+        transcript().submitted(index);
         Step step = steps.get(index);
         if (!inFlight.isEmpty() && !step.kind().isTransactionControl()) {
             long began = System.nanoTime();
@@ -181,15 +182,21 @@ final class Run {
 
     /**
      * Records a statement that returned to the leader. A statement may have been blocked too briefly to be seen, by the victim of a deadlock
-     * whose rollback unblocked it: the victim is then recorded first.
+     * whose rollback unblocked it: the victim is then recorded first, and the statement as blocked by it.
      */
     private void recordReturn(InFlightStatement statement) {
         List<InFlightStatement> meanwhile = mayHaveWaited(statement) ? resumed(false) : List.of();
-        meanwhile.stream().filter(InFlightStatement::deadlocked).forEach(victim -> returned.handle(victim, true));
+        List<InFlightStatement> victims =
+                meanwhile.stream().filter(InFlightStatement::deadlocked).toList();
+        boolean waitedForVictim = !victims.isEmpty() && statement.outcome().failure() == null;
+        if (waitedForVictim) {
+            transcript().blocked(statement, Set.of(victims.get(0).transactionLane.tx));
+        }
+        victims.forEach(victim -> returned.handle(victim, true));
         if (busy.isBusy(statement.outcome())) {
             busy.add(statement);
         } else {
-            returned.handle(statement, false);
+            returned.handle(statement, waitedForVictim);
         }
         meanwhile.stream().filter(other -> !other.deadlocked()).forEach(other -> returned.handle(other, true));
     }

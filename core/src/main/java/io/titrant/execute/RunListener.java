@@ -1,10 +1,10 @@
 package io.titrant.execute;
 
-/** Hears how long things took, which recordings do not tell: they hold what happened, and compare. Called on the run's threads. */
+/** Receives times that recordings do not contain, because recordings of equal runs must be equal. Called on the threads of the run. */
 public interface RunListener {
     RunListener SILENT = new RunListener() {};
 
-    /** What a run does, one after another. */
+    /** The phases of a run, in order. */
     enum Phase {
         /** Sets up the initial database. */
         RESET,
@@ -14,10 +14,10 @@ public interface RunListener {
         READ
     }
 
-    /** A statement was seen waiting so many nanoseconds after its submission. */
+    /** A statement was first seen blocked this many nanoseconds after its submission. */
     default void blocked(long nanosAfterSubmission) {}
 
-    /** So many nanoseconds of {@link Phase#EXECUTE} went by before it was known what became of statements that wait. */
+    /** This many nanoseconds of {@link Phase#EXECUTE} were spent waiting for blocked statements. */
     default void waited(long nanos) {}
 
     default void spent(Phase phase, long nanos) {}

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One session in a workspace of its own. */
+/** A session in its own workspace, in which an oracle runs single statements. */
 final class ScratchSession implements Scratch, AutoCloseable {
     private final Workspace workspace;
     private final Session session;
@@ -27,12 +27,12 @@ final class ScratchSession implements Scratch, AutoCloseable {
             session.alone();
         } catch (SQLException e) {
             workspace.close();
-            throw new IllegalStateException("cannot open a session for statements to run alone", e);
+            throw new IllegalStateException("cannot open the session in which oracles run single statements", e);
         }
         transactionLane = new TransactionLane("scratch", session, classify, rowLimit);
     }
 
-    /** Whether the session is gone. */
+    /** Whether the session is lost. */
     boolean lost() {
         return lost;
     }

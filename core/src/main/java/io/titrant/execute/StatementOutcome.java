@@ -5,13 +5,13 @@ import io.titrant.engine.Failure;
 import io.titrant.record.Result;
 import org.jspecify.annotations.Nullable;
 
-/** What one submission gave: the result that is recorded, and for an error the engine's reading of it, which steers the run. */
+/** The outcome of a submitted statement: the result to record and, for an error, what the engine's class says about it. */
 record StatementOutcome(Result result, @Nullable Failure failure) {
     static StatementOutcome ok(Result result) {
         return new StatementOutcome(result, null);
     }
 
-    /** The same failure under the class that the run knows better than the driver. */
+    /** The same error with another class, which the run knows better than the driver. */
     StatementOutcome as(ErrorClass errorClass) {
         Result.Failed failed = (Result.Failed) result;
         return new StatementOutcome(

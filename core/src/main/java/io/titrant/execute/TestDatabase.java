@@ -19,13 +19,13 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A running DBMS, a schema of Titrant's own in it, and a runner at work there. When a case hangs, work goes on in a new schema; when it
- * kills the server, that is brought up again first, with empty data.
+ * A running database engine with a schema of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
+ * case that kills the server, the server is started again with empty data.
  */
 public final class TestDatabase implements Lab, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** So many cases of which none can be set up are given another schema. */
+    /** After this many cases in a row that cannot be set up, the next case gets a new schema. */
     private static final int MOST_FAILURES = 20;
 
     private final Instance instance;
@@ -84,16 +84,16 @@ public final class TestDatabase implements Lab, AutoCloseable {
     @Override
     public Recording run(Case testCase) {
         if (workspace.worn()) {
-            startAnew(false);
+            replaceSchema(false);
         }
         Recording recording = runOrFail(testCase);
         if (recording.ending() != Ending.COMPLETED) {
-            startAnew(recording.ending() == Ending.CRASHED);
+            replaceSchema(recording.ending() == Ending.CRASHED);
         }
         return recording;
     }
 
-    /** Where one case after another cannot be set up, it is not for the cases. */
+    /** Runs a case. If many cases in a row cannot be set up, the schema is at fault and is replaced. */
     private Recording runOrFail(Case testCase) {
         try {
             Recording recording = runner.run(testCase);
@@ -102,22 +102,24 @@ public final class TestDatabase implements Lab, AutoCloseable {
         } catch (InitFailedException e) {
             if (++failuresInARow == MOST_FAILURES) {
                 failuresInARow = 0;
-                startAnew(false);
+                replaceSchema(false);
             }
             throw e;
         }
     }
 
-    private void startAnew(boolean crashed) {
-        leave();
-        if (crashed) {
-            instance.restart();
-        }
-        workspace = freshWorkspace();
+    private void replaceSchema(boolean crashed) {
+        leaveSchema();
+        GrowingPauses.tryAgain(() -> {
+            if (crashed && !instance.alive()) {
+                instance.restart();
+            }
+            workspace = freshWorkspace();
+        });
         runner = new CaseRunner(workspace, limits, listener);
     }
 
-    /** A server on its way down still seems to live, but answers nobody: then it is started anew. */
+    /** Creates a schema. A server that is shutting down looks alive but refuses the request; it is started again. */
     private Workspace freshWorkspace() {
         try {
             return instance.createWorkspace(newName());
@@ -127,8 +129,8 @@ public final class TestDatabase implements Lab, AutoCloseable {
         }
     }
 
-    /** Gives the schema up. A statement that hangs may hold its session and its locks, so this is not waited for without bound. */
-    private void leave() {
+    /** Leaves the schema. A hanging statement may hold its session and its locks, so the wait for it has a limit. */
+    private void leaveSchema() {
         CaseRunner oldRunner = runner;
         Workspace oldWorkspace = workspace;
         Thread leaving = new Thread(
@@ -148,7 +150,7 @@ public final class TestDatabase implements Lab, AutoCloseable {
 
     @Override
     public void close() {
-        leave();
+        leaveSchema();
         instance.close();
     }
 

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The session of one transaction of a case, and the state of that transaction. One thread at a time uses it. */
@@ -35,6 +36,7 @@ final class TransactionLane {
     }
 
     private static final int WARNINGS_KEPT = 10;
+    private static final Pattern PREPARES = Pattern.compile("\\s*PREPARE\\s+TRANSACTION\\b", Pattern.CASE_INSENSITIVE);
 
     final String tx;
     private final Session session;
@@ -137,6 +139,7 @@ final class TransactionLane {
                 savepoints.clear();
             }
             case COMMIT, ROLLBACK -> open = false;
+            case OTHER -> open = open && !preparesTransaction(step);
             case SAVEPOINT -> savepoints.add(savepointName(step.sql()));
             case RELEASE -> savepoints.remove(savepointName(step.sql()));
             default -> {}
@@ -160,7 +163,9 @@ final class TransactionLane {
     /** Notes that the step was skipped. The end of an aborted transaction is the last step to skip. */
     void skipped(Step step) {
         if (state == State.ABORTED
-                && (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK)) {
+                && (step.kind() == StatementKind.COMMIT
+                        || step.kind() == StatementKind.ROLLBACK
+                        || preparesTransaction(step))) {
             state = State.READY;
         }
     }
@@ -185,6 +190,12 @@ final class TransactionLane {
         } catch (SQLException e) {
             return failed(e);
         }
+    }
+
+    /** PREPARE TRANSACTION takes the transaction from its session. */
+    private static boolean preparesTransaction(Step step) {
+        return step.kind() == StatementKind.OTHER
+                && PREPARES.matcher(step.sql()).lookingAt();
     }
 
     private static String savepointName(String sql) {

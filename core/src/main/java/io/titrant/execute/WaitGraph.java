@@ -5,16 +5,16 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Who waits for whom, as one look at the engine showed it. */
+/** Which session waits for which, as one read of the lock view showed it. */
 final class WaitGraph {
     private WaitGraph() {}
 
-    /** Whether some session waits, through others, for itself. */
+    /** Whether a session waits for itself through other sessions. */
     static boolean circular(Map<String, Set<String>> waits) {
         return waits.keySet().stream().anyMatch(id -> reaches(id, id, waits));
     }
 
-    /** Whether there is a circle of which nobody waits for anybody outside it: nothing but the engine can end that. */
+    /** Whether there is a circle of waits in which no session waits for a session outside it. Only the engine can break such a circle. */
     static boolean closed(Map<String, Set<String>> waits) {
         return waits.keySet().stream()
                 .filter(id -> reaches(id, id, waits))
@@ -24,14 +24,14 @@ final class WaitGraph {
                         .allMatch(blocker -> blocker.equals(id) || reaches(blocker, id, waits)));
     }
 
-    /** The waits that are not among those known. */
+    /** The waits that are not in {@code known}. */
     static Map<String, Set<String>> without(Map<String, Set<String>> waits, Map<String, Set<String>> known) {
         Map<String, Set<String>> left = new HashMap<>(waits);
         left.entrySet().removeAll(known.entrySet());
         return left;
     }
 
-    /** Whether one session waits, perhaps through others, for another. */
+    /** Whether a session waits for another, directly or through other sessions. */
     static boolean reaches(String from, String target, Map<String, Set<String>> waits) {
         return reaches(from, target, waits, new HashSet<>());
     }

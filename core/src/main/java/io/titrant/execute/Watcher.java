@@ -96,8 +96,7 @@ final class Watcher {
 
     private boolean tookLead(Watched now, InFlightStatement inFlightStatement) {
         Map<String, Set<String>> waits = now.inFlight().readWaits(Set.of(inFlightStatement));
-        Set<String> blockers =
-                waits.get(inFlightStatement.sessionId());
+        Set<String> blockers = waits.get(inFlightStatement.sessionId());
         if (blockers != null && inFlightStatement.markBlocked()) {
             threads.execute(this::watch);
             now.run().takeOver(inFlightStatement, blockers);

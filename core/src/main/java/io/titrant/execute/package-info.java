@@ -1,4 +1,4 @@
-/** The room that submits a case to an engine over JDBC and writes down what happened. */
+/** Submits a case to an engine over JDBC and records what happens. */
 @NullMarked
 package io.titrant.execute;
 

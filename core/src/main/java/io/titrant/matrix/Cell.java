@@ -10,19 +10,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured of one anomaly at one level.
+ * The measurement of one anomaly at one isolation level.
  *
- * @param how what the engine did where the anomaly lay in wait; null if it happened, or if no run tells
+ * @param how how the engine prevented the anomaly; null if it happened, or if no run was completed
  * @param scenario the scenario of the case
- * @param testCase where it happened, the case that shows it; else the order in which it would have happened without isolation
+ * @param testCase the case that shows the anomaly; if none does, the scenario in its own order
  * @param recording what the engine did with that case
- * @param tally how many runs were free of it, and how; those cut short are not among them
- * @param undecided how many runs were cut short by a time limit or the end of the server
+ * @param tally how many runs did not show the anomaly, by how it was prevented; runs that were not completed do not count
+ * @param undecided how many runs were ended by a time limit or a crash of the server
  * @param possibleOrders how many orders the scenarios have
- * @param steady whether it happened again when the case was run a second time
- * @param promise what is documented of the level, where Titrant knows
- * @param promised whether that excludes the anomaly
- * @param chance the random run that has shown it, where no scenario has; its case and recording are the cell's
+ * @param steady whether the anomaly happened again when the case ran a second time
+ * @param promise what the engine documents for the level; null if Titrant does not know it
+ * @param promised whether the documentation excludes the anomaly
+ * @param chance the random case that has shown the anomaly, if no scenario has; the cell's case and recording are its own
  */
 public record Cell(
         MatrixAnomaly anomaly,
@@ -42,7 +42,7 @@ public record Cell(
     public enum Verdict {
         POSSIBLE,
         PREVENTED,
-        /** No run came to its end. */
+        /** No run was completed. */
         UNKNOWN;
 
         public String label() {
@@ -51,11 +51,11 @@ public record Cell(
     }
 
     public enum How {
-        /** A transaction that was to commit did not. */
+        /** A transaction was aborted. */
         ABORTED,
-        /** A statement waited, and all committed. */
+        /** A statement was blocked, and all transactions committed. */
         BLOCKED,
-        /** All committed without waiting. */
+        /** All transactions committed without being blocked. */
         NOT_VISIBLE;
 
         public String label() {
@@ -69,7 +69,7 @@ public record Cell(
         tally = Collections.unmodifiableMap(copy);
     }
 
-    /** This cell after a random run that shows the anomaly. */
+    /** This cell with a random case that shows the anomaly. */
     Cell shownBy(RandomFinding seen) {
         return new Cell(
                 anomaly,
@@ -87,13 +87,13 @@ public record Cell(
                 seen);
     }
 
-    /** How many runs of scenarios were made. */
+    /** The number of scenario runs. */
     public int runs() {
         int clean = tally.values().stream().mapToInt(Integer::intValue).sum();
         return clean + undecided + (verdict == Verdict.POSSIBLE && chance == null ? 1 : 0);
     }
 
-    /** Whether the level lets through what it is documented to prevent. */
+    /** Whether the level permits an anomaly that the documentation excludes. */
     public boolean broken() {
         return chance != null ? chance.bug() : promised && verdict == Verdict.POSSIBLE;
     }

@@ -13,7 +13,7 @@ import static io.titrant.matrix.Statements.write;
 import io.titrant.engine.Capability;
 import java.util.List;
 
-/** What happens when transactions write on the strength of what they have read. */
+/** Scenarios in which transactions write depending on what they have read. */
 final class CycleScenarios {
     private CycleScenarios() {}
 
@@ -84,7 +84,7 @@ final class CycleScenarios {
     private static Scenario lostIncrement() {
         return Scenario.of(
                 MatrixAnomaly.LOST_WRITE,
-                "1 and 2 are added to 10, and it is not 13",
+                "T1 adds 1 and T2 adds 2 to 10, and the result is not 13",
                 List.of(
                         update("T1", "v = v + 1 WHERE id = 1"),
                         update("T2", "v = v + 2 WHERE id = 1"),
@@ -96,7 +96,7 @@ final class CycleScenarios {
     private static Scenario lostColumn() {
         return Scenario.of(
                         MatrixAnomaly.LOST_WRITE,
-                        "T1 writes one column of row 1 and T2 another, indexed one; T1's is lost",
+                        "T1 writes one column of row 1 and T2 an indexed one; T1's write is lost",
                         List.of(write("T1", 1, 11), update("T2", "w = 2 WHERE id = 1"), commit("T2"), commit("T1")),
                         run -> run.committed("T1", "T2")
                                 && run.wrote("T1", 1, 1)
@@ -111,7 +111,7 @@ final class CycleScenarios {
     private static Scenario readWriteSkew() {
         return Scenario.of(
                 MatrixAnomaly.READ_WRITE_SKEW,
-                "T1 reads row 1 before T2 and writes row 2 after T2",
+                "T1 reads row 1 before T2's write and overwrites T2's row 2",
                 List.of(
                         read("T1", 1),
                         write("T2", 1, 12),
@@ -128,7 +128,7 @@ final class CycleScenarios {
     private static Scenario writeSkew() {
         return Scenario.of(
                 MatrixAnomaly.G2_ITEM,
-                "both read both rows as they were, and each writes one",
+                "both read the initial values of both rows, and each writes one row",
                 List.of(
                         search("T1", "id IN (1, 2)"),
                         search("T2", "id IN (1, 2)"),
@@ -165,7 +165,7 @@ final class CycleScenarios {
     private static Scenario readOnlyAnomaly() {
         return Scenario.of(
                 MatrixAnomaly.G2_TWO_EDGES,
-                "T3 sees T2's write without T1's, and T1 has not seen T2's",
+                "T3 sees T2's write and not T1's, and T1 does not see T2's",
                 List.of(
                         readAll("T1"),
                         update("T2", "v = v + 5 WHERE id = 2"),

@@ -8,7 +8,7 @@ import static io.titrant.matrix.Statements.write;
 
 import java.util.List;
 
-/** What happens where uncommitted data is not kept from others. */
+/** Scenarios with uncommitted data. */
 final class DirtyScenarios {
     private DirtyScenarios() {}
 
@@ -20,7 +20,7 @@ final class DirtyScenarios {
     private static Scenario writeCycle() {
         return Scenario.of(
                 MatrixAnomaly.G0,
-                "each of two writers has the last word on one of two rows",
+                "of two writers of two rows, each overwrites the other in one row",
                 List.of(
                         write("T1", 1, 11),
                         write("T2", 1, 12),
@@ -35,7 +35,7 @@ final class DirtyScenarios {
     private static Scenario undoneWrite() {
         return Scenario.of(
                 MatrixAnomaly.G0,
-                "a rollback takes a committed write with it",
+                "T1's rollback undoes T2's committed write",
                 List.of(write("T1", 1, 11), write("T2", 1, 12), commit("T2"), rollback("T1")),
                 run -> run.committed("T2") && run.wrote("T2", 1, 1) && !run.left(1, 12));
     }

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures a level: runs the scenarios of an anomaly in the order in which it would happen without isolation, then in all other orders up
- * to a bound, until it happens.
+ * Measures an isolation level: runs the scenarios of an anomaly in the order in which the anomaly would happen without isolation, then in other
+ * orders up to a limit, until it happens.
  */
 public final class LevelMeasurement {
     private final Lab lab;
@@ -41,14 +41,14 @@ public final class LevelMeasurement {
         this.orders = orders;
     }
 
-    /** A case and what came of it. */
+    /** A case and its run. */
     private record Trial(Scenario scenario, Case testCase, Recording recording, boolean happened) {
         boolean completed() {
             return recording.ending() == Ending.COMPLETED;
         }
     }
 
-    /** Measures one anomaly at one level; empty where the engine lacks what its scenarios need. */
+    /** Measures one anomaly at one level; empty if the engine lacks a feature that the scenarios need. */
     public Optional<Cell> measure(MatrixAnomaly anomaly, IsolationLevel level) {
         List<Scenario> scenarios = Scenarios.of(anomaly).stream()
                 .filter(scenario -> lab.engine().capabilities().containsAll(scenario.needs()))
@@ -89,7 +89,7 @@ public final class LevelMeasurement {
         return new Trial(scenario, testCase, recording, happened);
     }
 
-    /** The order of the scenario itself first. */
+    /** The cases of a scenario, in its own order first. */
     private List<Case> cases(Scenario scenario, IsolationLevel level) {
         Header header = new Header(List.of(
                 new Header.Entry("engine", spec.toString()),
@@ -146,7 +146,7 @@ public final class LevelMeasurement {
                 null);
     }
 
-    /** An UPDATE that leaves a row as it was is no write where no version is made for it, and a snapshot goes on showing what it showed. */
+    /** Whether the engine creates no version for an UPDATE that leaves the row unchanged; a snapshot then still shows the old version. */
     private boolean promised(MatrixAnomaly anomaly, IsolationLevel level) {
         boolean noWrite = anomaly == MatrixAnomaly.INTERNAL
                 && lab.semantics(level).map(Semantics::statements).stream()

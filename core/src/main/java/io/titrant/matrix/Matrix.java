@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured of an engine: for each level, the anomalies in their order. An anomaly is missing where the engine lacks what its
+ * The measurement of an engine: for each isolation level, the cells of the anomalies. An anomaly is missing if the engine lacks a feature that its
  * scenarios need.
  *
  * @param spec the engine as {@code --db} takes it
- * @param random what chance was asked, if it was
- * @param options how it was started or reached, as options of the command line
+ * @param random the random search; null if there was none
+ * @param options the command-line options with which the engine was started or reached
  */
 public record Matrix(
         Recording.EngineId engine,
@@ -36,7 +36,7 @@ public record Matrix(
                 .findFirst();
     }
 
-    /** Whether some level lets through what it is documented to prevent. */
+    /** Whether some level permits an anomaly that the documentation excludes. */
     public boolean broken() {
         return levels.values().stream().flatMap(List::stream).anyMatch(Cell::broken);
     }

@@ -12,20 +12,20 @@ import io.titrant.graph.AnomalyKind;
 import java.util.Set;
 
 /**
- * What may go wrong between transactions. The names are Adya's (MIT thesis, 1999), those of Berenson et al. (SIGMOD 1995) where Adya has
- * none, and those that Hermitage and Bailis et al. (VLDB 2013) made common.
+ * The anomalies of the matrix. The names are Adya's (MIT thesis, 1999), else those of Berenson et al. (SIGMOD 1995), Hermitage and Bailis et al.
+ * (VLDB 2013).
  */
 public enum MatrixAnomaly {
     G0(
             "G0",
             "dirty write",
-            "Two transactions overwrite each other's uncommitted rows, and both leave their mark.",
+            "Two transactions overwrite each other's uncommitted rows, and the final state mixes both.",
             Concerns.WRITES,
             AnomalyKind.G0),
     G1A(
             "G1a",
             "aborted read",
-            "A transaction reads what another wrote and then rolled back.",
+            "A transaction reads a row version that its writer rolls back.",
             Concerns.WRITES,
             AnomalyKind.G1A),
     G1B(
@@ -43,14 +43,14 @@ public enum MatrixAnomaly {
     OTV(
             "OTV",
             "observed transaction vanishes",
-            "A transaction sees one write of another, and afterwards a row as it was before that one.",
+            "A transaction sees one write of another transaction, and then a row as it was before that transaction.",
             Concerns.READS,
             AnomalyKind.OTV,
             AnomalyKind.FRACTURED_READ),
     FRACTURED_READ(
             "fractured-read",
             "fractured read",
-            "A transaction sees one of two writes of another, and not the other.",
+            "A transaction sees one of two writes of another transaction and misses the other one.",
             Concerns.READS,
             READ_SKEW,
             AnomalyKind.OTV,
@@ -64,19 +64,19 @@ public enum MatrixAnomaly {
     P3(
             "P3",
             "phantom",
-            "A transaction asks for rows twice, and the second time there are others.",
+            "A transaction runs the same search twice and gets other rows.",
             Concerns.READS,
             AnomalyKind.PMP),
     PMP(
             "PMP",
             "predicate-many-preceders",
-            "Two searches of one transaction see different states of what they search.",
+            "Two searches of one transaction see different states of the table.",
             Concerns.READS,
             AnomalyKind.PMP),
     PMP_WRITE(
             "PMP-write",
             "predicate-many-preceders, write",
-            "A search and a DELETE of one transaction, with the same condition, meet different rows.",
+            "A SELECT and a DELETE of one transaction with the same condition find different rows.",
             Concerns.WRITES,
             AnomalyKind.READ_WRITE_SKEW,
             AnomalyKind.G_SINGLE),
@@ -89,43 +89,43 @@ public enum MatrixAnomaly {
     P4_LOCKED(
             "P4-for-update",
             "lost update despite FOR UPDATE",
-            "The same, though both read the row with SELECT … FOR UPDATE.",
+            "A lost update although both transactions read the row with SELECT … FOR UPDATE.",
             Concerns.WRITES,
             CURSOR_LOST_UPDATE),
     LOST_WRITE(
             "lost-write",
             "lost write",
-            "Two transactions write a row in one statement each; afterwards one of the writes is not there.",
+            "Two transactions write a row in one statement each; the final state lacks one of the writes.",
             Concerns.WRITES,
             LOST_VERSION),
     G_SINGLE(
             "G-single",
             "read skew",
-            "A transaction reads one row from before and one from after another transaction.",
+            "A transaction reads one row as before and one row as after another transaction.",
             Concerns.READS,
             READ_SKEW),
     G_SINGLE_PREDICATE(
             "G-single-predicate",
             "read skew, predicates",
-            "The same with rows that are searched for by their value.",
+            "Read skew with rows that are searched by value.",
             Concerns.READS,
             NON_REPEATABLE_READ),
     G_SINGLE_WRITE(
             "G-single-write",
             "read skew, write predicate",
-            "A transaction reads the state before another one, and its DELETE searches the state after.",
+            "A transaction reads the state before another transaction, and its DELETE searches the state after it.",
             Concerns.WRITES,
             AnomalyKind.G_SINGLE),
     READ_WRITE_SKEW(
             "read-write-skew",
             "read-write skew",
-            "A transaction reads a row from before another one, and overwrites a row that this one wrote.",
+            "A transaction reads a row as before another transaction, and overwrites a row that the other one wrote.",
             Concerns.WRITES,
             AnomalyKind.READ_WRITE_SKEW),
     G2_ITEM(
             "G2-item",
             "write skew",
-            "Two transactions read two rows, and each writes the one that the other does not.",
+            "Two transactions read two rows, and each writes a different one.",
             Concerns.WRITES,
             WRITE_SKEW),
     G2(
@@ -137,7 +137,7 @@ public enum MatrixAnomaly {
     G2_TWO_EDGES(
             "G2-two-edges",
             "read-only anomaly",
-            "Two writers alone would be serializable; a reader sees a state between them that cannot have been.",
+            "Two writers are serializable without the reader; the reader sees a state that no serial order has.",
             Concerns.WRITES,
             AnomalyKind.G2_ITEM),
     LONG_FORK(
@@ -161,7 +161,7 @@ public enum MatrixAnomaly {
     @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
     private final Set<AnomalyKind> kinds;
 
-    /** Who is concerned: those that only read, which some levels treat better, or those that write too. */
+    /** Which transactions the anomaly concerns: read-only ones, which some levels treat better, or writers too. */
     private enum Concerns {
         READS,
         WRITES
@@ -175,7 +175,7 @@ public enum MatrixAnomaly {
         this.kinds = Set.of(kinds);
     }
 
-    /** The name as literature, JSON and file names have it. */
+    /** The name in the literature, in JSON and in file names. */
     public String key() {
         return key;
     }
@@ -188,10 +188,10 @@ public enum MatrixAnomaly {
         return meaning;
     }
 
-    /** Whether this is what a judge of histories means by that name, in whatever transactions. */
+    /** Whether the history checker reports this anomaly under that name. */
     boolean seenAs(AnomalyKind kind) {
         return switch (this) {
-            // These are about more than the name tells: the search of a write, a transaction that only reads, the same
+            // These need more than the name says: the search of a write, a read-only transaction, the same
             // search twice.
             case PMP_WRITE, G_SINGLE_WRITE, G2_TWO_EDGES, P3 -> false;
             case G1A -> kind == AnomalyKind.G1A || kind == AnomalyKind.GARBAGE_READ;
@@ -205,17 +205,17 @@ public enum MatrixAnomaly {
         };
     }
 
-    /** Whether only those that read without locks are concerned. */
+    /** Whether the anomaly concerns only reads without locks. */
     boolean ofPlainReads() {
         return concerns == Concerns.READS;
     }
 
-    /** What a judge of histories calls its scenarios. */
+    /** The names under which the history checker reports its scenarios. */
     public Set<AnomalyKind> kinds() {
         return kinds;
     }
 
-    /** Whether a level that keeps this promise never lets it through: whatever it may be called must be forbidden. */
+    /** Whether a level with this promise excludes the anomaly: the promise must forbid every name that the anomaly may have. */
     public boolean excludedBy(Promise promise) {
         return kinds.stream()
                 .allMatch(kind ->

@@ -5,11 +5,11 @@ import io.titrant.graph.AnomalyKind;
 import io.titrant.record.Recording;
 
 /**
- * An anomaly that a random run has shown, as small as it could be made.
+ * An anomaly that a random case has shown, reduced.
  *
- * @param bug whether the level promises that it never happens
- * @param seed where its first case came from: the root seed and the case's number
- * @param reproduced in how many of {@code tries} repetitions it showed again
+ * @param bug whether the level's documentation excludes the anomaly
+ * @param seed the root seed and the number of the case
+ * @param reproduced how many of {@code tries} repetitions showed the anomaly again
  */
 public record RandomFinding(
         AnomalyKind kind,

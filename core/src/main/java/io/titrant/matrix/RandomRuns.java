@@ -11,20 +11,20 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What random runs are asked, and what they add: the scenarios say what happens in a few small transactions; random ones, with other tables and
- * statements and at the same time, may show what the scenarios did not.
+ * The random search of a matrix. Scenarios show a few small transactions; random cases, with other tables and statements and concurrent sessions, may
+ * show anomalies that no scenario has shown.
  *
  * @param seed the root seed
- * @param cases how many were judged
+ * @param cases how many cases were judged
  */
 public record RandomRuns(long seed, long cases, double seconds) {
 
-    /** The anomalies that no scenario has shown at a level, as a judge of histories calls them; each level has its place. */
+    /** The anomalies that no scenario has shown, per level, as the history checker names them. */
     public static Map<IsolationLevel, Set<AnomalyKind>> open(Map<IsolationLevel, List<Cell>> measured) {
         return kinds(measured, cell -> cell.verdict() != Cell.Verdict.POSSIBLE);
     }
 
-    /** Those among them that are about transactions that read without locks. */
+    /** The open anomalies that concern only transactions that read without locks. */
     public static Map<IsolationLevel, Set<AnomalyKind>> openToReaders(Map<IsolationLevel, List<Cell>> measured) {
         return kinds(
                 measured,
@@ -49,7 +49,7 @@ public record RandomRuns(long seed, long cases, double seconds) {
         return kinds;
     }
 
-    /** The cells with what chance has shown at a level: an anomaly that no scenario had shown is possible after all. */
+    /** The cells with a random finding: its anomaly becomes possible if no scenario had shown it. */
     public static Map<IsolationLevel, List<Cell>> with(
             Map<IsolationLevel, List<Cell>> measured, IsolationLevel level, RandomFinding chance) {
         Map<IsolationLevel, List<Cell>> more = new LinkedHashMap<>(measured);

@@ -11,7 +11,7 @@ import static io.titrant.matrix.Statements.write;
 
 import java.util.List;
 
-/** What a transaction that reads more than once sees of another that commits meanwhile. */
+/** Scenarios of a transaction that reads several times while another one commits. */
 final class ReadScenarios {
     private ReadScenarios() {}
 
@@ -97,7 +97,7 @@ final class ReadScenarios {
     private static Scenario manyPrecedersOfWrite() {
         return Scenario.of(
                 MatrixAnomaly.PMP_WRITE,
-                "T2's DELETE does not delete what its SELECT with the same condition has shown",
+                "T2's DELETE does not delete the row that its SELECT with the same condition returned",
                 List.of(
                         search("T2", "v = 20"),
                         update("T1", "v = v + 10"),
@@ -178,7 +178,7 @@ final class ReadScenarios {
     private static Scenario ownWrite() {
         return Scenario.of(
                 MatrixAnomaly.INTERNAL,
-                "T1 sets row 1 to 11, as T2 has done before, and reads something else",
+                "T1 sets row 1 to 11, as T2 did before, and reads another value",
                 List.of(
                         readAll("T1"),
                         write("T2", 1, 11),

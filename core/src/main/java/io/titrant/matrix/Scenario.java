@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Small transactions that show an anomaly in some of their orders, and how to tell from a run that it has happened.
+ * Small transactions that show an anomaly in some of their orders, and a condition that tells whether a run shows it.
  *
- * @param steps the statements without BEGIN, in the order in which the anomaly happens where nothing keeps transactions apart
- * @param needs what an engine must be able to do
- * @param happened says exactly when a run shows the anomaly: which transactions committed, what they read, what was left
+ * @param steps the statements without BEGIN, in the order in which the anomaly happens without isolation
+ * @param needs the features that the engine must have
+ * @param happened the condition on a run: which transactions committed, what they read, what the final state is
  */
 public record Scenario(
         MatrixAnomaly anomaly,
@@ -36,7 +36,7 @@ public record Scenario(
         needs = Set.copyOf(needs);
     }
 
-    /** On a table of two rows, (1, 10) and (2, 20). */
+    /** A scenario on a table with two rows, (1, 10) and (2, 20). */
     static Scenario of(MatrixAnomaly anomaly, String name, List<Step> steps, Predicate<ScenarioRun> happened) {
         return new Scenario(anomaly, name, TWO_ROWS, steps, Set.of(), happened);
     }
@@ -45,7 +45,7 @@ public record Scenario(
         return new Scenario(anomaly, name, init, steps, Set.of(capability), happened);
     }
 
-    /** On another database; its only table begins with the columns id and v. */
+    /** This scenario on another database, whose only table begins with the columns id and v. */
     Scenario on(String... statements) {
         return new Scenario(anomaly, name, List.of(statements), steps, needs, happened);
     }
@@ -58,7 +58,7 @@ public record Scenario(
                 .toList();
     }
 
-    /** The case of an order; each transaction begins right before its first statement. */
+    /** The case of an order. Each transaction begins right before its first statement. */
     Case inOrder(List<Step> order) {
         Set<String> begun = new HashSet<>();
         List<Step> all = new ArrayList<>();

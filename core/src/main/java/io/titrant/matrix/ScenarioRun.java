@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a scenario, as its condition asks about it. Statements are named by their transaction and their number in it, from 1, BEGIN not
- * counted; a statement that failed or was skipped saw and changed nothing. The tables hold rows (id, v).
+ * A run of a scenario, with the questions that its condition asks. A statement is named by its transaction and its number in it, from 1, BEGIN not
+ * counted. A statement that failed or was skipped has read and written nothing. The tables have rows (id, v).
  */
 public final class ScenarioRun {
     private final Set<String> committed = new HashSet<>();
@@ -82,30 +82,30 @@ public final class ScenarioRun {
         return rows != null && BigInteger.valueOf(value).equals(rows.get(BigInteger.valueOf(id)));
     }
 
-    /** Whether this query returned, without the row. */
+    /** Whether this query returned without that row. */
     boolean missed(String tx, int number, int id) {
         Map<BigInteger, BigInteger> rows = rows(tx, number);
         return rows != null && !rows.containsKey(BigInteger.valueOf(id));
     }
 
-    /** Whether both queries returned, and not the same rows. */
+    /** Whether both queries returned, with different rows. */
     boolean differ(String tx, int first, int second) {
         Map<BigInteger, BigInteger> before = rows(tx, first);
         Map<BigInteger, BigInteger> after = rows(tx, second);
         return before != null && after != null && !before.equals(after);
     }
 
-    /** Whether this write reported so many rows. */
+    /** Whether this write reported this number of rows. */
     boolean wrote(String tx, int number, int count) {
         return results.get(new Place(tx, number)) instanceof Result.Updated updated && updated.count() == count;
     }
 
-    /** Whether the row was there in the end, with this value. */
+    /** Whether the final state has the row with this value. */
     boolean left(int id, int value) {
         return BigInteger.valueOf(value).equals(left.get(BigInteger.valueOf(id)));
     }
 
-    /** Whether the row was not there in the end. */
+    /** Whether the final state lacks the row. */
     boolean gone(int id) {
         return !left.containsKey(BigInteger.valueOf(id));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * All scenarios. Most are those of Hermitage (https://github.com/ept/hermitage), written anew: each write leaves a value of its own, so
- * that what was read says whose write it was, whatever the order.
+ * All scenarios. Most are those of Hermitage (https://github.com/ept/hermitage), rewritten so that each write has its own value and a read shows
+ * which write it saw, in any order.
  */
 public final class Scenarios {
     private static final List<Scenario> ALL = Stream.of(DirtyScenarios.all(), ReadScenarios.all(), CycleScenarios.all())

@@ -2,7 +2,7 @@ package io.titrant.matrix;
 
 import io.titrant.casefile.Step;
 
-/** The statements of scenarios, in SQL that every engine reads. */
+/** The statements of scenarios, in SQL that every engine accepts. */
 final class Statements {
     private static final String ROWS = "SELECT id, v FROM t";
 

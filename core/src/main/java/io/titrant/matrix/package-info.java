@@ -1,4 +1,4 @@
-/** Which anomalies an isolation level lets through: measured on an engine, scenario by scenario, order by order. */
+/** Measures which anomalies an isolation level permits, with scenarios in many orders. */
 @NullMarked
 package io.titrant.matrix;
 

@@ -5,14 +5,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that happened, in the order it happened. A statement that waits gives two events: {@code BLOCKED} when it was seen to wait,
- * and one with its result when it returned.
+ * One event of a run. A statement that blocks gives two events: {@code BLOCKED} when the lock view shows it, and {@code RETURNED} with its result.
  *
- * @param step the statement's place in the submitted order, or -1 for a ROLLBACK that Titrant itself sent to end an aborted or abandoned
- *     transaction
- * @param waited whether the statement had been blocked before this result
- * @param result what came back; absent for {@code BLOCKED} and {@code SKIPPED}
- * @param blockers for {@code BLOCKED}: the transactions it waits for, where the engine tells
+ * @param step the index of the statement in the submitted order; -1 for a ROLLBACK that Titrant sent to end an aborted or unfinished transaction
+ * @param waited whether the statement was blocked before it returned
+ * @param result the result or error; null for {@code BLOCKED} and {@code SKIPPED}
+ * @param blockers the transactions that block the statement, if the event is {@code BLOCKED} and the engine shows them
  */
 public record Event(
         int step,
@@ -26,9 +24,9 @@ public record Event(
     public enum Kind {
         /** The statement returned, with a result or an error. */
         RETURNED,
-        /** The statement was seen waiting for a lock. */
+        /** The lock view shows that the statement waits for a lock. */
         BLOCKED,
-        /** Not submitted: its transaction had been aborted. */
+        /** The statement was not submitted because its transaction was aborted. */
         SKIPPED
     }
 
@@ -58,8 +56,8 @@ public record Event(
         return step < 0;
     }
 
-    /** This event without what may differ between two runs alike: an error's message, and who was seen first among those waited for. */
-    Event withoutChance() {
+    /** This event without the details that vary between equal runs: the text of an error, and which blocker the lock view showed. */
+    Event withoutVariation() {
         if (kind == Kind.BLOCKED) {
             return blocked(step, tx, sql, Set.of());
         }

@@ -7,14 +7,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What an engine did with a case: immutable and complete. Two recordings are equal exactly when the same things happened in the same
- * order with the same results.
+ * What an engine did with a case. Two recordings are equal if the same events happened in the same order with the same results.
  *
- * @param events what happened, in the actual order
- * @param finalState every table of the schema after the last statement, by name; empty when the run did not get that far
+ * @param events the events in the order in which they happened
+ * @param finalState the rows of every table after the last statement, by table name; empty if the run did not reach its end
  * @param ending how the run ended
- * @param notes what a reader should know: a transaction left open, a server's log when it died
- * @param spans where sessions ran at the same time, when each event's statement was sent and came back; else empty
+ * @param notes remarks for the reader: a transaction that was left open, the log of a server that died
+ * @param spans when each statement was sent and returned, if the sessions ran concurrently; else empty
  */
 public record Recording(
         EngineId engine,
@@ -23,7 +22,7 @@ public record Recording(
         Ending ending,
         List<String> notes,
         List<Span> spans) {
-    /** Nanoseconds on the clock of the run. */
+    /** When a statement was sent and when it returned, in nanoseconds since the start of the run. */
     public record Span(long sent, long returned) {}
 
     public Recording(
@@ -31,7 +30,7 @@ public record Recording(
         this(engine, events, finalState, ending, notes, List.of());
     }
 
-    /** The engine as it named itself. */
+    /** The engine's name, and the version that the engine itself reports. */
     public record EngineId(String name, String version) {}
 
     public enum Ending {
@@ -51,17 +50,17 @@ public record Recording(
         spans = List.copyOf(spans);
     }
 
-    private static List<Event> withoutChance(List<Event> events) {
-        return events.stream().map(Event::withoutChance).toList();
+    private static List<Event> withoutVariation(List<Event> events) {
+        return events.stream().map(Event::withoutVariation).toList();
     }
 
     /**
-     * Whether the same things happened: events, results and final rows, the latter in whatever order the engine listed them. Errors are the
-     * same by class and code, since their messages may name processes and addresses; a wait is the same whoever was seen to be its cause.
+     * Whether both runs had the same events, results and final rows. The order of the rows of a table does not matter. Errors are compared by class
+     * and code, because their messages may contain process ids or addresses. Blockers are not compared.
      */
     public boolean sameOutcome(Recording other) {
         return ending == other.ending
-                && withoutChance(events).equals(withoutChance(other.events))
+                && withoutVariation(events).equals(withoutVariation(other.events))
                 && finalState.keySet().equals(other.finalState.keySet())
                 && finalState.entrySet().stream()
                         .allMatch(table -> table.getValue()

@@ -3,7 +3,7 @@ package io.titrant.record;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A typed tuple. */
+/** A row of typed values. */
 public record Row(List<Value> values) {
     public Row {
         values = List.copyOf(values);
@@ -13,7 +13,7 @@ public record Row(List<Value> values) {
         return new Row(List.of(values));
     }
 
-    /** The row as a person reads it: {@code (1, 'a', NULL)}. */
+    /** The row as text: {@code (1, 'a', NULL)}. */
     public String display() {
         return values.stream().map(Value::display).collect(Collectors.joining(", ", "(", ")"));
     }

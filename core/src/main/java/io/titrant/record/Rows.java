@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Rows of one result or one table, in the order the engine gave them. {@code truncated} says that there were more than Titrant
- * keeps.
- */
+/** The rows of a result or a table, in the engine's order. {@code truncated} means that there were more rows than Titrant keeps. */
 public record Rows(List<String> columns, List<Row> rows, boolean truncated) {
     public Rows {
         columns = List.copyOf(columns);
@@ -19,19 +16,19 @@ public record Rows(List<String> columns, List<Row> rows, boolean truncated) {
         this(columns, rows, false);
     }
 
-    /** The rows as a multiset: how often each occurs. */
+    /** The rows as a multiset: how often each row occurs. */
     public Map<Row, Integer> multiset() {
         Map<Row, Integer> counts = new HashMap<>();
         rows.forEach(row -> counts.merge(row, 1, Integer::sum));
         return counts;
     }
 
-    /** Whether both hold the same rows equally often, in whatever order. */
+    /** Whether both have the same rows equally often, in any order. */
     public boolean sameRows(Rows other) {
         return multiset().equals(other.multiset());
     }
 
-    /** A line for each row, sorted: for the eye, where the order does not matter. */
+    /** A line per row, sorted; for output in which the order does not matter. */
     public List<String> lines() {
         return rows.stream().map(Row::display).sorted().toList();
     }

@@ -5,12 +5,11 @@ import java.math.BigInteger;
 import java.util.HexFormat;
 
 /**
- * One typed cell of a row. Values are compared as values, never as text: NULL is not 'NULL', 1 is not '1', and a float keeps all
- * its bits.
+ * One typed value of a row. Values are compared by type and value, never as text: NULL is not 'NULL', 1 is not '1', and a float keeps all its bits.
  */
 public sealed interface Value {
 
-    /** The value as a person reads it in a table. */
+    /** The value as a table shows it. */
     String display();
 
     enum Null implements Value {

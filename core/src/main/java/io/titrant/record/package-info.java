@@ -1,4 +1,4 @@
-/** What an engine did with a case: immutable, complete, comparable. Oracles see nothing else. */
+/** The recording of a case: everything that the engine did with it. Oracles see nothing else. */
 @NullMarked
 package io.titrant.record;
 

@@ -3,18 +3,18 @@ package io.titrant.reduce;
 import java.util.function.BooleanSupplier;
 
 /**
- * How far a reduction may go. The clock is the caller's: the reducer itself has none.
+ * The limits of a reduction. The caller has the clock; the reducer has none.
  *
- * @param candidates how many smaller cases may be run at most
+ * @param candidates how many smaller cases may run at most
  * @param outOfTime asked before every run
- * @param outOfOvertime asked before every run that only counts how often the smallest case shows what it should
+ * @param outOfOvertime asked before every run that only measures how often the smallest case gets the verdict
  */
 public record Budget(int candidates, BooleanSupplier outOfTime, BooleanSupplier outOfOvertime) {
     public static final int DEFAULT_CANDIDATES = 10_000;
 
     public Budget {
         if (candidates < 0) {
-            throw new IllegalArgumentException("a number of candidates, not " + candidates);
+            throw new IllegalArgumentException("the number of candidates must be positive, not " + candidates);
         }
     }
 

@@ -14,9 +14,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a case once and tells whether it gets the wanted verdict: the same oracle, outcome, kind and rule. */
+/** Runs a case once and compares its verdict with the wanted one: the same oracle, outcome, kind and rule. */
 final class CandidateRunner {
-    /** Errors that say that a statement is nonsense, not that transactions met. */
+    /** Errors of an invalid statement, in contrast to errors of concurrent transactions. */
     private static final Set<ErrorClass> NONSENSE =
             EnumSet.of(ErrorClass.SYNTAX, ErrorClass.NOT_SUPPORTED, ErrorClass.DATA, ErrorClass.OTHER);
 
@@ -25,7 +25,7 @@ final class CandidateRunner {
     private final Verdict wanted;
     private final Set<ErrorClass> known = EnumSet.noneOf(ErrorClass.class);
 
-    /** What a run showed. */
+    /** A run that gave the wanted verdict. */
     record Sighting(Recording recording, Verdict verdict) {}
 
     CandidateRunner(Oracle oracle, Lab lab, Verdict wanted) {
@@ -42,7 +42,7 @@ final class CandidateRunner {
         return lab.run(testCase);
     }
 
-    /** The errors of this recording belong to the case: a smaller one may have them too. */
+    /** Accepts the error classes of this recording in smaller cases too. */
     void accustom(Recording recording) {
         recording.events().forEach(event -> {
             if (event.result() instanceof Result.Failed failed) {
@@ -52,8 +52,8 @@ final class CandidateRunner {
     }
 
     /**
-     * The sighting, or null if this run does not show what is wanted. A case whose initial database cannot be set up shows nothing, and
-     * neither does one with a statement that became nonsense: what it shows would hardly be the same thing.
+     * The run's result, or null if it does not give the wanted verdict. A case whose initial database cannot be set up has no verdict, and neither
+     * has a case with a statement that has become invalid.
      */
     @Nullable
     Sighting look(Case testCase) {

@@ -6,7 +6,7 @@ import io.titrant.sql.Name;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Leaves out columns that nothing but rows, keys, select lists and assignments beside others speaks of. */
+/** Removes columns that are used only in inserted rows, keys, select lists and assignments. */
 final class ColumnPass implements Pass {
     private record Column(Name table, Name name) {}
 

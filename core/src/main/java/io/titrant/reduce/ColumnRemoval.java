@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes one column out of the whole case: out of CREATE TABLE and its keys, indexes, inserted rows, select lists and assignments. Any
- * other use of it is an {@link IllegalArgumentException}.
+ * Removes one column from the whole case: from CREATE TABLE and its keys, indexes, inserted rows, select lists and assignments. Any other use of the
+ * column is an {@link IllegalArgumentException}.
  */
 final class ColumnRemoval {
     private final Script script;
@@ -72,7 +72,7 @@ final class ColumnRemoval {
     }
 
     private IllegalArgumentException stillUsed() {
-        return new IllegalArgumentException(table + "." + column + " is used");
+        return new IllegalArgumentException(table + "." + column + " is used in an expression");
     }
 
     /** The statement without the column; null if nothing is left of it. */
@@ -89,7 +89,7 @@ final class ColumnRemoval {
         return Tree.rewrite(rows, this::fewerItems);
     }
 
-    /** What cannot be read may still count on how many columns there are if it writes whole rows. */
+    /** Whether a statement that Titrant cannot parse may depend on the number of columns, because it writes whole rows. */
     private Statement unread(Verbatim verbatim) {
         if (verbatim.kind().writes()) {
             throw stillUsed();

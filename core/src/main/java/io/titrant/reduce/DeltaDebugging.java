@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Delta debugging over a list (after Zeller and Hildebrandt's ddmin, complements only): leaves out large chunks first, then ever smaller
- * ones, so that the work is near-linear where much can go. From the back, since what comes later leans on what came before.
+ * Delta debugging over a list (after Zeller and Hildebrandt's ddmin, complements only): removes large chunks first, then smaller ones, so that the
+ * effort is near-linear if much can be removed. It starts at the end, because later statements depend on earlier ones.
  */
 final class DeltaDebugging {
     private DeltaDebugging() {}
 
-    /** @param keeping the candidate with only these items left; an {@link IllegalArgumentException} says that there is none */
+    /** @param keeping builds the candidate that keeps only these items; an {@link IllegalArgumentException} means that there is none */
     static <T> void of(List<T> items, Function<List<T>, Script> keeping, Search search) {
         List<T> kept = items;
         for (int chunk = items.size(); chunk >= 1; chunk = Math.min(chunk, kept.size()) / 2) {

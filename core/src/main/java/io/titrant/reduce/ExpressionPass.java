@@ -6,7 +6,7 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
 import java.util.List;
 
-/** Simplifies statements node by node, the larger ones first: a node is left out, or a simpler one takes its place. */
+/** Simplifies statements node by node, larger nodes first: removes a node or replaces it by a simpler one. */
 final class ExpressionPass implements Pass {
     @Override
     public void shrink(Search search) {

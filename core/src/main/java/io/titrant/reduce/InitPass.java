@@ -3,7 +3,7 @@ package io.titrant.reduce;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Leaves out single statements of the initial database: indexes, inserts, settings. */
+/** Removes single statements of the initial database: indexes, inserts, settings. */
 final class InitPass implements Pass {
     @Override
     public void shrink(Search search) {

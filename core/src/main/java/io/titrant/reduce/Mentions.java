@@ -7,7 +7,7 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
 import java.util.regex.Pattern;
 
-/** Which statements speak of a name. Of a statement that cannot be read, its words tell. */
+/** Finds the statements that use a name. A statement that Titrant cannot parse is searched word by word. */
 final class Mentions {
     private Mentions() {}
 
@@ -20,7 +20,7 @@ final class Mentions {
                 .anyMatch(name -> name.last().sameAs(table));
     }
 
-    /** Whether the name stands anywhere in the statement. */
+    /** Whether the statement contains the name. */
     static boolean anywhere(Statement statement, Name name) {
         if (statement instanceof Verbatim verbatim) {
             return word(verbatim.text(), name.text());

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The last, cosmetic pass: tables t0, t1, columns c0, c1, indexes i0, transactions T1, T2 in the order of appearance. A name becomes the
- * same other name everywhere, and no two become one, so that nothing changes its meaning.
+ * The last pass renames: tables t0, t1, columns c0, c1, indexes i0, transactions T1, T2, in the order of appearance. A name is replaced everywhere,
+ * and two names never become one, so that the meaning stays.
  */
 final class NamePass implements Pass {
     private record Rename(String from, String to) {}
@@ -35,7 +35,7 @@ final class NamePass implements Pass {
     public void shrink(Search search) {
         Script script = search.best();
         List<Rename> renames = renames(script);
-        // Every rename that is left out of the list is done, so that the boldest try does them all.
+        // A rename that is removed from the list is applied, so that the first candidate applies all.
         DeltaDebugging.of(
                 renames,
                 kept -> {
@@ -78,7 +78,7 @@ final class NamePass implements Pass {
                 || (fresh.length() == name.length() && Size.number(fresh) < Size.number(name));
     }
 
-    /** The names that the case itself gives, each with the letter for its kind, and those that mean something beyond it. */
+    /** The names that the case defines, each with the letter of its kind, and the names with a meaning outside the case. */
     private static void note(Statement tree, Map<String, String> prefixes, Set<String> untouchable) {
         for (Node node : Tree.nodes(tree)) {
             if (node instanceof CreateTable create) {

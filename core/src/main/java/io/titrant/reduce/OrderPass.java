@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the submitted order as serial as it can be: first all transactions one after another, then one transaction in one go, then
- * single blocks of statements next to another block of their session.
+ * Makes the submitted order as serial as possible: all transactions one after another, then one transaction without interruption, then single blocks
+ * of statements next to another block of their session.
  */
 final class OrderPass implements Pass {
     @Override
@@ -16,7 +16,7 @@ final class OrderPass implements Pass {
             inOneGo(search, tx);
         }
         while (joinsBlocks(search)) {
-            // Each time there is one switch less.
+            // Every step removes a switch between sessions, so the loop ends.
         }
     }
 
@@ -39,7 +39,7 @@ final class OrderPass implements Pass {
         }
     }
 
-    /** All of one transaction where it starts, or where it ends. */
+    /** The orders with all statements of one transaction at its start, or at its end. */
     private static void inOneGo(Search search, String tx) {
         Script script = search.best();
         List<Step> steps = script.testCase().steps();
@@ -73,7 +73,7 @@ final class OrderPass implements Pass {
         return false;
     }
 
-    /** The block at {@code from} joined to its neighbour of the same session at {@code to}. */
+    /** The order with the block at {@code from} next to the block of the same session at {@code to}. */
     private static List<Step> moved(List<List<Step>> blocks, int from, int to) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < blocks.size(); i++) {

@@ -1,6 +1,6 @@
 package io.titrant.reduce;
 
-/** One way to make cases smaller. It offers candidates to the search, each built from the best case so far. */
+/** One way to make a case smaller. A pass offers candidates to the search, each built from the smallest case so far. */
 interface Pass {
     void shrink(Search search);
 }

@@ -11,16 +11,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a failing case small: passes from coarse to fine, over and over until none finds anything, or the budget ends. A candidate is
- * taken only if the same oracle gives the same verdict (outcome, kind, and rule where permitted) in {@code confirm} runs out of
- * {@code confirm}; the first run turns most candidates away.
+ * Reduces a failing case with passes from coarse to fine, until no pass finds a smaller case or the budget ends. A candidate is accepted only if the
+ * same oracle gives the same verdict (outcome, kind, and rule if permitted) in {@code confirm} of {@code confirm} runs; the first run rejects most
+ * candidates.
  *
- * <p>The original is run {@code confirm} times first. If it shows the verdict in some of them only, it is flaky, and so may a
- * candidate be: then one of twice as many runs is enough. If it shows it in none, it is not reduced.
+ * <p>The original runs {@code confirm} times first. If only some runs give the verdict, the case is flaky, and for a candidate one of twice as many
+ * runs is enough. If no run gives it, the case is not reduced.
  *
- * <p>A case whose sessions run at the same time may show it once in dozens of runs. It is run up to {@value #RACES} times, its candidates as often as
- * its rate asks for, and at last the smallest is run as often to tell its rate. If an order of it is found on the way that always
- * shows the same, that is reduced in its place.
+ * <p>A case whose sessions run at the same time may give the verdict once in dozens of runs. It runs up to {@value #RACES} times, its candidates as
+ * often as its rate requires, and the smallest case runs as often again to measure its rate. If a submitted order of the case always gives the
+ * verdict, that order is reduced instead.
  */
 public final class Reducer {
     private static final List<Pass> PASSES = List.of(
@@ -52,7 +52,7 @@ public final class Reducer {
 
     public Reducer(Oracle oracle, Lab lab, Budget budget, int confirm, ReductionListener listener) {
         if (confirm < 1) {
-            throw new IllegalArgumentException("a verdict is confirmed by at least one run, not by " + confirm);
+            throw new IllegalArgumentException("at least one run must confirm a verdict, not " + confirm);
         }
         this.oracle = oracle;
         this.lab = lab;
@@ -62,9 +62,10 @@ public final class Reducer {
     }
 
     /**
-     * Runs of one case.
+     * Several runs of one case.
      *
-     * @param recording that of the last run, and {@code sighting} what the last that showed the verdict gave
+     * @param recording the recording of the last run
+     * @param sighting the last run that gave the verdict, or null
      */
     private record Trials(int shown, int runs, Recording recording, CandidateRunner.@Nullable Sighting sighting) {}
 
@@ -111,7 +112,7 @@ public final class Reducer {
                 trials.runs());
     }
 
-    /** Runs the original; where sessions run at the same time, until it has shown the verdict a few times, which may take many runs. */
+    /** Runs the original. A case with concurrent sessions runs until it has given the verdict a few times, which may take many runs. */
     private Trials trials(CandidateRunner bench, Case failing) {
         int most = failing.concurrent() ? RACES : confirm;
         int shown = 0;
@@ -131,12 +132,12 @@ public final class Reducer {
         return new Trials(shown, runs, Objects.requireNonNull(recording), sighting);
     }
 
-    /** So many runs that a candidate as flaky as the original is hardly ever turned away. */
+    /** The number of runs with which a candidate as flaky as the original is rarely rejected. */
     private int enough(Trials first) {
         return Math.max(2 * confirm, Math.min(RACES, 3 * first.runs() / first.shown()));
     }
 
-    /** How often the smallest case shows it; the original's numbers where that has no time, or the original showed it always. */
+    /** How often the smallest case gives the verdict; the original's counts if there is no time, or if the original always gave it. */
     private Trials rate(CandidateRunner bench, Case smallest, Trials first) {
         int shown = 0;
         int runs = 0;
@@ -148,12 +149,12 @@ public final class Reducer {
                 runs++;
             }
         } catch (LabClosedException e) {
-            // What was counted up to here counts.
+            // The runs up to here count.
         }
         return runs < confirm ? first : new Trials(shown, runs, first.recording(), first.sighting());
     }
 
-    /** The reduction of the submitted order that shows the same, if the oracle has found one on the way and it shows it always. */
+    /** The reduction of a submitted order of the case, if the oracle has found one that always gives the verdict; else null. */
     private @Nullable Reduction inOrder(Verdict verdict, Verdict wanted) {
         Case ordered = verdict.instead();
         if (ordered == null || ordered.concurrent()) {

@@ -6,14 +6,15 @@ import io.titrant.record.Recording;
 import java.util.Objects;
 
 /**
- * What a reduction came to.
+ * The result of a reduction.
  *
- * @param smallest the smallest case found that gets the wanted verdict; the original if none is smaller or it did not reproduce
- * @param recording what happened in the last run of it, and {@code verdict} the word on that; where the original never reproduced, a
- *     run of it and the wanted verdict
- * @param tried how many candidates were run, {@code accepted} how many of them were taken, {@code repeated} how many came up again
- *     and were not run a second time
- * @param limited whether the budget, not the lack of ideas, ended it
+ * @param smallest the smallest case that gets the wanted verdict; the original if none is smaller or the verdict did not repeat
+ * @param recording the recording of its last run
+ * @param verdict the verdict on that recording; the wanted verdict if the original never repeated it
+ * @param tried how many candidates ran
+ * @param accepted how many candidates were accepted
+ * @param repeated how many candidates were equal to earlier ones and did not run
+ * @param limited whether the budget ended the reduction
  * @param reproduced how many of {@code tries} runs of the original gave the wanted verdict
  */
 public record Reduction(
@@ -32,11 +33,11 @@ public record Reduction(
     public Reduction {
         Objects.requireNonNull(smallest);
         if (after.compareTo(before) > 0) {
-            throw new IllegalArgumentException("a reduction made the case bigger: " + before + " to " + after);
+            throw new IllegalArgumentException("the reduction made the case larger: " + before + " to " + after);
         }
     }
 
-    /** Whether some run of the original went otherwise. */
+    /** Whether some run of the original gave another verdict. */
     public boolean flaky() {
         return reproduced < tries;
     }
@@ -46,7 +47,7 @@ public record Reduction(
         return accepted > 0;
     }
 
-    /** How the finding is marked: {@code flaky 2 of 3}, or {@code reproduced 3 of 3}. */
+    /** The reproduction rate as text: {@code flaky 2 of 3} or {@code reproduced 3 of 3}. */
     public String mark() {
         return (flaky() ? "flaky " : "reproduced ") + reproduced + " of " + tries;
     }

@@ -2,13 +2,13 @@ package io.titrant.reduce;
 
 import io.titrant.casefile.Case;
 
-/** Hears how a reduction gets on: to show progress, and to keep the best case so far, from which another reduction can go on. */
+/** Receives the progress of a reduction, and each new smallest case, from which another reduction can continue. */
 public interface ReductionListener {
     ReductionListener SILENT = new ReductionListener() {};
 
-    /** A candidate was run; so many of the candidates tried were accepted. */
+    /** A candidate ran; the counts of candidates tried and accepted. */
     default void tried(int tried, int accepted) {}
 
-    /** This case is now the smallest one. */
+    /** The case is the smallest one so far. */
     default void accepted(Case smallest, Size size) {}
 }

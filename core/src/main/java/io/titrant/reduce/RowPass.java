@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Leaves out rows of INSERTs. An INSERT without a row goes as a whole. */
+/** Removes rows of INSERT statements. An INSERT without rows is removed. */
 final class RowPass implements Pass {
     private record Row(int place, int number) {}
 

@@ -11,11 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Leaves out constraints, column attributes (NOT NULL, defaults, checks, references) and table options. */
+/** Removes constraints, column attributes (NOT NULL, defaults, checks, references) and table options. */
 final class SchemaPass implements Pass {
     private static final int TAIL = -1;
 
-    /** What can go: a node of CREATE TABLE, or what stands after its parentheses. */
+    /** A removable part of CREATE TABLE: a node, or the options after the parentheses. */
     private record Feature(int place, int index) {}
 
     @Override
@@ -51,7 +51,7 @@ final class SchemaPass implements Pass {
 
     private static Script without(Script script, List<Feature> features, Set<Feature> gone) {
         Script fewer = script;
-        // From the back, so that the indexes of those before stay true.
+        // From the end, so that the indexes of earlier parts stay valid.
         for (int i = features.size() - 1; i >= 0; i--) {
             Feature feature = features.get(i);
             if (gone.contains(feature)) {

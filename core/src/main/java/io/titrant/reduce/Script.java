@@ -13,8 +13,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A case as one list of statements with their trees: first those of the initial database, then the steps. A place is an index in that
- * list. A statement that is not changed keeps its exact text.
+ * A case as one list of statements with their trees: the initial database, then the steps. A place is an index in that list. An unchanged statement
+ * keeps its exact text.
  */
 final class Script {
     private final Case testCase;
@@ -33,7 +33,7 @@ final class Script {
         return testCase.init().size() + testCase.steps().size();
     }
 
-    /** How many places belong to the initial database. */
+    /** The number of statements of the initial database. */
     int initSize() {
         return testCase.init().size();
     }
@@ -48,7 +48,7 @@ final class Script {
         return trees.read(text(place));
     }
 
-    /** Whose statement it is; null in the initial database. */
+    /** The transaction of the statement; null for the initial database. */
     @Nullable
     String tx(int place) {
         return place < initSize()
@@ -60,7 +60,7 @@ final class Script {
         return new Script(changed, trees);
     }
 
-    /** With another statement at that place. */
+    /** This script with another statement at that place. */
     Script with(int place, Statement tree) {
         List<String> init = new ArrayList<>(testCase.init());
         List<Step> steps = new ArrayList<>(testCase.steps());
@@ -77,7 +77,7 @@ final class Script {
         return with(tidy(new Case(testCase.header(), testCase.init(), steps)));
     }
 
-    /** Only the statements at the places that pass, and no header about transactions that are gone. */
+    /** This script with the statements at these places only, and without header entries of transactions that have no statement left. */
     Script keeping(IntPredicate places) {
         List<String> init = new ArrayList<>();
         List<Step> steps = new ArrayList<>();

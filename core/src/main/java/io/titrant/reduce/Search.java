@@ -10,15 +10,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for a smaller case: the best one so far, and the only gate through which a candidate becomes the best. A candidate is run
- * only if it is smaller, well-formed and new; it is taken only if it shows what is wanted as often as the {@link Rule} asks.
+ * The search for a smaller case. It holds the smallest case so far; a candidate becomes the smallest only here. A candidate runs only if it is
+ * smaller, well-formed and new, and is accepted only if it gives the verdict as often as the {@link Rule} requires.
  */
 final class Search {
     /**
-     * How often a candidate must show what is wanted.
+     * How often a candidate must give the verdict.
      *
-     * @param runs at most so many
-     * @param every whether all of them must show it, or one is enough: for an original that is flaky itself
+     * @param runs the maximum number of runs
+     * @param every whether all runs must give the verdict; else one is enough, for a flaky original
      */
     record Rule(int runs, boolean every) {}
 
@@ -81,7 +81,7 @@ final class Search {
         return limited;
     }
 
-    /** Tries a candidate that may turn out to be impossible to build. */
+    /** Tries a candidate that may be impossible to build. */
     boolean attempt(Supplier<Script> candidate) {
         if (limited) {
             return false;
@@ -95,7 +95,7 @@ final class Search {
         return attempt(built);
     }
 
-    /** Whether the candidate is now the best. */
+    /** Runs the candidate if it is worth it. Returns whether it is the smallest case now. */
     boolean attempt(Script candidate) {
         Size itsSize = Size.of(candidate);
         if (limited || itsSize.compareTo(size) >= 0 || !isNew(candidate.testCase())) {
@@ -148,7 +148,7 @@ final class Search {
 
     private void take(Script candidate, Size itsSize, CandidateRunner.Sighting seenNow) {
         if (itsSize.compareTo(size) >= 0) {
-            throw new IllegalStateException("a reduction must not make a case bigger: " + size + " to " + itsSize);
+            throw new IllegalStateException("a reduction must not make a case larger: " + size + " to " + itsSize);
         }
         best = candidate;
         size = itsSize;

@@ -12,7 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Uses fewer sessions: lets autocommit statements run in the session of another transaction, or inside it, and names one level for all.
+ * Uses fewer sessions: moves autocommit statements into the session of another transaction, or into that transaction, and sets one isolation level
+ * for all.
  */
 final class SessionPass implements Pass {
     @Override
@@ -51,7 +52,7 @@ final class SessionPass implements Pass {
         }
     }
 
-    /** The guest as the last that the host does before it ends: then its work is committed when it was before. */
+    /** The case with the guest's statements right before the host's end, so that they are committed no later than before. */
     private static List<Step> endingWith(String guest, String host, List<Step> steps) {
         int last = 0;
         for (int i = 0; i < steps.size(); i++) {
@@ -65,7 +66,7 @@ final class SessionPass implements Pass {
         return renamed(before, guest, host);
     }
 
-    /** Whether the host has no transaction open where the guest has a statement. */
+    /** Whether the host has no open transaction at the places of the guest's statements. */
     private static boolean hasRoom(Case testCase, String host, String guest) {
         boolean open = false;
         for (Step step : testCase.steps()) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Simpler expressions: a constant for the whole, one of its operands, a plainer form of it. */
+/** Simpler expressions: a constant, an operand of the expression, or a simpler form of it. */
 final class SimplerExpr {
     private SimplerExpr() {}
 
@@ -53,7 +53,7 @@ final class SimplerExpr {
                 || (expr instanceof Expr.Unary unary && unary.op() == UnaryOp.NOT);
     }
 
-    /** The expressions directly inside; what a comparison compares is no predicate and cannot stand for it. */
+    /** The operands that can replace the expression; the operands of a comparison are no predicates and cannot. */
     private static void operands(Expr expr, List<Expr> simpler) {
         boolean logic = expr instanceof Expr.Unary
                 || (expr instanceof Expr.Binary binary && binary.op().group() == BinaryOp.Group.LOGIC);

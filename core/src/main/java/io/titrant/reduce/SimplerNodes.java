@@ -37,13 +37,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What may take a node's place to make a statement simpler, the boldest first. */
+/** The nodes that may replace a node to simplify a statement, the largest change first. */
 final class SimplerNodes {
     private static final TypeName INT = TypeName.of("INT");
 
     private SimplerNodes() {}
 
-    /** Whether it is worth trying to leave the node out; columns and values have passes of their own. */
+    /** Whether the pass tries to remove the node; columns and values have their own passes. */
     static boolean mayGo(TreePosition spot) {
         Node parent = spot.parent();
         if (parent == null || spot.node() instanceof ColumnDef || spot.node() instanceof TypeName) {
@@ -117,7 +117,7 @@ final class SimplerNodes {
                 : control(statement);
     }
 
-    /** What one branch of a MERGE does, as a statement of its own. */
+    /** A branch of a MERGE as a statement of its own. */
     private static Stream<Statement> alone(Merge merge, Merge.When when) {
         ObjectName table = merge.target().name();
         if (when instanceof Merge.NotMatchedInsert insert) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which constants are plainer than others: 0, then 1 and the empty string, then NULL, then the small and short ones. */
+/** The order of constants from simple to complex: 0, then 1 and the empty string, then NULL, then small and short ones. */
 final class SimplerValues {
     private static final int ORDINARY = 3;
     private static final int SMALL = 3;
@@ -33,7 +33,7 @@ final class SimplerValues {
         } else if (constant instanceof Constant.Temporal temporal) {
             return ORDINARY + temporal.text().length();
         }
-        throw new IllegalArgumentException("an unknown constant: " + constant);
+        throw new IllegalArgumentException("unknown constant: " + constant);
     }
 
     private static int weight(BigInteger value) {
@@ -47,7 +47,7 @@ final class SimplerValues {
         return value.abs().bitLength() + (value.signum() < 0 ? 1 : 0);
     }
 
-    /** Plainer constants to put in its place, the plainest first. */
+    /** Simpler constants, the simplest first. */
     static List<Constant> plainer(Constant constant) {
         return candidates(constant)
                 .filter(candidate -> weight(candidate) < weight(constant))
@@ -84,7 +84,7 @@ final class SimplerValues {
 
     private static Stream<Constant> texts(String text) {
         int middle = text.length() / 2;
-        // Never between the two halves of one character.
+        // Not between the two halves of a surrogate pair.
         int half = middle > 0 && Character.isLowSurrogate(text.charAt(middle)) ? middle - 1 : middle;
         return Stream.of(
                 Constant.of(""),

@@ -13,14 +13,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How big a case is. Every accepted step of a reduction makes it strictly smaller, so a reduction ends, and never makes a case
- * bigger. What comes first weighs more than all that comes after it.
+ * The size of a case. Every accepted step of a reduction makes it strictly smaller, so that a reduction ends. An earlier component weighs more than
+ * all later ones.
  *
  * @param statements of the transactions and of the initial database
- * @param rows written out in VALUES
+ * @param rows written in VALUES
  * @param nodes of the SQL trees
- * @param switches how often the submitted order goes from one session to another
- * @param values how far the constants are from the plainest ones
+ * @param switches how often the submitted order changes from one session to another
+ * @param values the distance of the constants from the simplest ones
  * @param length of the case as text
  * @param labels the sum of the numbers in the names of transactions, tables, columns and so on
  */
@@ -79,13 +79,13 @@ public record Size(
         return switches;
     }
 
-    /** The number in a name; one without is as plain as can be. */
+    /** The number in a name; 0 for a name without number. */
     static int number(String name) {
         String digits = name.replaceAll("\\D", "");
         return digits.isEmpty() ? 0 : digits.length() > 4 ? HIGHEST : Integer.parseInt(digits);
     }
 
-    /** Transactions have numbers: any is better than none. */
+    /** The number of a transaction; a transaction without number counts as the highest. */
     private static int label(Step step) {
         return step.tx().matches("\\D*") ? HIGHEST : number(step.tx());
     }

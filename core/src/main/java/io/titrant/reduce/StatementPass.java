@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out statements of transactions. BEGIN and the end of its transaction go together, which makes autocommit statements of those
- * between them; a savepoint takes what refers to it along.
+ * Removes statements of transactions. BEGIN and the end of its transaction are removed together; the statements between them become autocommit
+ * statements. A savepoint is removed with the statements that refer to it.
  */
 final class StatementPass implements Pass {
     @Override
@@ -26,14 +26,16 @@ final class StatementPass implements Pass {
         leaveOut(brackets(search.best()), search);
     }
 
-    /** What can be left out at once: a statement, a savepoint with what refers to it, a transaction's brackets. */
+    /**
+     * The units that are removed together: a statement, a savepoint with the statements that refer to it, or BEGIN with the end of its transaction.
+     */
     static List<Set<Integer>> units(Script script) {
         List<Set<Integer>> units = ordinary(script);
         units.addAll(brackets(script));
         return units;
     }
 
-    /** @param units places that go together */
+    /** @param units places that are removed together */
     private static void leaveOut(List<Set<Integer>> units, Search search) {
         Script script = search.best();
         DeltaDebugging.of(

@@ -5,7 +5,7 @@ import io.titrant.sql.Name;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Leaves out whole tables: their rows, their indexes and every statement that names them. */
+/** Removes whole tables: their rows, their indexes and every statement that names them. */
 final class TablePass implements Pass {
     @Override
     public void shrink(Search search) {

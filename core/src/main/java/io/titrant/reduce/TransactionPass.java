@@ -1,6 +1,6 @@
 package io.titrant.reduce;
 
-/** Leaves out whole transactions. */
+/** Removes whole transactions. */
 final class TransactionPass implements Pass {
     @Override
     public void shrink(Search search) {

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node in its place.
+ * A node of a statement's tree, with its position.
  *
- * @param index as {@link Tree} counts
- * @param parent the node around it; null at the root
+ * @param index the index of the node, as {@link Tree} counts
+ * @param parent the parent node; null at the root
  */
 record TreePosition(int index, Node node, @Nullable Node parent) {
 
@@ -28,7 +28,7 @@ record TreePosition(int index, Node node, @Nullable Node parent) {
         Tree.children(node).forEach(child -> collect(child, node, spots));
     }
 
-    /** Whether it is a length or scale of a type, not a value. */
+    /** Whether the node is the length or scale of a type, not a value. */
     boolean inType() {
         return parent instanceof TypeName;
     }

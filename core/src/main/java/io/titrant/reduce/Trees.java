@@ -6,7 +6,7 @@ import io.titrant.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The trees of statements in one dialect; each text is read once. */
+/** Parses statements in one dialect; each text is parsed once. */
 final class Trees {
     private final Dialect dialect;
     private final Map<String, Statement> known = new HashMap<>();

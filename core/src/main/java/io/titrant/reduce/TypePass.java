@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Makes integers of dates, texts and other values everywhere at once, columns and constants, so that what was equal stays equal. */
+/** Replaces dates, texts and other values by integers, in all columns and constants at once, so that equal values stay equal. */
 final class TypePass implements Pass {
     private static final TypeName INT = TypeName.of("INT");
     private static final List<Class<? extends Constant>> KINDS = List.of(
@@ -42,7 +42,7 @@ final class TypePass implements Pass {
         return true;
     }
 
-    /** All columns as integers, and these constants numbered in the order of their texts. */
+    /** The case with integer columns, and these constants numbered in the order of their texts. */
     private static Script asIntegers(Script script, List<Class<? extends Constant>> kinds) {
         Map<Constant, Constant> numbers = numbers(script, kinds);
         Script changed = script;

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Puts plainer constants in: for all of the same value at once, so that what was equal stays equal, then for single ones. */
+/** Replaces constants by simpler ones: all constants of the same value at once, so that equal values stay equal, then single constants. */
 final class ValuePass implements Pass {
     @Override
     public void shrink(Search search) {

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gets rid of waits: puts the statements in the order in which they really ran, so that none waits, and leaves one of them out, which may
- * be the one that the others waited for.
+ * Removes waits: submits the statements in the order in which they ran, so that none is blocked, and removes one statement, which may be the blocker.
  */
 final class WaitPass implements Pass {
     @Override
     public void shrink(Search search) {
         while (unblocked(search)) {
-            // Each time there is a statement less, or a switch.
+            // Every step removes a statement or a switch, so the loop ends.
         }
     }
 
@@ -45,7 +44,10 @@ final class WaitPass implements Pass {
         return false;
     }
 
-    /** What one event released ran side by side and is recorded in submitted order; it may have run the other way round. */
+    /**
+     * Orders with adjacent resumed statements exchanged: statements unblocked by the same event are recorded in submitted order, but may have run in
+     * the other order.
+     */
     private static List<Event> otherwiseReleased(List<Event> events) {
         List<Event> other = new ArrayList<>();
         int released = 0;
@@ -56,7 +58,7 @@ final class WaitPass implements Pass {
         return other;
     }
 
-    /** The steps in the order of their results; those without one stay behind. */
+    /** The steps in the order of their results; steps without a result come last. */
     private static List<Step> actual(List<Step> steps, List<Event> events) {
         List<Step> order = new ArrayList<>();
         Set<Integer> placed = new HashSet<>();

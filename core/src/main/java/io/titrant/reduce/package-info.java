@@ -1,4 +1,4 @@
-/** Makes a failing case small without losing what fails. */
+/** Reduces a failing case to a smaller one that gets the same verdict. */
 @NullMarked
 package io.titrant.reduce;
 

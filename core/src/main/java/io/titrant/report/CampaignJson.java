@@ -8,26 +8,26 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A campaign as the JSON that DESIGN defines for {@code test --json}; paths are relative to the output folder. */
+/** A campaign as the JSON document of {@code test --json}; docs/json.md describes it. Paths are relative to the output folder. */
 public final class CampaignJson {
     private CampaignJson() {}
 
-    public static ObjectNode of(CampaignResult outcome, Path folder) {
-        Statistics counted = outcome.statistics();
+    public static ObjectNode of(CampaignResult result, Path folder) {
+        Statistics counted = result.statistics();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.putObject("engine")
-                .put("name", outcome.engine().name())
-                .put("version", outcome.engine().version());
-        json.put("seed", outcome.seed());
+                .put("name", result.engine().name())
+                .put("version", result.engine().version());
+        json.put("seed", result.seed());
         ObjectNode settings = json.putObject("settings");
-        ReproductionCommand.settings(outcome)
+        ReproductionCommand.settings(result)
                 .forEach(setting -> settings.put(
                         setting.name(),
                         settings.has(setting.name())
                                 ? settings.get(setting.name()).asString() + ", " + setting.value()
                                 : setting.value()));
         json.put("cases", counted.cases());
-        json.put("casesBefore", outcome.casesBefore());
+        json.put("casesBefore", result.casesBefore());
         json.set("statements", statements(counted));
         ObjectNode verdicts = json.putObject("verdicts");
         for (Verdict.Outcome verdict : new Verdict.Outcome[] {
@@ -42,10 +42,10 @@ public final class CampaignJson {
         ObjectNode remarks = json.putObject("remarks");
         counted.remarks().forEach(remarks::put);
         ArrayNode findings = json.putArray("findings");
-        outcome.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
+        result.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
         ArrayNode unexamined = json.putArray("notLookedAt");
-        outcome.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
-        json.put("seconds", outcome.seconds());
+        result.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
+        json.put("seconds", result.seconds());
         json.put("out", folder.toString());
         return json;
     }

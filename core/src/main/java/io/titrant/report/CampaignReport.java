@@ -12,52 +12,52 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes a campaign into its output folder: pages for people, {@code findings.json} for programs, SQL files for whoever runs a finding
- * again. May be called again and again while the campaign runs; each file is replaced as a whole, and what links to others is written
- * after them, so a reader never meets half a file or a dead link.
+ * Writes the report of a campaign into its output folder: HTML pages, {@code findings.json}, and SQL files that reproduce the findings. While the
+ * campaign runs, the report is written again with each finding. Each file is replaced as a whole, and a page is written after the files that it links
+ * to, so that a reader never sees half a file or a dead link.
  */
 public final class CampaignReport {
     private CampaignReport() {}
 
-    public static synchronized void write(CampaignResult outcome, Path folder) {
-        for (Finding finding : outcome.findings()) {
+    public static synchronized void write(CampaignResult result, Path folder) {
+        for (Finding finding : result.findings()) {
             Path own = folder.resolve(FindingFiles.folder(finding));
             for (Map.Entry<String, String> file :
-                    FindingFiles.sql(outcome, finding).entrySet()) {
+                    FindingFiles.sql(result, finding).entrySet()) {
                 ReportFile.replace(own.resolve(file.getKey()), file.getValue());
             }
-            ReportFile.replace(own.resolve(FindingFiles.PAGE), FindingPage.of(outcome, finding));
+            ReportFile.replace(own.resolve(FindingFiles.PAGE), FindingPage.of(result, finding));
         }
-        removeOthers(outcome, folder);
-        ReportFile.replace(folder.resolve("findings.json"), Json.text(CampaignJson.of(outcome, folder)) + "\n");
-        ReportFile.replace(folder.resolve("index.html"), IndexPage.of(outcome));
+        removeFormer(result, folder);
+        ReportFile.replace(folder.resolve("findings.json"), Json.text(CampaignJson.of(result, folder)) + "\n");
+        ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result));
     }
 
-    /** A finding gets another name when its reduction is finished; what lies under the old one is no finding any more. */
-    private static void removeOthers(CampaignResult outcome, Path folder) {
+    /** Removes the folders of former findings: a finding has a new fingerprint when its reduction is finished. */
+    private static void removeFormer(CampaignResult result, Path folder) {
         Path all = folder.resolve(FindingFiles.FOLDER);
         if (!Files.isDirectory(all)) {
             return;
         }
-        Set<Path> own = outcome.findings().stream()
+        Set<Path> own = result.findings().stream()
                 .map(finding -> folder.resolve(FindingFiles.folder(finding)))
                 .collect(Collectors.toSet());
         try (Stream<Path> inside = Files.list(all)) {
             for (Path other : inside.filter(one -> !own.contains(one) && Files.isDirectory(one))
                     .toList()) {
-                removeOurs(other);
+                removeReportFiles(other);
             }
         } catch (IOException e) {
-            throw new TitrantException("cannot tidy up " + all + ": " + e.getMessage(), e);
+            throw new TitrantException("cannot remove the folders of former findings in " + all + ": " + e.getMessage(), e);
         }
     }
 
-    /** Removes the files of a report, and the folder if nobody has put something else there. */
-    private static void removeOurs(Path folder) throws IOException {
+    /** Removes the files that a report writes, and the folder if it is empty then. */
+    private static void removeReportFiles(Path folder) throws IOException {
         boolean others = false;
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) {
-                if (FindingFiles.ours(file.getFileName().toString())) {
+                if (FindingFiles.isReportFile(file.getFileName().toString())) {
                     Files.deleteIfExists(file);
                 } else {
                     others = true;

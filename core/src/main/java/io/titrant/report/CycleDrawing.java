@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A cycle of dependencies as a picture: transactions on a circle, an arrow for each edge with its kind and row. */
+/** Draws a cycle of dependencies: transactions on a circle, an arrow for each dependency with its kind and row. */
 final class CycleDrawing {
     private static final int NODE = 26;
     private static final int LONGEST = 24;
@@ -57,7 +57,7 @@ final class CycleDrawing {
         return svg;
     }
 
-    /** Bent outwards, so that the two arrows of a cycle of two lie apart. */
+    /** Draws an arrow, bent outwards, so that the two arrows of a cycle of two transactions do not overlap. */
     private void arrow(Markup svg, int i) {
         int next = (i + 1) % cycle.size();
         String kind = cycle.get(i).kind().label();

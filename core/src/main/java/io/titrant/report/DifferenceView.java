@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was expected and what was seen, side by side. Lines are compared as multisets; those without a partner are marked. */
+/** Shows expected and observed lines side by side. Lines are compared as multisets; lines without a counterpart are marked. */
 final class DifferenceView {
     private static final int LINES = 60;
     private static final int WIDEST_LINE = 400;
@@ -19,12 +19,12 @@ final class DifferenceView {
         Markup view = Markup.of("div", "difference")
                 .add(Markup.of("h3").text(Wording.shortened(difference.what(), WIDEST_LINE)))
                 .add(Markup.of("div", "sides")
-                        .add(side("expected", "−", "expected, not seen", expected))
-                        .add(side("seen", "+", "seen, not expected", seen)));
+                        .add(side("expected", "expected", "−", "expected, not observed", expected))
+                        .add(side("seen", "observed", "+", "observed, not expected", seen)));
         boolean same =
                 expected.stream().allMatch(Line::matched) && seen.stream().allMatch(Line::matched);
         if (same && !difference.expected().equals(difference.seen())) {
-            view.add(Markup.of("p", "fact").text("The same lines, in another order."));
+            view.add(Markup.of("p", "fact").text("Both sides have the same lines in a different order."));
         }
         return view;
     }
@@ -44,8 +44,8 @@ final class DifferenceView {
         return judged;
     }
 
-    private static Markup side(String title, String mark, String meaning, List<Line> lines) {
-        Markup side = Markup.of("div", "side " + title);
+    private static Markup side(String css, String title, String mark, String meaning, List<Line> lines) {
+        Markup side = Markup.of("div", "side " + css);
         side.add(Markup.of("h4").text(title));
         if (lines.isEmpty()) {
             return side.add(Markup.of("p", "fact").text("nothing"));

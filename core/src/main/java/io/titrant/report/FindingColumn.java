@@ -15,11 +15,14 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class FindingColumn {
     private static final FindingColumn FINGERPRINT = of("fingerprint", finding -> text(finding.fingerprint()));
-    private static final FindingColumn ORACLE = of("oracle", finding -> text(verdict(finding).oracle()));
+    private static final FindingColumn ORACLE =
+            of("oracle", finding -> text(verdict(finding).oracle()));
     private static final FindingColumn VERDICT =
             of("verdict", finding -> text(verdict(finding).outcome().label()));
-    private static final FindingColumn KIND = of("kind", finding -> text(verdict(finding).kind()));
-    private static final FindingColumn RULE = of("rule", finding -> text(verdict(finding).rule()));
+    private static final FindingColumn KIND =
+            of("kind", finding -> text(verdict(finding).kind()));
+    private static final FindingColumn RULE =
+            of("rule", finding -> text(verdict(finding).rule()));
     private static final FindingColumn ISOLATION =
             of("isolation", finding -> text(finding.identity().isolation()));
     private static final FindingColumn COUNT = new FindingColumn(
@@ -40,7 +43,8 @@ public final class FindingColumn {
             "seed",
             "seed",
             finding -> number(finding.identity().seed()),
-            finding -> finding.identity().seed() + ", case " + finding.identity().index());
+            finding ->
+                    finding.identity().seed() + ", case " + finding.identity().index());
     private static final FindingColumn INDEX =
             of("index", finding -> number(finding.identity().index()));
     private static final FindingColumn EXPLANATION =
@@ -95,7 +99,8 @@ public final class FindingColumn {
     private final Function<Finding, JsonNode> value;
     private final Function<Finding, String> display;
 
-    private FindingColumn(String key, String heading, Function<Finding, JsonNode> value, Function<Finding, String> display) {
+    private FindingColumn(
+            String key, String heading, Function<Finding, JsonNode> value, Function<Finding, String> display) {
         this.key = key;
         this.heading = heading;
         this.value = value;
@@ -104,7 +109,8 @@ public final class FindingColumn {
 
     /** A column that people and programs see alike. */
     private static FindingColumn of(String key, Function<Finding, JsonNode> value) {
-        return new FindingColumn(key, key, value, finding -> value.apply(finding).asString(""));
+        return new FindingColumn(
+                key, key, value, finding -> value.apply(finding).asString(""));
     }
 
     /** The finding as JSON, with every column under its key. */

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The files of one finding: where they lie below the output folder, and the SQL among them. */
+/** The files of one finding: their paths below the output folder, and the text of the SQL files. */
 final class FindingFiles {
     static final String CASE = "case.sql";
     static final String REDUCED = "reduced.sql";
@@ -24,7 +24,7 @@ final class FindingFiles {
 
     private FindingFiles() {}
 
-    /** The finding's folder, relative to the output folder: a fingerprint that is no plain file name is made one. */
+    /** The finding's folder, relative to the output folder. Characters that a file name cannot have are replaced. */
     static String folder(Finding finding) {
         String plain = finding.fingerprint().replaceAll("[^A-Za-z0-9_-]", "_");
         boolean same = plain.equals(finding.fingerprint()) && !plain.isEmpty();
@@ -39,43 +39,43 @@ final class FindingFiles {
         return folder(finding) + "/" + file;
     }
 
-    /** The file of the case to show: the reduced one where there is one. */
+    /** The file of the case to show: the reduced case if there is one. */
     static String shown(Finding finding) {
         return finding.reduced() == null ? CASE : REDUCED;
     }
 
     /** The SQL files by name. */
-    static Map<String, String> sql(CampaignResult outcome, Finding finding) {
+    static Map<String, String> sql(CampaignResult result, Finding finding) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(
                 CASE,
                 write(
-                        outcome,
+                        result,
                         finding,
                         finding.original().verdict(),
                         finding.original().testCase()));
         if (finding.reduced() != null) {
-            files.put(REDUCED, shownText(outcome, finding));
+            files.put(REDUCED, shownText(result, finding));
         }
         int number = 0;
         for (Case another : finding.occurrences().more()) {
             files.put(
                     more(++number),
                     CaseWriter.write(
-                            labelled(outcome, finding, finding.original().verdict(), another)));
+                            labelled(result, finding, finding.original().verdict(), another)));
         }
-        files.put(SCRIPT, SessionScript.of(outcome, finding));
+        files.put(SCRIPT, SessionScript.of(result, finding));
         return files;
     }
 
-    /** The case to show, as its file has it. */
-    static String shownText(CampaignResult outcome, Finding finding) {
+    /** The text of the case to show. */
+    static String shownText(CampaignResult result, Finding finding) {
         return write(
-                outcome, finding, finding.shown().verdict(), finding.shown().testCase());
+                result, finding, finding.shown().verdict(), finding.shown().testCase());
     }
 
-    /** Whether a file of this name is one that reports write. */
-    static boolean ours(String name) {
+    /** Whether a report writes a file of this name. */
+    static boolean isReportFile(String name) {
         return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name) || name.matches("more-\\d+\\.sql");
     }
 
@@ -83,17 +83,17 @@ final class FindingFiles {
         return "more-" + number + ".sql";
     }
 
-    private static String write(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
-        Case labelled = labelled(outcome, finding, verdict, testCase);
+    private static String write(CampaignResult result, Finding finding, Verdict verdict, Case testCase) {
+        Case labelled = labelled(result, finding, verdict, testCase);
         Header header = labelled.header()
                 .with("seed", Long.toString(finding.identity().seed()))
                 .with("index", Long.toString(finding.identity().index()));
         return CaseWriter.write(labelled.withHeader(header));
     }
 
-    private static Case labelled(CampaignResult outcome, Finding finding, Verdict verdict, Case testCase) {
+    private static Case labelled(CampaignResult result, Finding finding, Verdict verdict, Case testCase) {
         Header header = testCase.header()
-                .with("engine", ReproductionCommand.engine(outcome, finding).toString());
+                .with("engine", ReproductionCommand.engine(result, finding).toString());
         boolean says = header.entries().stream()
                 .anyMatch(entry -> entry.key().toLowerCase(Locale.ROOT).startsWith("isolation"));
         Optional<IsolationLevel> level =
@@ -114,7 +114,7 @@ final class FindingFiles {
         return testCase.withHeader(header.with("fingerprint", Wording.oneLine(finding.fingerprint())));
     }
 
-    /** The level of all transactions, if it is one. */
+    /** The level of all transactions; empty if they differ. */
     static Optional<IsolationLevel> level(String isolation) {
         try {
             return Optional.of(IsolationLevel.parse(isolation));

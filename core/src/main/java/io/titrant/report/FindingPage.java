@@ -10,28 +10,28 @@ import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Locale;
 
-/** The page of one finding: all that a bug report needs, the reduced case first, the original folded away. */
+/** The page of one finding: what a bug report needs. The reduced case comes first, the original case is folded. */
 final class FindingPage {
     private static final int STATE_ROWS = 50;
     private static final int LONGEST_SQL = 20_000;
     private static final int LONGEST_NOTE = 20_000;
     private static final int NOTES = 50;
 
-    private final CampaignResult outcome;
+    private final CampaignResult result;
     private final Finding finding;
     private final Verdict verdict;
 
-    private FindingPage(CampaignResult outcome, Finding finding) {
-        this.outcome = outcome;
+    private FindingPage(CampaignResult result, Finding finding) {
+        this.result = result;
         this.finding = finding;
         this.verdict = finding.shown().verdict();
     }
 
-    static String of(CampaignResult outcome, Finding finding) {
-        return new FindingPage(outcome, finding).write();
+    static String of(CampaignResult result, Finding finding) {
+        return new FindingPage(result, finding).write();
     }
 
-    /** What a finding is called: its kind, or that there is none. */
+    /** The name of a finding: its kind, or its outcome if it has no kind. */
     static String name(Verdict verdict) {
         String kind = verdict.kind();
         String rule = verdict.rule();
@@ -79,7 +79,7 @@ final class FindingPage {
         return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()));
     }
 
-    /** What a verdict says in general, and in this case. */
+    /** The general meaning of a verdict, and its explanation in this case. */
     static String sentence(Verdict verdict) {
         String general = Oracles.meaning(verdict);
         return (general.isEmpty() ? "" : general + " ") + Wording.capitalised(verdict.explanation());
@@ -106,7 +106,7 @@ final class FindingPage {
     }
 
     private Markup evidence() {
-        Markup section = Page.section("Expected and seen");
+        Markup section = Page.section("Expected and observed");
         verdict.differences().forEach(difference -> section.add(DifferenceView.of(difference)));
         return section;
     }
@@ -116,9 +116,9 @@ final class FindingPage {
         Markup section = Page.section("What happened");
         section.add(Markup.of("p", "fact")
                 .text(finding.reduced() == null ? unreduced() : reduced())
-                .text("Time goes down: ")
+                .text("Time runs downwards: ")
                 .add(Timeline.pause())
-                .text(" waits for a lock, ▶\uFE0E returns from a wait, ✗ fails."));
+                .text(" is blocked by a lock, ▶\uFE0E returns after it was blocked, ✗ fails."));
         if (!shown.init().isEmpty()) {
             section.add(Markup.of("h3").text("Initial database"))
                     .add(code(String.join(";\n", shown.init()) + ";"))
@@ -129,18 +129,18 @@ final class FindingPage {
 
     private String unreduced() {
         return finding.reproduction().tries() == 0
-                ? "The case as generated: the time was up before it was run again and reduced. "
-                : "The case as generated. ";
+                ? "The case as it was generated: time was up before it could be repeated and reduced. "
+                : "The case as it was generated. ";
     }
 
     private String reduced() {
-        return finding.unfinished() ? "The case, reduced as far as time allowed. " : "The case, reduced. ";
+        return finding.unfinished() ? "The case, reduced as far as time allowed. " : "The reduced case. ";
     }
 
     private static Markup finalState(Recording recording) {
         Markup section = Page.section("Final state");
         if (recording.finalState().isEmpty()) {
-            return section.add(Markup.of("p").text("Not read: the run did not get that far."));
+            return section.add(Markup.of("p").text("The final state was not read because the run did not reach its end."));
         }
         Markup tables = Markup.of("div", "tables");
         recording
@@ -153,21 +153,21 @@ final class FindingPage {
 
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
-        section.add(Markup.of("p").text("With Titrant, in the folder of the campaign:"))
-                .add(code(ReproductionCommand.command(outcome, finding)
+        section.add(Markup.of("p").text("With Titrant, in the output folder of the campaign:"))
+                .add(code(ReproductionCommand.command(result, finding)
                         + (finding.unfinished() || finding.reproduction().tries() == 0
-                                ? "\n" + ReproductionCommand.reduction(outcome, finding)
+                                ? "\n" + ReproductionCommand.reduction(result, finding)
                                 : "")))
                 .add(Markup.of("p")
-                        .text("Without it, by hand (")
+                        .text("Without Titrant, by hand (")
                         .add(link(FindingFiles.SCRIPT))
-                        .text("): one connection per session, each statement in the session named above it."))
-                .add(folded("The script", code(SessionScript.of(outcome, finding))));
+                        .text("): open one connection per session and run each statement in the session named above it."))
+                .add(folded("The script", code(SessionScript.of(result, finding))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
             files.add(link(FindingFiles.REDUCED)).text(", ");
         }
-        files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (as generated)");
+        files.add(link(FindingFiles.CASE)).text(finding.reduced() == null ? "" : " (the original)");
         for (int i = 1; i <= finding.occurrences().more().size(); i++) {
             files.text(", ").add(link(FindingFiles.more(i)));
         }
@@ -209,7 +209,7 @@ final class FindingPage {
     }
 
     private Markup settings() {
-        return Page.section("Engine and settings").add(IndexPage.settingsList(outcome));
+        return Page.section("Engine and settings").add(IndexPage.settingsList(result));
     }
 
     private static Markup folded(String title, Markup content) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a history proves, as a page: the verdict, then each anomaly with its cycle drawn and what its transactions did. */
+/** The page of {@code check}: the verdict on a history, then each anomaly with a drawing of its cycle and the operations of its transactions. */
 public final class HistoryPage {
     private static final int MOST_OPS = 40;
     private static final int MOST_TXNS = 20;
@@ -50,7 +50,7 @@ public final class HistoryPage {
                         .text(" " + model.label()))
                 .add(facts());
         for (String doubt : findings.doubts()) {
-            main.add(Markup.of("p", "fact").text("Not judged: " + doubt + "."));
+            main.add(Markup.of("p", "fact").text("Could not be judged: " + doubt + "."));
         }
         Map<String, List<Anomaly>> byName = new LinkedHashMap<>();
         findings.anomalies()
@@ -79,7 +79,7 @@ public final class HistoryPage {
         Markup section = Page.section(name + " (" + Wording.number(count) + ")")
                 .add(Markup.of("p", "lead").text(anomalies.get(0).kind().meaning()));
         if (count > anomalies.size()) {
-            section.add(Markup.of("p", "fact").text(anomalies.size() + " of them are shown."));
+            section.add(Markup.of("p", "fact").text(anomalies.size() + " examples are shown."));
         }
         for (Anomaly anomaly : anomalies) {
             section.add(Markup.of("p").text(anomaly.explanation()));
@@ -102,7 +102,7 @@ public final class HistoryPage {
     }
 
     private Markup transactions(Anomaly anomaly) {
-        Markup details = Markup.of("details").add(Markup.of("summary").text("what these transactions did"));
+        Markup details = Markup.of("details").add(Markup.of("summary").text("the operations of these transactions"));
         new LinkedHashSet<>(anomaly.txns())
                 .stream()
                         .limit(MOST_TXNS)

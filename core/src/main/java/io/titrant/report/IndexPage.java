@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The page of a campaign: what was run, what it came to in numbers, and the findings, gravest first. */
+/** The page of a campaign: settings, statistics, and the findings, bugs first. */
 final class IndexPage {
     private static final int MOST_OF_A_GROUP = 500;
     private static final int LONGEST_LINE = 220;
 
-    /** A heading of the list of findings, and which belong under it. */
+    /** A heading of the list of findings, and the findings under it. */
     private record Group(String title, String tone, String meaning, Predicate<Finding> member) {}
 
     private static final List<Group> GROUPS = List.of(
@@ -27,95 +27,95 @@ final class IndexPage {
             new Group(
                     "Flaky",
                     "unknown",
-                    "Judged a bug when it was seen, but not in every repetition.",
+                    "An oracle found a bug, but not in every repetition of the case.",
                     finding -> is(finding, Verdict.Outcome.BUG) && finding.flaky()),
             new Group(
                     "Undecided",
                     "unknown",
-                    "Not decidable, for the reason given.",
+                    "The oracle could not decide, for the reason given.",
                     finding -> is(finding, Verdict.Outcome.UNKNOWN)),
             new Group(
                     "Permitted",
                     "permitted",
-                    "The general property is broken, but a documented behaviour of this engine and level explains it.",
+                    "The case violates the oracle's general property, but a documented behaviour of this engine and isolation level explains it.",
                     finding -> is(finding, Verdict.Outcome.PERMITTED)),
             new Group(
                     "Others",
                     "plain",
-                    "Kept for another reason.",
+                    "Findings with another verdict.",
                     finding -> is(finding, Verdict.Outcome.PASS) || is(finding, Verdict.Outcome.NOT_APPLICABLE)));
 
     private IndexPage() {}
 
-    static String of(CampaignResult outcome) {
-        String engine = Wording.engine(outcome.engine());
+    static String of(CampaignResult result) {
+        String engine = Wording.engine(result.engine());
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaign"))
                 .add(Markup.of("h1").text(engine))
-                .add(Markup.of("p", "lead").text(sentence(outcome)))
-                .add(numbers(outcome))
-                .add(findings(outcome))
-                .add(statements(outcome.statistics()))
-                .add(verdicts(outcome.statistics()))
-                .add(settings(outcome))
+                .add(Markup.of("p", "lead").text(sentence(result)))
+                .add(numbers(result))
+                .add(findings(result))
+                .add(statements(result.statistics()))
+                .add(verdicts(result.statistics()))
+                .add(settings(result))
                 .add(Markup.of("footer")
                         .add(Markup.of("p")
-                                .text("The same in one document for programs: ")
+                                .text("For programs, as JSON: ")
                                 .add(Markup.of("a")
                                         .with("href", "findings.json")
                                         .text("findings.json"))));
         return Page.of("Titrant: " + engine, main);
     }
 
-    private static String sentence(CampaignResult outcome) {
+    private static String sentence(CampaignResult result) {
         List<String> parts = new ArrayList<>();
         for (Group group : GROUPS.subList(0, 4)) {
-            long count = outcome.findings().stream().filter(group.member()).count();
+            long count = result.findings().stream().filter(group.member()).count();
             if (count > 0 || group.title().equals("Bugs")) {
                 String noun =
                         group.title().equals("Bugs") ? "bug" : group.title().toLowerCase(Locale.ROOT);
                 parts.add(noun.equals("bug") ? Wording.plural(count, noun) : Wording.number(count) + " " + noun);
             }
         }
-        long before = outcome.casesBefore();
+        long before = result.casesBefore();
         return String.join(", ", parts) + " in "
-                + Wording.plural(outcome.statistics().cases(), "case")
-                + (before == 0 ? " and " : ", " + Wording.number(before) + " of them in earlier runs; this one took ")
-                + Wording.duration(outcome.seconds()) + ".";
+                + Wording.plural(result.statistics().cases(), "case")
+                + (before == 0 ? " and " : ", " + Wording.number(before) + " of them in earlier runs; this run took ")
+                + Wording.duration(result.seconds()) + ".";
     }
 
-    private static Markup numbers(CampaignResult outcome) {
-        Statistics counted = outcome.statistics();
+    private static Markup numbers(CampaignResult result) {
+        Statistics counted = result.statistics();
         Markup list = Markup.of("dl", "numbers");
         Page.fact(list, "cases", Wording.number(counted.cases()));
         Page.fact(list, "statements sent", Wording.number(counted.sent()));
         Page.fact(list, "succeeded", Wording.share(counted.ok(), counted.sent()));
         Page.fact(list, "touched rows", Wording.share(counted.touchedRows(), counted.data()));
-        Page.fact(list, "duration", Wording.duration(outcome.seconds()));
-        Page.fact(list, "seed", Long.toString(outcome.seed()));
-        Page.fact(list, "isolation", Markup.of("span", "words").text(isolation(outcome)));
+        Page.fact(list, "duration", Wording.duration(result.seconds()));
+        Page.fact(list, "seed", Long.toString(result.seed()));
+        Page.fact(list, "isolation", Markup.of("span", "words").text(isolation(result)));
         return list;
     }
 
-    private static String isolation(CampaignResult outcome) {
-        return ReproductionCommand.setting(outcome, "isolation").orElseGet(() -> {
-            String levels = outcome.findings().stream()
+    private static String isolation(CampaignResult result) {
+        return ReproductionCommand.setting(result, "isolation").orElseGet(() -> {
+            String levels = result.findings().stream()
                     .map(finding -> finding.identity().isolation())
                     .distinct()
                     .sorted()
                     .collect(Collectors.joining(", "));
-            return levels.isEmpty() ? "the engine's own" : levels;
+            return levels.isEmpty() ? "the engine's default" : levels;
         });
     }
 
-    private static Markup findings(CampaignResult outcome) {
+    private static Markup findings(CampaignResult result) {
         Markup section = Page.section("Findings");
-        if (outcome.findings().isEmpty() && outcome.unexamined().isEmpty()) {
-            return section.add(Markup.of("p").text("Nothing was found."));
+        if (result.findings().isEmpty() && result.unexamined().isEmpty()) {
+            return section.add(Markup.of("p").text("The campaign found nothing."));
         }
         for (Group group : GROUPS) {
             List<Finding> members =
-                    outcome.findings().stream().filter(group.member()).toList();
+                    result.findings().stream().filter(group.member()).toList();
             if (!members.isEmpty()) {
                 section.add(Markup.of("h3", group.tone())
                                 .text(group.title() + " ")
@@ -125,23 +125,23 @@ final class IndexPage {
                 if (members.size() > MOST_OF_A_GROUP) {
                     section.add(Markup.of("p", "fact")
                             .text("The first " + MOST_OF_A_GROUP + " of " + Wording.number(members.size())
-                                    + "; findings.json has all."));
+                                    + "; findings.json lists all."));
                 }
             }
         }
-        return outcome.unexamined().isEmpty() ? section : section.add(rest(outcome));
+        return result.unexamined().isEmpty() ? section : section.add(unexamined(result));
     }
 
-    private static Markup rest(CampaignResult outcome) {
+    private static Markup unexamined(CampaignResult result) {
         Markup list = Markup.of("ul");
-        outcome.unexamined().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
+        result.unexamined().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
         return Markup.of("div")
-                .add(Markup.of("h3", "unknown").text("Not looked at"))
+                .add(Markup.of("h3", "unknown").text("Not examined"))
                 .add(
                         Markup.of("p", "fact")
                                 .text(
-                                        "Judged so once, but neither repeated, nor reduced, nor compared with the findings: the time or"
-                                                + " the ration of their sort was used up. Each may be the same as one of those above, or not."))
+                                        "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the findings, because time or"
+                                                + " the quota of their sort was used up. Each may have the fingerprint of a finding above, or a new one."))
                 .add(list);
     }
 
@@ -193,13 +193,13 @@ final class IndexPage {
                 .forEach(
                         (errorClass, count) -> body.add(bar(errorClass.label(), count, counted.sent(), "bug", "of sent")
                                 .with("class", "part")));
-        body.add(bar("waited for a lock", counted.blocked(), counted.sent(), "unknown", "of sent"));
+        body.add(bar("blocked by a lock", counted.blocked(), counted.sent(), "unknown", "of sent"));
         counted.remarks()
-                .forEach((name, count) -> body.add(bar(name, count, counted.blocked(), "unknown", "of waits")
+                .forEach((name, count) -> body.add(bar(name, count, counted.blocked(), "unknown", "of blocked")
                         .with("class", "part")));
         body.add(bar("read or wrote rows", counted.data(), counted.ok(), "plain", "of succeeded"))
                 .add(bar("touched at least one row", counted.touchedRows(), counted.data(), "pass", "of these"))
-                .add(bar("skipped, never sent", counted.skipped(), 0, "plain", ""));
+                .add(bar("skipped, not sent", counted.skipped(), 0, "plain", ""));
         return Page.section("Statements").add(Markup.of("table", "counts").add(body));
     }
 
@@ -215,7 +215,7 @@ final class IndexPage {
                 Verdict.Outcome.NOT_APPLICABLE)) {
             body.add(bar(verdict.label(), counted.verdicts(verdict), all, FindingPage.tone(verdict), "of verdicts"));
         }
-        return Page.section("Verdicts, over all oracles")
+        return Page.section("Verdicts of all oracles")
                 .add(Markup.of("table", "counts").add(body));
     }
 
@@ -231,15 +231,15 @@ final class IndexPage {
                 .add(Markup.of("td", "bar").add(whole == 0 || of.isEmpty() ? Markup.of("span") : fill));
     }
 
-    private static Markup settings(CampaignResult outcome) {
-        return Page.section("Settings").add(settingsList(outcome));
+    private static Markup settings(CampaignResult result) {
+        return Page.section("Settings").add(settingsList(result));
     }
 
-    static Markup settingsList(CampaignResult outcome) {
+    static Markup settingsList(CampaignResult result) {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(list, "engine", Wording.engine(outcome.engine()));
-        Page.fact(list, "seed", Long.toString(outcome.seed()));
-        ReproductionCommand.settings(outcome).stream()
+        Page.fact(list, "engine", Wording.engine(result.engine()));
+        Page.fact(list, "seed", Long.toString(result.seed()));
+        ReproductionCommand.settings(result).stream()
                 .filter(setting ->
                         !setting.name().equals("seed") && !setting.name().equals("--seed"))
                 .forEach(setting -> Page.fact(list, setting.name(), setting.value()));

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A campaign as the JUnit XML that build servers read: a suite per oracle, a test per finding. A bug is a failure, be it one that did not always
- * come back, as it is for the exit status; what is undecided is skipped, what is permitted passes.
+ * A campaign as JUnit XML: a suite per oracle, a test per finding. A bug is a failure, also if it is flaky, as for the exit status. An undecided
+ * finding is skipped, a permitted one passes.
  */
 public final class JUnitXml {
     private static final int WIDEST_MESSAGE = 500;
@@ -19,57 +19,57 @@ public final class JUnitXml {
 
     private JUnitXml() {}
 
-    public static String of(CampaignResult outcome) {
-        Map<String, List<Finding>> byOracle = outcome.findings().stream()
+    public static String of(CampaignResult result) {
+        Map<String, List<Finding>> byOracle = result.findings().stream()
                 .collect(Collectors.groupingBy(
                         finding -> finding.shown().verdict().oracle(), TreeMap::new, Collectors.toList()));
         Markup suites = Markup.of("testsuites").with("name", "titrant");
-        counts(suites, outcome.findings(), outcome.seconds());
-        byOracle.forEach((oracle, findings) -> suites.add(suite(outcome, oracle, findings)));
+        counts(suites, result.findings(), result.seconds());
+        byOracle.forEach((oracle, findings) -> suites.add(suite(result, oracle, findings)));
         if (byOracle.isEmpty()) {
-            suites.add(nothingFound(outcome));
+            suites.add(nothingFound(result));
         }
         return suites.document();
     }
 
     private static void counts(Markup suite, List<Finding> findings, double seconds) {
         suite.with("tests", Integer.toString(Math.max(1, findings.size())))
-                .with("failures", count(findings, Wrong.FAILURE))
+                .with("failures", count(findings, TestStatus.FAILURE))
                 .with("errors", "0")
                 .with("time", String.format(Locale.ROOT, "%.3f", seconds));
     }
 
-    private static Markup suite(CampaignResult outcome, String oracle, List<Finding> findings) {
+    private static Markup suite(CampaignResult result, String oracle, List<Finding> findings) {
         Markup suite = Markup.of("testsuite").with("name", "titrant." + oracle);
         counts(suite, findings, 0);
-        suite.with("skipped", count(findings, Wrong.SKIPPED)).add(properties(outcome));
-        findings.forEach(finding -> suite.add(test(outcome, finding)));
+        suite.with("skipped", count(findings, TestStatus.SKIPPED)).add(properties(result));
+        findings.forEach(finding -> suite.add(test(result, finding)));
         return suite;
     }
 
-    /** Build servers take a report without any test for a broken build; so a clean campaign is one test that passed. */
-    private static Markup nothingFound(CampaignResult outcome) {
+    /** A campaign without findings is one passed test, because build servers take a report without tests for a broken build. */
+    private static Markup nothingFound(CampaignResult result) {
         Markup suite = Markup.of("testsuite").with("name", "titrant");
-        counts(suite, List.of(), outcome.seconds());
-        return suite.add(properties(outcome))
+        counts(suite, List.of(), result.seconds());
+        return suite.add(properties(result))
                 .add(Markup.of("testcase")
                         .with("classname", "titrant")
                         .with(
                                 "name",
                                 "nothing found in "
-                                        + Wording.plural(outcome.statistics().cases(), "case"))
-                        .with("time", String.format(Locale.ROOT, "%.3f", outcome.seconds())));
+                                        + Wording.plural(result.statistics().cases(), "case"))
+                        .with("time", String.format(Locale.ROOT, "%.3f", result.seconds())));
     }
 
-    private static Markup properties(CampaignResult outcome) {
+    private static Markup properties(CampaignResult result) {
         Markup properties = Markup.of("properties")
-                .add(property("engine", Wording.engine(outcome.engine())))
-                .add(property("seed", Long.toString(outcome.seed())))
-                .add(property("cases", Long.toString(outcome.statistics().cases())));
-        ReproductionCommand.settings(outcome)
+                .add(property("engine", Wording.engine(result.engine())))
+                .add(property("seed", Long.toString(result.seed())))
+                .add(property("cases", Long.toString(result.statistics().cases())));
+        ReproductionCommand.settings(result)
                 .forEach(setting -> properties.add(property(setting.name(), setting.value())));
-        outcome.unexamined()
-                .forEach(sort -> properties.add(property("not looked at", Wording.oneLine(sort.display()))));
+        result.unexamined()
+                .forEach(sort -> properties.add(property("not examined", Wording.oneLine(sort.display()))));
         return properties;
     }
 
@@ -77,7 +77,7 @@ public final class JUnitXml {
         return Markup.of("property").with("name", name).with("value", value);
     }
 
-    private static Markup test(CampaignResult outcome, Finding finding) {
+    private static Markup test(CampaignResult result, Finding finding) {
         Verdict verdict = finding.shown().verdict();
         String kind = verdict.kind() == null ? verdict.outcome().label() : verdict.kind();
         Markup test = Markup.of("testcase")
@@ -88,16 +88,16 @@ public final class JUnitXml {
                 .with("time", "0.000")
                 .add(columns(finding));
         String message = Wording.shortened(Wording.oneLine(verdict.explanation()), WIDEST_MESSAGE);
-        switch (Wrong.of(finding)) {
+        switch (TestStatus.of(finding)) {
             case FAILURE ->
                 test.add(Markup.of("failure")
                         .with("message", flaky(finding) + message)
                         .with("type", Wording.oneLine(kind))
-                        .text(story(outcome, finding)));
+                        .text(text(result, finding)));
             case SKIPPED ->
                 test.add(Markup.of("skipped").with("message", message))
-                        .add(Markup.of("system-out").text(story(outcome, finding)));
-            case NOTHING -> test.add(Markup.of("system-out").text(story(outcome, finding)));
+                        .add(Markup.of("system-out").text(text(result, finding)));
+            case PASSED -> test.add(Markup.of("system-out").text(text(result, finding)));
         }
         return test;
     }
@@ -115,29 +115,29 @@ public final class JUnitXml {
         return finding.flaky() ? "reproduced " + FindingColumn.REPRODUCED.display(finding) + ": " : "";
     }
 
-    private static String story(CampaignResult outcome, Finding finding) {
+    private static String text(CampaignResult result, Finding finding) {
         return Wording.shortened(finding.shown().verdict().explanation(), LONGEST_TEXT)
                 + "\n\nreproduce with:\n"
-                + ReproductionCommand.command(outcome, finding)
+                + ReproductionCommand.command(result, finding)
                 + "\n\n"
-                + Wording.shortened(FindingFiles.shownText(outcome, finding), LONGEST_TEXT);
+                + Wording.shortened(FindingFiles.shownText(result, finding), LONGEST_TEXT);
     }
 
-    private static String count(List<Finding> findings, Wrong wrong) {
+    private static String count(List<Finding> findings, TestStatus status) {
         return Long.toString(
-                findings.stream().filter(finding -> Wrong.of(finding) == wrong).count());
+                findings.stream().filter(finding -> TestStatus.of(finding) == status).count());
     }
 
-    private enum Wrong {
+    private enum TestStatus {
         FAILURE,
         SKIPPED,
-        NOTHING;
+        PASSED;
 
-        static Wrong of(Finding finding) {
+        static TestStatus of(Finding finding) {
             if (finding.bug()) {
                 return FAILURE;
             }
-            return finding.shown().verdict().outcome() == Verdict.Outcome.UNKNOWN ? SKIPPED : NOTHING;
+            return finding.shown().verdict().outcome() == Verdict.Outcome.UNKNOWN ? SKIPPED : PASSED;
         }
     }
 }

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Recordings and verdicts as the JSON that DESIGN defines for {@code replay --json}. */
+/** Recordings and verdicts as the JSON document of {@code replay --json}; docs/json.md describes it. */
 public final class Json {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -116,7 +116,7 @@ public final class Json {
         return json;
     }
 
-    /** Numbers, strings, booleans and null are themselves; binary data and exotic values are objects that name their type. */
+    /** Numbers, strings, booleans and null are JSON values; other values are objects with their type and text. */
     private static void add(ArrayNode cells, Value value) {
         if (value instanceof Value.Int integer) {
             cells.add(integer.value());

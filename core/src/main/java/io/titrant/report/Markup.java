@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One element of a page or an XML document, with its attributes and what is in it. All text is escaped on its way out and there is no way
- * around that, so whatever a database says stays text.
+ * One element of an HTML page or an XML document, with its attributes and content. All text is escaped on output, so that text from a database cannot
+ * become markup.
  *
- * <p>Why not a template engine: the pages are few and mostly tables, a precompiled jte would bring a Maven plugin, generated sources
- * under Error Prone and a run-time jar to every build and start. A tree in plain Java is type-checked by the compiler, costs nothing
- * at start-up, and is well-formed by construction, which the tests check with the JDK's own XML parser.
+ * <p>Titrant uses no template engine: its pages are few and mostly tables, and a template engine would add a Maven plugin, generated sources and a
+ * run-time jar. A tree in plain Java is checked by the compiler and well-formed by construction; the tests parse it with the JDK's XML parser.
  */
 final class Markup {
     private static final Set<String> VOID = Set.of("meta", "br");
@@ -32,15 +31,15 @@ final class Markup {
         return new Markup(name);
     }
 
-    /** An element of a CSS class. */
+    /** An element with a CSS class. */
     static Markup of(String name, String cssClass) {
         return new Markup(name).with("class", cssClass);
     }
 
-    /** A style sheet of our own, the only text that goes out as it is. */
+    /** A style sheet of Titrant; the only text that is not escaped. */
     static Markup style(String css) {
         if (css.contains("<") || css.contains("&")) {
-            throw new IllegalArgumentException("a style sheet with < or & would read differently as HTML and as XML");
+            throw new IllegalArgumentException("a style sheet must not contain < or &, which HTML and XML read differently");
         }
         Markup style = new Markup("style");
         style.content.add(new Verbatim(css));
@@ -69,12 +68,12 @@ final class Markup {
         return this;
     }
 
-    /** As a page: HTML that is XML too. */
+    /** The element as an HTML page that is well-formed XML too. */
     String page() {
         return "<!DOCTYPE html>\n" + render();
     }
 
-    /** As an XML document. */
+    /** The element as an XML document. */
     String document() {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + render();
     }

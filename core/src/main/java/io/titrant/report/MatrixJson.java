@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Matrices as the JSON that DESIGN defines for {@code matrix --json}: one document, or an array where several engines were measured. */
+/** Matrices as the JSON document of {@code matrix --json}; docs/json.md describes it. Several engines give an array. */
 public final class MatrixJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 

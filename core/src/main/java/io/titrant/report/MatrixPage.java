@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The pages of measured matrices: anomalies down, levels across, and behind each cell the run that proves it. */
+/** The pages of measured matrices: a row per anomaly, a column per isolation level, and behind each cell the run that proves it. */
 final class MatrixPage {
     private MatrixPage() {}
 
-    /** All engines at a glance. */
+    /** The page of all engines. */
     static String overview(List<Matrix> matrices) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant matrix"))
-                .add(Markup.of("h1").text("Which anomalies each isolation level lets through"))
+                .add(Markup.of("h1").text("Which anomalies each isolation level permits"))
                 .add(Markup.of("p", "lead")
                         .text(
-                                "Measured, not read in manuals: small transactions were run in many orders on the real engine, then random"
-                                        + " ones at the same time. A cell leads to the run behind it, which can be repeated. Where no run shows an"
-                                        + " anomaly, that is what was seen, not a proof for all programs."))
+                                "Measured on the real engine: scenarios of small transactions were run in many submitted orders, then random cases with concurrent"
+                                        + " sessions. Each cell links to the run that proves it, which can be repeated. A cell without such a run reports what was observed, which is"
+                                        + " not a proof for all programs."))
                 .add(legend());
         for (Matrix matrix : matrices) {
             main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));
@@ -39,12 +39,12 @@ final class MatrixPage {
 
     private static Markup legend() {
         Markup list = Markup.of("dl", "facts");
-        Page.fact(list, "possible", "A run shows it: programs at this level must expect it.");
-        Page.fact(list, "promised not to", "A run shows it, though the engine's documentation excludes it: a bug.");
-        Page.fact(list, "aborted", "Prevented: one of the transactions failed, and its program has to try again.");
-        Page.fact(list, "blocked", "Prevented: a statement waited for the other transaction, and all committed.");
-        Page.fact(list, "not-visible", "Prevented: nobody waited or failed, and nothing was seen of it.");
-        Page.fact(list, "–", "The engine lacks a statement that it takes.");
+        Page.fact(list, "possible", "A run shows the anomaly: applications at this level must expect it.");
+        Page.fact(list, "documented as prevented", "A run shows the anomaly although the engine's documentation excludes it: a bug.");
+        Page.fact(list, "aborted", "Prevented: one of the transactions was aborted; the application must retry it.");
+        Page.fact(list, "blocked", "Prevented: a statement was blocked by another transaction, and all transactions committed.");
+        Page.fact(list, "not-visible", "Prevented: no statement was blocked or aborted, and the anomaly did not occur.");
+        Page.fact(list, "–", "The engine lacks a statement that the scenario needs.");
         return list;
     }
 
@@ -53,7 +53,7 @@ final class MatrixPage {
         for (MatrixAnomaly anomaly : MatrixAnomaly.values()) {
             Page.fact(list, anomaly.title() + " (" + anomaly.key() + ")", anomaly.meaning());
         }
-        return Page.section("What the anomalies are").add(list);
+        return Page.section("The anomalies").add(list);
     }
 
     static String of(Matrix matrix) {
@@ -110,17 +110,17 @@ final class MatrixPage {
 
     private static Markup summary(String page, IsolationLevel level, Cell cell) {
         Markup link =
-                Markup.of("a").with("href", page + "#" + anchor(level, cell)).text(word(cell));
+                Markup.of("a").with("href", page + "#" + anchor(level, cell)).text(label(cell));
         Markup box = Markup.of("td", tone(cell)).add(link);
-        return cell.broken() ? box.add(Markup.of("span", "badge bug").text("promised not to")) : box;
+        return cell.broken() ? box.add(Markup.of("span", "badge bug").text("documented as prevented")) : box;
     }
 
-    /** What a cell says in a word. */
-    static String word(Cell cell) {
+    /** The text of a cell. */
+    static String label(Cell cell) {
         Cell.How how = cell.how();
         return how == null
                 ? cell.verdict().label()
-                        + (cell.chance() == null ? "" : ", random run")
+                        + (cell.chance() == null ? "" : ", random case")
                         + (cell.steady() ? "" : ", flaky")
                 : how.label();
     }
@@ -142,11 +142,11 @@ final class MatrixPage {
         matrix.levels()
                 .forEach((level, cells) -> cells.stream().limit(1).forEach(cell -> {
                     String text = cell.promise() == null
-                            ? "not known to Titrant"
+                            ? "Titrant knows no documentation"
                             : cell.promise().label() + ", " + cell.promise().source();
                     Page.fact(list, level.sql(), text);
                 }));
-        return Page.section("What is documented").add(list);
+        return Page.section("What the engine documents").add(list);
     }
 
     private static Markup detail(Matrix matrix, IsolationLevel level, Cell cell) {
@@ -156,12 +156,12 @@ final class MatrixPage {
         recording
                 .finalState()
                 .forEach((table, rows) -> state.add(Markup.of("div")
-                        .add(Markup.of("h4").text(Wording.shortened(table, 80) + " in the end"))
+                        .add(Markup.of("h4").text(Wording.shortened(table, 80) + " at the end"))
                         .add(RowsView.of(rows, 50))));
         return Markup.of("section")
                 .with("id", anchor(level, cell))
                 .add(Markup.of("h3", cell.broken() ? "bug" : "plain")
-                        .text(cell.anomaly().key() + ", " + cell.anomaly().title() + ": " + word(cell)))
+                        .text(cell.anomaly().key() + ", " + cell.anomaly().title() + ": " + label(cell)))
                 .add(Markup.of("p", "fact").text(cell.anomaly().meaning()))
                 .add(Markup.of("p").text(sentence(cell)))
                 .add(Markup.of("details")
@@ -174,7 +174,7 @@ final class MatrixPage {
     private static String sentence(Cell cell) {
         RandomFinding chance = cell.chance();
         if (chance != null) {
-            return "Seen in a random run (seed " + chance.seed() + ", again in " + chance.reproduced() + " of "
+            return "Seen in a random case (seed " + chance.seed() + ", repeated in " + chance.reproduced() + " of "
                     + Wording.plural(chance.tries(), "repetition") + "; "
                     + chance.kind().label() + "): "
                     + chance.explanation() + " No scenario showed it in " + Wording.plural(cell.runs(), "run") + ".";
@@ -183,12 +183,12 @@ final class MatrixPage {
         String others = cell.tally().entrySet().stream()
                 .map(entry -> entry.getKey().label() + " " + entry.getValue())
                 .collect(Collectors.joining(", "));
-        String cut = cell.undecided() == 0 ? "" : ", cut short " + cell.undecided();
-        String counted = " (" + runs + (others.isEmpty() ? "" : "; without it: " + others) + cut + ").";
+        String cut = cell.undecided() == 0 ? "" : ", not completed: " + cell.undecided();
+        String counted = " (" + runs + (others.isEmpty() ? "" : "; runs without the anomaly: " + others) + cut + ").";
         return switch (cell.verdict()) {
-            case POSSIBLE -> "Seen: " + cell.scenario().name() + counted;
-            case PREVENTED -> "Not seen: " + cell.scenario().name() + counted;
-            case UNKNOWN -> "No run came to its end" + counted;
+            case POSSIBLE -> "Shown by the scenario \"" + cell.scenario().name() + "\"" + counted;
+            case PREVENTED -> "Not shown by the scenario \"" + cell.scenario().name() + "\"" + counted;
+            case UNKNOWN -> "No run was completed" + counted;
         };
     }
 

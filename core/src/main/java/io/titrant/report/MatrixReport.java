@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Writes measured matrices into a folder: an overview, a page per engine with the run behind each cell, the cases, and the JSON. */
+/** Writes measured matrices into a folder: an overview, a page per engine with the run behind each cell, the case files, and the JSON document. */
 public final class MatrixReport {
     private MatrixReport() {}
 
@@ -28,7 +28,7 @@ public final class MatrixReport {
         ReportFile.replace(folder.resolve("index.html"), MatrixPage.overview(matrices));
     }
 
-    /** Where the case behind a cell lies, below the output folder. */
+    /** The path of a cell's case, below the output folder. */
     static String path(Matrix matrix, IsolationLevel level, Cell cell) {
         return name(matrix) + "/" + plain(level.sql()) + "/"
                 + plain(cell.anomaly().key()) + ".sql";
@@ -42,7 +42,7 @@ public final class MatrixReport {
         return folder(matrix.spec());
     }
 
-    /** Where what belongs to an engine lies, below the output folder. */
+    /** The folder of an engine, below the output folder. */
     public static String folder(EngineSpec spec) {
         return plain(spec.toString());
     }

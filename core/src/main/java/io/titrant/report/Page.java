@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What all pages share: the style sheet inside, nothing from outside (the page itself forbids it), the same head and foot. */
+/** The frame of all pages: head, foot and the embedded style sheet. The page's content security policy forbids to load anything else. */
 final class Page {
     private static final String STYLE = style();
 
@@ -32,7 +32,7 @@ final class Page {
         return Markup.of("section").add(Markup.of("h2").text(title));
     }
 
-    /** One name and its value, for a list of facts. */
+    /** Adds a name and its value to a list of facts. */
     static void fact(Markup list, String name, Markup value) {
         list.add(Markup.of("div")
                 .add(Markup.of("dt").text(name))
@@ -46,7 +46,7 @@ final class Page {
     private static String style() {
         try (InputStream file = Page.class.getResourceAsStream("report.css")) {
             if (file == null) {
-                throw new IllegalStateException("report.css is not beside the class that needs it");
+                throw new IllegalStateException("report.css is missing in the jar of Titrant");
             }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

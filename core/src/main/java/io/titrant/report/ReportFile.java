@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
-/** Writes the files of a report, each as a whole: a reader never meets half of one. */
+/** Writes the files of a report. Each file is replaced as a whole, so that a reader never sees half of one. */
 final class ReportFile {
     private ReportFile() {}
 

@@ -4,7 +4,7 @@ import io.titrant.record.Row;
 import io.titrant.record.Rows;
 import io.titrant.record.Value;
 
-/** Rows as a small table; so many of them and no more, and it says how many there are. */
+/** Rows as a small table with at most {@code most} rows; the table states how many rows there are. */
 final class RowsView {
     private static final int WIDEST_CELL = 160;
 
@@ -25,7 +25,7 @@ final class RowsView {
             box.add(Markup.of("span", "fact")
                     .text((all > most ? "the first " + most + " of " : "")
                             + Wording.plural(all, "row")
-                            + (rows.truncated() ? " kept; there were more" : "")));
+                            + (rows.truncated() ? " kept of more" : "")));
         }
         return box;
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What happened, as a person reads it: one line per event in the actual order, one column per session. */
+/** The schedule of a run as text: one line per event in the actual order, one column per session. */
 public final class ScheduleTable {
     private static final int WIDEST = 46;
 

@@ -2,7 +2,7 @@ package io.titrant.report;
 
 import java.util.regex.Pattern;
 
-/** Passwords that an address may hold do not get into files. */
+/** Hides passwords in URLs, so that they do not reach files. */
 public final class Secrets {
     private static final Pattern NAMED = Pattern.compile("(?i)\\b(\\w*passw(?:or)?d|pwd|secret|token)=[^&;\\s]*");
     private static final Pattern OF_USER = Pattern.compile("//([^/:@\\s]*):[^\\s?]*@");
@@ -16,7 +16,7 @@ public final class Secrets {
         return NAMED.matcher(address).replaceAll("$1=" + HIDDEN);
     }
 
-    /** Whether a password was taken out of it. */
+    /** Whether a password was hidden in the text. */
     public static boolean isIncomplete(String text) {
         return text.contains(":" + HIDDEN + "@") || text.contains("=" + HIDDEN);
     }

@@ -29,7 +29,7 @@ final class SessionScript {
     private static final int WIDEST_ANSWER = 300;
     private static final int WIDEST_COMMENT = 2000;
 
-    private final CampaignResult outcome;
+    private final CampaignResult result;
     private final Finding finding;
     private final Case testCase;
     private final Recording recording;
@@ -37,22 +37,22 @@ final class SessionScript {
     private final StringBuilder out = new StringBuilder();
     private int number;
 
-    private SessionScript(CampaignResult outcome, Finding finding, ClientSql client) {
+    private SessionScript(CampaignResult result, Finding finding, ClientSql client) {
         this.client = client;
-        this.outcome = outcome;
+        this.result = result;
         this.finding = finding;
         this.testCase = finding.shown().testCase();
         this.recording = finding.shown().recording();
     }
 
-    static String of(CampaignResult outcome, Finding finding) {
+    static String of(CampaignResult result, Finding finding) {
         ClientSql client =
                 Engines.find(finding.identity().engine().name()).map(Engine::clientSql).orElse(ClientSql.UNKNOWN);
-        return of(outcome, finding, client);
+        return of(result, finding, client);
     }
 
-    static String of(CampaignResult outcome, Finding finding, ClientSql client) {
-        return new SessionScript(outcome, finding, client).write();
+    static String of(CampaignResult result, Finding finding, ClientSql client) {
+        return new SessionScript(result, finding, client).write();
     }
 
     private String write() {
@@ -63,7 +63,7 @@ final class SessionScript {
         comment(FindingPage.sentence(verdict));
         comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
                 + finding.identity().isolation());
-        ReproductionCommand.special(outcome, finding).forEach(this::comment);
+        ReproductionCommand.special(result, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
                 + ". Type every statement in the session named above it,");
         comment("from top to bottom. If a statement is blocked, leave it and go on with the next session.");
@@ -99,10 +99,10 @@ final class SessionScript {
         out.append("\n-- ").append(number).append(". ");
         Result result = event.result();
         if (event.kind() == Event.Kind.SKIPPED) {
-            out.append("not sent in session ").append(event.tx()).append(", whose transaction had ended:\n");
+            out.append("not run in session ").append(event.tx()).append(", whose transaction had ended:\n");
             answer(event.sql());
         } else if (event.waited() && waiting.containsKey(event.step())) {
-            out.append("session ").append(event.tx()).append(" returns from ");
+            out.append("session ").append(event.tx()).append(" returns from statement ");
             out.append(waiting.get(event.step())).append(":\n");
         } else {
             out.append("in session ").append(event.tx());
@@ -169,7 +169,7 @@ final class SessionScript {
         out.append('\n');
         comment(difference.what() + ", expected:");
         lines(difference.expected());
-        comment(difference.what() + ", seen:");
+        comment(difference.what() + ", observed:");
         lines(difference.seen());
     }
 
@@ -184,7 +184,7 @@ final class SessionScript {
     }
 
     private void statement(String sql) {
-        // A text that ends in a line comment would swallow the semicolon.
+        // After a line comment, the semicolon must stand on a line of its own.
         boolean closes = Lexer.endOfStatement(sql + ";", 0) == sql.length();
         out.append(sql).append(closes ? ";\n" : "\n;\n");
     }

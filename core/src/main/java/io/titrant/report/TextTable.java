@@ -3,14 +3,14 @@ package io.titrant.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table of text in columns as wide as their widest cell, with a rule under the head. Cells may hold several lines. */
+/** A table of text with aligned columns and a line under the head. A cell may have several lines. */
 public final class TextTable {
     private static final String GAP = " │ ";
 
     private final List<List<String>> rows = new ArrayList<>();
     private final int widest;
 
-    /** @param widest how wide a column may become before its cells are folded */
+    /** @param widest the maximum width of a column; longer cells are wrapped */
     public TextTable(int widest, List<String> head) {
         this.widest = widest;
         rows.add(head);
@@ -18,7 +18,7 @@ public final class TextTable {
 
     public TextTable row(List<String> cells) {
         if (cells.size() != rows.get(0).size()) {
-            throw new IllegalArgumentException("a row of " + cells.size() + " cells in a table of "
+            throw new IllegalArgumentException("the row has " + cells.size() + " cells, the table has "
                     + rows.get(0).size());
         }
         rows.add(List.copyOf(cells));
@@ -66,7 +66,7 @@ public final class TextTable {
         out.append('\n');
     }
 
-    /** Breaks a cell at its line ends, and long lines at spaces where there are any. */
+    /** Breaks a cell at its line ends, and long lines at spaces if possible. */
     private static List<String> fold(String cell, int width) {
         List<String> lines = new ArrayList<>();
         for (String line : cell.split("\n", -1)) {

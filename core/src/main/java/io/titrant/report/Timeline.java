@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What happened as a table: a column per session, time going down. A wait is one cell that spans the rows from the moment the statement was
- * seen to wait until it returned.
+ * The schedule of a run as an HTML table: a column per session, time running downwards. A blocked statement is one cell that spans the rows from the
+ * BLOCKED event to its return.
  */
 final class Timeline {
     private static final int EVENTS = 400;
@@ -41,7 +41,7 @@ final class Timeline {
         sessions.addAll(names);
     }
 
-    /** @param file where the statements are in full, should they be too long for a table */
+    /** @param file the file with the full statements, for statements too long for the table */
     static Markup of(Case testCase, Recording recording, String file) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
@@ -51,7 +51,7 @@ final class Timeline {
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));
         }
         if (shown.stream().anyMatch(event -> event.sql().length() > LONGEST_SQL)) {
-            box.add(Markup.of("p", "fact").text("Long statements are shortened here; " + file + " has them in full."));
+            box.add(Markup.of("p", "fact").text("Long statements are shortened; " + file + " has the full text."));
         }
         List<Step> rest = notReached(testCase, recording);
         if (!rest.isEmpty()) {
@@ -62,7 +62,7 @@ final class Timeline {
         return box;
     }
 
-    /** The statements of the case that the run did not come to. */
+    /** The statements of the case that the run did not reach. */
     static List<Step> notReached(Case testCase, Recording recording) {
         Set<Integer> reached = new HashSet<>();
         recording.events().forEach(event -> reached.add(event.step()));
@@ -103,7 +103,7 @@ final class Timeline {
         return row;
     }
 
-    /** Who else waits just now; for screens too narrow for columns, where no bar can be drawn beside. */
+    /** Which other sessions are blocked at this moment; for screens too narrow for columns. */
     private List<Markup> meanwhile(Event event, int index) {
         List<String> waiting = sessions.stream()
                 .filter(session -> !session.equals(event.tx()) && coveredUntil.getOrDefault(session, 0) > index)
@@ -112,7 +112,7 @@ final class Timeline {
         return waiting.isEmpty()
                 ? List.of()
                 : List.of(Markup.of("div", "fact meanwhile")
-                        .text("meanwhile " + names + (waiting.size() == 1 ? " waits" : " wait")));
+                        .text("meanwhile " + names + (waiting.size() == 1 ? " is blocked" : " are blocked")));
     }
 
     private Markup cell(Event event, int index) {
@@ -134,7 +134,7 @@ final class Timeline {
             cell.add(fact("sent by Titrant to end the transaction"));
         }
         if (event.kind() == Event.Kind.SKIPPED) {
-            return cell.add(fact("skipped: its transaction had ended"));
+            return cell.add(fact("skipped: the transaction was aborted"));
         }
         if (event.kind() == Event.Kind.BLOCKED) {
             int until = nextOf(event.tx(), index);
@@ -145,7 +145,7 @@ final class Timeline {
         }
         Integer since = waitingSince.get(event.step());
         if (event.waited()) {
-            cell.add(fact("returned after its wait" + (since == null ? "" : " since #" + since)));
+            cell.add(fact("returned after it was blocked" + (since == null ? "" : " since #" + since)));
         }
         Result result = event.result();
         if (result != null) {
@@ -155,7 +155,7 @@ final class Timeline {
     }
 
     private String until(int row) {
-        return row < events.size() ? " until #" + (row + 1) : whole ? ", never returned" : "";
+        return row < events.size() ? " until #" + (row + 1) : whole ? ", did not return" : "";
     }
 
     private int nextOf(String tx, int index) {
@@ -209,12 +209,12 @@ final class Timeline {
         return Markup.of("span", "mark").text(sign);
     }
 
-    /** Two upright bars, drawn: few fonts have the sign. */
+    /** Two upright bars, drawn with CSS, because few fonts have the character. */
     static Markup pause() {
-        return Markup.of("span", "mark pause").with("role", "img").with("aria-label", "waits");
+        return Markup.of("span", "mark pause").with("role", "img").with("aria-label", "blocked");
     }
 
-    /** The class of a session's column: six, then from the first again. */
+    /** The CSS class of a session's column: six classes in turn. */
     private String lane(String session) {
         return "s" + (1 + sessions.indexOf(session) % 6);
     }

@@ -8,10 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * How reports write text that came from elsewhere (SQL, rows, messages of an engine) and numbers: always printable, never endless. What is
- * shortened says so.
- */
+/** Formats text from elsewhere (SQL, rows, engine messages) and numbers for reports: printable, of limited length, with a mark where text was cut. */
 final class Wording {
     private static final Set<StatementKind> WRITES = Set.of(
             StatementKind.INSERT,
@@ -23,8 +20,8 @@ final class Wording {
     private Wording() {}
 
     /**
-     * The text with every character that a page or an XML document cannot carry, or that a reader could not see, made visible: NUL is
-     * {@code ␀}, a right-to-left override {@code ⟨U+202E⟩}. Line ends and tabs stay.
+     * Makes every character visible that a page or an XML document cannot carry or a reader could not see: NUL is {@code ␀}, a right-to-left override
+     * {@code ⟨U+202E⟩}. Line ends and tabs stay.
      */
     static String visible(String text) {
         StringBuilder out = new StringBuilder(text.length());
@@ -44,7 +41,10 @@ final class Wording {
         return out.toString();
     }
 
-    /** C1 controls, lone surrogates, non-characters, and what turns or hides the text around it; not the joiner that emoji need. */
+    /**
+     * Whether a reader cannot see the character: C1 controls, lone surrogates, non-characters, and characters that reverse or hide other text. The
+     * joiner that emoji need is not among them.
+     */
     private static boolean unseen(int c) {
         return (c >= 0x80 && c < 0xa0)
                 || (c >= 0xd800 && c < 0xe000)
@@ -58,7 +58,7 @@ final class Wording {
                 || c == 0xfeff;
     }
 
-    /** At most so many characters of the text, and how long it is in all where that was not enough. */
+    /** The first characters of the text, followed by its length if it was cut. */
     static String shortened(String text, int most) {
         if (text.length() <= most) {
             return text;
@@ -67,12 +67,12 @@ final class Wording {
         return text.substring(0, cut) + "… (" + number(text.length()) + " characters in all)";
     }
 
-    /** The text on one line, blanks joined. */
+    /** The text on one line, with single spaces. */
     static String oneLine(String text) {
         return String.join(" ", visible(text).strip().split("\\s+"));
     }
 
-    /** As a sentence begins; a name that has its case for a reason keeps it. */
+    /** The text with a capital first letter. */
     static String capitalised(String text) {
         return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
@@ -85,7 +85,7 @@ final class Wording {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** A part of a whole: {@code 97.3 %}; a part that is not all never reads 100, one that is something never 0. */
+    /** A percentage: {@code 97.3 %}. A part of the whole is never shown as 100 %, and a part greater than zero never as 0 %. */
     static String share(long part, long whole) {
         if (whole == 0) {
             return "–";
@@ -113,20 +113,20 @@ final class Wording {
         return shortened(oneLine(engine.name() + " " + engine.version()), 200);
     }
 
-    /** Whom a statement waits for, as far as the engine tells. */
+    /** By which transactions a statement is blocked, as far as the engine shows it. */
     static String waits(Event event) {
         return event.blockers().isEmpty()
-                ? "waits"
-                : shortened("waits for " + String.join(", ", new TreeSet<>(event.blockers())), 200);
+                ? "blocked"
+                : shortened("blocked by " + String.join(", ", new TreeSet<>(event.blockers())), 200);
     }
 
-    /** How many rows a statement wrote; nothing for one that writes none, like COMMIT. */
+    /** The number of rows that a statement wrote; empty for a statement that writes none, such as COMMIT. */
     static String effect(String sql, Result.Updated updated) {
         boolean counts = updated.count() != 0 || WRITES.contains(StatementKind.of(sql));
         return counts ? plural(updated.count(), "row") : "";
     }
 
-    /** The vendor code and SQLSTATE of an error, as far as there are any. */
+    /** The vendor code and SQLSTATE of an error, if it has them. */
     static String code(Result.Failed failed) {
         String state = failed.sqlState();
         if (failed.code() == 0) {

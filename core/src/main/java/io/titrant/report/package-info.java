@@ -1,4 +1,4 @@
-/** Recordings, verdicts and campaigns for people (tables, pages, SQL to type) and programs (JSON, JUnit XML). */
+/** Reports of recordings, verdicts and campaigns: text, HTML and SQL for people, JSON and JUnit XML for programs. */
 @NullMarked
 package io.titrant.report;
 

@@ -75,7 +75,7 @@ public record Dialect(
             Folding.UPPER,
             OperatorPrecedence.STANDARD,
             STANDARD_WORDS,
-            Set.of(Trait.DOUBLE_COLON_CASTS, Trait.GROUP_CONCAT));
+            Set.of(Trait.DOUBLE_COLON_CASTS, Trait.GROUP_CONCAT, Trait.SETTINGS_OF_DATABASE));
 
     public static final Dialect HSQLDB = new Dialect(
             "hsqldb",
@@ -103,7 +103,8 @@ public record Dialect(
                     Trait.BLOB_LITERALS,
                     Trait.DOUBLE_COLON_CASTS,
                     Trait.CARET_IS_POWER,
-                    Trait.GROUP_CONCAT);
+                    Trait.GROUP_CONCAT,
+                    Trait.NEXTVAL_DEFAULT);
 
     public Dialect {
         reserved = Set.copyOf(reserved);

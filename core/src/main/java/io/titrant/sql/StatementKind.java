@@ -41,7 +41,9 @@ public enum StatementKind {
         return switch (word) {
             case "BEGIN" -> BEGIN;
             case "START" -> nextWord(sql, rest).equals("TRANSACTION") ? BEGIN : OTHER;
-            case "COMMIT", "END" -> COMMIT;
+            // COMMIT PREPARED ends a transaction of no session.
+            case "COMMIT" -> nextWord(sql, rest).equals("PREPARED") ? OTHER : COMMIT;
+            case "END" -> COMMIT;
             case "ROLLBACK" -> rollback(sql, rest);
             case "ABORT" -> ROLLBACK;
             case "SAVEPOINT" -> SAVEPOINT;
@@ -77,6 +79,9 @@ public enum StatementKind {
         String word = Scan.wordAt(sql, at);
         if (word.equals("WORK") || word.equals("TRANSACTION")) {
             word = nextWord(sql, at + word.length());
+        }
+        if (word.equals("PREPARED")) {
+            return OTHER;
         }
         return word.equals("TO") ? ROLLBACK_TO : ROLLBACK;
     }

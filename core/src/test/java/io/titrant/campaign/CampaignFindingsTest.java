@@ -23,7 +23,7 @@ class CampaignFindingsTest {
         CampaignFindings findings = new CampaignFindings(Set.of());
         assertThat(findings.add(key(1), finding(1, "a", false))).isTrue();
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
-        assertThat(findings.told()).singleElement().satisfies(finding -> {
+        assertThat(findings.reported()).singleElement().satisfies(finding -> {
             assertThat(finding.occurrences().count()).isEqualTo(2);
             assertThat(finding.occurrences().more()).hasSize(1);
         });
@@ -35,7 +35,7 @@ class CampaignFindingsTest {
         findings.add(key(1), finding(1, "half", true));
         findings.add(key(2), finding(2, "half", true));
         findings.add(key(1), finding(1, "whole", false));
-        assertThat(findings.told()).singleElement().satisfies(finding -> {
+        assertThat(findings.reported()).singleElement().satisfies(finding -> {
             assertThat(finding.fingerprint()).isEqualTo("whole");
             assertThat(finding.occurrences().count()).isEqualTo(2);
         });
@@ -48,7 +48,7 @@ class CampaignFindingsTest {
         findings.add(key(2), finding(2, "half", true));
         findings.add(key(3), finding(3, "half", true));
         findings.add(key(2), finding(2, "whole", false));
-        assertThat(findings.told())
+        assertThat(findings.reported())
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.occurrences().count()).isEqualTo(3));
     }
@@ -59,7 +59,7 @@ class CampaignFindingsTest {
         findings.add(key(1), finding(1, "a", 0, false));
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
         findings.add(key(3), finding(3, "a", 0, false));
-        assertThat(findings.told()).singleElement().satisfies(finding -> {
+        assertThat(findings.reported()).singleElement().satisfies(finding -> {
             assertThat(finding.identity().index()).isEqualTo(2);
             assertThat(finding.occurrences().count()).isEqualTo(3);
         });
@@ -69,7 +69,7 @@ class CampaignFindingsTest {
     void knownOnesAreKeptAndNotTold() {
         CampaignFindings findings = new CampaignFindings(Set.of("a"));
         findings.add(key(1), finding(1, "a", false));
-        assertThat(findings.told()).isEmpty();
+        assertThat(findings.reported()).isEmpty();
         assertThat(findings.get("a")).isNotNull();
     }
 

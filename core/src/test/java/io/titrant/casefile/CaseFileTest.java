@@ -79,10 +79,10 @@ class CaseFileTest {
             /* T1 */ SELECT 1                                   | f:1: unterminated statement
             /* T1 */ SELECT 'x; COMMIT;                         | f:1: unterminated statement
             /* T1 */ COMMIT;                                    | f:1: COMMIT of T1 before its BEGIN
-            SELECT 1;                                           | f:1: a statement without a tag
+            SELECT 1;                                           | f:1: the statement has no tag
             /* T1 */ ;                                          | f:1: no statement after the tag
-            /* init */ SELECT 1;                                | f:1: no statement of a transaction
-            /* T1 */ SELECT 1; /* init */ SELECT 1;             | f:1: an init statement after
+            /* init */ SELECT 1;                                | f:1: the case has no statement of a transaction
+            /* T1 */ SELECT 1; /* init */ SELECT 1;             | f:1: init statement after
             """)
     void badCasesAreAnsweredWithFileLineAndReason(String text, String complaint) {
         assertThatThrownBy(() -> read(text))
@@ -101,7 +101,7 @@ class CaseFileTest {
         assertThatThrownBy(() -> read("-- title: x\n-- isolation: SOMETIMES\n/* T1 */ SELECT 1;"))
                 .hasMessageStartingWith("f:2: unknown isolation level 'SOMETIMES'");
         assertThatThrownBy(() -> read("-- isolation T7: SERIALIZABLE\n/* T1 */ SELECT 1;"))
-                .hasMessageStartingWith("f:1: isolation of T7, which has no statement");
+                .hasMessageStartingWith("f:1: the header sets the isolation of T7, but the case has no statement of T7");
     }
 
     @Test

@@ -21,7 +21,8 @@ class CaseLimitsTest {
         Case read = CaseReader.read("a case", "/*" + " ".repeat(900_000) + "T1" + " ".repeat(900_000) + "*/ SELECT 1;")
                 .testCase();
         assertThat(read.steps()).hasSize(1);
-        assertThatThrownBy(() -> CaseReader.read("a case", "/*" + " ".repeat(1_900_000) + "x" + " 1".repeat(99) + "*/ X;"))
+        assertThatThrownBy(
+                        () -> CaseReader.read("a case", "/*" + " ".repeat(1_900_000) + "x" + " 1".repeat(99) + "*/ X;"))
                 .isInstanceOf(TitrantException.class)
                 .hasMessageContaining("unknown tag");
     }
@@ -31,7 +32,8 @@ class CaseLimitsTest {
         assertThatThrownBy(() -> CaseReader.read("a case", "-- title: " + " a".repeat(500_000) + "\n" + LAST))
                 .isInstanceOf(TitrantException.class)
                 .hasMessage("a case:1: a header line has at most 2000 characters");
-        Case read = CaseReader.read("a case", "-- " + "a b ".repeat(400_000) + "\n" + LAST).testCase();
+        Case read = CaseReader.read("a case", "-- " + "a b ".repeat(400_000) + "\n" + LAST)
+                .testCase();
         assertThat(read.header().entries()).isEmpty();
     }
 

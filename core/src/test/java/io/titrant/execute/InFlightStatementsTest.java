@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What the statements that wait are said to have done, when they move while the engine is asked. */
+/** The order in which blocked statements are recorded that return while the lock view is read. */
 class InFlightStatementsTest {
     private final FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
     private final Queue<Supplier<Map<String, Set<String>>>> looks = new ArrayDeque<>();
@@ -28,7 +28,7 @@ class InFlightStatementsTest {
     private final InFlightStatement second = inFlightStatement("T2", 1);
 
     @Test
-    void aVictimThatIsStillSaidToWaitComesBeforeTheOneThatItsEndReleased() {
+    void aDeadlockVictimPrecedesTheStatementThatItsRollbackUnblocked() {
         looks.add(() -> {
             Map<String, Set<String>> asked = Map.of(id(first), Set.of(id(second)), id(second), Set.of(id(first)));
             first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
@@ -38,14 +38,14 @@ class InFlightStatementsTest {
             second.returnedWith(failed(ErrorClass.DEADLOCK));
             return Map.of();
         });
-        assertThat(settle()).containsExactly(second);
-        assertThat(settle()).containsExactly(first);
+        assertThat(resumed()).containsExactly(second);
+        assertThat(resumed()).containsExactly(first);
     }
 
     @Test
-    void anErrorComesAfterTheStatementThatItsOwnWaitedFor() {
+    void aFailedWaiterFollowsItsBlocker() {
         looks.add(() -> Map.of(id(first), Set.of("other"), id(second), Set.of(id(first))));
-        assertThat(settle()).isEmpty();
+        assertThat(resumed()).isEmpty();
         looks.clear();
         looks.add(() -> {
             second.returnedWith(failed(ErrorClass.UNIQUE));
@@ -55,36 +55,36 @@ class InFlightStatementsTest {
             first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             return Map.of();
         });
-        assertThat(settle()).containsExactly(first, second);
+        assertThat(resumed()).containsExactly(first, second);
     }
 
     @Test
-    void anAbortedTransactionComesBeforeThoseWhoWaitedForIt() {
+    void anAbortedTransactionPrecedesTheStatementsThatItBlocked() {
         looks.add(() -> Map.of(id(first), Set.of(id(second)), id(second), Set.of("other")));
-        assertThat(settle()).isEmpty();
+        assertThat(resumed()).isEmpty();
         looks.clear();
         looks.add(() -> {
             first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             second.returnedWith(failed(ErrorClass.SERIALIZATION));
             return Map.of();
         });
-        assertThat(settle()).containsExactly(second);
-        assertThat(settle()).containsExactly(first);
+        assertThat(resumed()).containsExactly(second);
+        assertThat(resumed()).containsExactly(first);
     }
 
     @Test
-    void whatStillWaitsIsLeftInTheAir() {
+    void aStatementThatIsStillBlockedStaysInFlight() {
         looks.add(() -> {
             first.returnedWith(StatementOutcome.ok(new Result.Updated(1, List.of())));
             return Map.of(id(first), Set.of("other"), id(second), Set.of("other"));
         });
         looks.add(() -> Map.of(id(second), Set.of("other")));
-        assertThat(settle()).containsExactly(first);
-        assertThat(settle()).isEmpty();
+        assertThat(resumed()).containsExactly(first);
+        assertThat(resumed()).isEmpty();
         assertThat(inFlight.statements()).containsExactly(second);
     }
 
-    private List<InFlightStatement> settle() {
+    private List<InFlightStatement> resumed() {
         long late = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         return inFlight.awaitResumed(true, late, late);
     }

@@ -69,8 +69,8 @@ class InitialDatabaseTest {
         InitialDatabase late = InitialDatabase.of(List.of(T0, FILL0, "CREATE INDEX i ON t0 (a)", T1, FILL1));
         assertThat(late.indexedLate(TABLES)).containsExactly("T0");
         assertThat(late.separable(TABLES)).isTrue();
-        assertThat(late.bringing(Set.of("T0"), Set.of())).containsExactly(T0, FILL0, "CREATE INDEX i ON t0 (a)");
-        assertThat(late.bringing(Set.of("T0"), Set.of("T1")))
+        assertThat(late.restoring(Set.of("T0"), Set.of())).containsExactly(T0, FILL0, "CREATE INDEX i ON t0 (a)");
+        assertThat(late.restoring(Set.of("T0"), Set.of("T1")))
                 .containsExactly(T0, FILL0, "CREATE INDEX i ON t0 (a)", FILL1);
     }
 

@@ -109,7 +109,7 @@ class CampaignReportTest {
         CampaignReport.write(nothing, folder);
         String page = Files.readString(folder.resolve("index.html"));
         Xml.parse(page);
-        assertThat(page).contains("Nothing was found.").contains("0 bugs in 0 cases and 0.4 s.");
+        assertThat(page).contains("The campaign found nothing.").contains("0 bugs in 0 cases and 0.4 s.");
     }
 
     private List<String> contents() throws IOException {

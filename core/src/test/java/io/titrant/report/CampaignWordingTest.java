@@ -107,7 +107,7 @@ class CampaignWordingTest {
         assertThat(json.at("/notLookedAt/0/kind").asString()).isEqualTo("lost-update");
         assertThat(outcome.rate()).isEqualTo(2);
         assertThat(IndexPage.of(outcome))
-                .contains("7 × bug, writecheck, lost-update, SNAPSHOT", "in earlier runs; this one took 5.0 s.");
+                .contains("7 × bug, writecheck, lost-update, SNAPSHOT", "in earlier runs; this run took 5.0 s.");
     }
 
     @Test

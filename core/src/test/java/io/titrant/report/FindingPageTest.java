@@ -19,8 +19,8 @@ class FindingPageTest {
         List<Element> waits = Xml.ofClass(page, "td", "blocked");
         assertThat(waits).extracting(wait -> wait.getAttribute("rowspan")).containsExactly("4", "7");
         assertThat(waits).extracting(wait -> wait.getAttribute("data-session")).containsExactly("T2", "T3");
-        assertThat(waits.get(0).getTextContent()).contains("waits for T1 until #11");
-        assertThat(Xml.ofClass(page, "td", "resumed").get(0).getTextContent()).contains("wait since #7");
+        assertThat(waits.get(0).getTextContent()).contains("blocked by T1 until #11");
+        assertThat(Xml.ofClass(page, "td", "resumed").get(0).getTextContent()).contains("blocked since #7");
     }
 
     @Test
@@ -99,9 +99,9 @@ class FindingPageTest {
     void aCrashShowsItsLogAndWhatWasNotReached() {
         assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
                 .contains("Failing assertion: !index->is_committed()")
-                .contains("waits, never returned")
+                .contains("blocked, did not return")
                 .contains("2 statements of the case were not reached.")
-                .contains("Not read: the run did not get that far.");
+                .contains("The final state was not read because the run did not reach its end.");
     }
 
     @Test

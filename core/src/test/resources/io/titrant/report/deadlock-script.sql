@@ -40,11 +40,11 @@ SELECT id, c2 FROM t WHERE id = 3 FOR UPDATE;
 
 -- 7. in session T2
 UPDATE t SET c1 = 7 WHERE id = 1;
---    waits for T1
+--    blocked by T1
 
 -- 8. in session T3
 UPDATE t SET c2 = 'x' WHERE id = 2;
---    waits for T2
+--    blocked by T2
 
 -- 9. in session T1
 DELETE FROM t WHERE id = 3;
@@ -53,19 +53,19 @@ DELETE FROM t WHERE id = 3;
 -- 10. in session T1 (sent by Titrant, not part of the case)
 ROLLBACK;
 
--- 11. session T2 returns from 7:
+-- 11. session T2 returns from statement 7:
 --    1 row
 
--- 12. not sent in session T1, whose transaction had ended:
+-- 12. not run in session T1, whose transaction had ended:
 --    INSERT INTO t VALUES (4, 4, 'd')
 
--- 13. not sent in session T1, whose transaction had ended:
+-- 13. not run in session T1, whose transaction had ended:
 --    COMMIT
 
 -- 14. in session T2
 COMMIT;
 
--- 15. session T3 returns from 8:
+-- 15. session T3 returns from statement 8:
 --    1 row
 
 -- 16. in session T3

@@ -31,12 +31,12 @@ UPDATE t SET c1 = c1 + 10 WHERE id = 2;
 
 -- 5. in session T2
 UPDATE t SET c1 = c1 + 100 WHERE c1 >= 1;
---    waits for T1
+--    blocked by T1
 
 -- 6. in session T1
 COMMIT;
 
--- 7. session T2 returns from 5:
+-- 7. session T2 returns from statement 5:
 --    1 row
 --    warning: 1 row changed meanwhile
 
@@ -52,12 +52,12 @@ COMMIT;
 --    (1, 0, 'a')
 --    (2, 111, NULL)
 --    (3, 101, 'c')
--- table t after T1, T2, seen:
+-- table t after T1, T2, observed:
 --    (1, 0, 'a')
 --    (2, 11, NULL)
 --    (3, 101, 'c')
 
 -- rows changed by T2's UPDATE, expected:
 --    2 rows
--- rows changed by T2's UPDATE, seen:
+-- rows changed by T2's UPDATE, observed:
 --    1 row

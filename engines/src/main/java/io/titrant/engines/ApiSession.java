@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session whose transactions go through JDBC's own calls: H2, HSQLDB and Derby begin one when autocommit is off. A BEGIN inside a
- * transaction changes nothing.
+ * A session whose transactions begin and end by JDBC calls: in H2, HSQLDB and Derby a transaction begins when autocommit is off. A BEGIN inside a
+ * transaction does nothing.
  */
 abstract class ApiSession extends JdbcSession {
     private static final Pattern LEVEL = Pattern.compile(
@@ -26,8 +26,8 @@ abstract class ApiSession extends JdbcSession {
     }
 
     /**
-     * Tells the DBMS the level. No transaction is open. Not as SQL: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2,
-     * and HSQLDB 2.5 wants more words after READ UNCOMMITTED.
+     * Sets the level through JDBC. No transaction is open. SQL would not do: Derby's SET ISOLATION REPEATABLE READ means serializable, as in DB2, and
+     * HSQLDB 2.5 wants more words after READ UNCOMMITTED.
      */
     void applyIsolation(IsolationLevel wanted) throws SQLException {
         connection()
@@ -43,7 +43,7 @@ abstract class ApiSession extends JdbcSession {
                         });
     }
 
-    /** What SAVEPOINT x needs after its name. */
+    /** The words that must follow SAVEPOINT x. */
     String savepointClause() {
         return "";
     }
@@ -114,7 +114,7 @@ abstract class ApiSession extends JdbcSession {
         return words[words.length - 1];
     }
 
-    /** A case for Derby has its clause after the name already. */
+    /** In a case for Derby the clause already follows the name. */
     private static String secondWord(String sql) {
         String[] words = words(sql);
         return words[Math.min(1, words.length - 1)];

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** CockroachDB, by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
+/** CockroachDB, reached by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
 public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public String name() {
@@ -32,13 +32,16 @@ public final class CockroachDbEngine extends PostgresFamily {
         return super.features(version).with(Feature.UPSERT_VERB);
     }
 
-    /** REPEATABLE READ is a preview that a cluster setting allows; without it the session gets SERIALIZABLE. */
+    /** REPEATABLE READ is a preview behind a cluster setting; without the setting the session gets SERIALIZABLE. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.SERIALIZABLE);
     }
 
-    /** "Transaction Layer": SERIALIZABLE orders by timestamp, not by commit. "Read Committed": a statement that meets a conflict runs again. */
+    /**
+     * "Transaction Layer": SERIALIZABLE orders transactions by timestamp, not by commit. "Read Committed": a statement that meets a conflict runs
+     * again.
+     */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         return Optional.of(

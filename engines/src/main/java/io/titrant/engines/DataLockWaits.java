@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Sees waits in MySQL 8: row locks in {@code performance_schema.data_lock_waits}, metadata locks in {@code metadata_locks}, where
- * the blocker is not told (a pending lock conflicts with some granted ones, and the view does not say with which).
+ * Sees waits in MySQL 8: row locks in {@code performance_schema.data_lock_waits}, metadata locks in {@code metadata_locks}. The latter does not show
+ * the lock holder: a pending lock conflicts with some granted locks, and the view does not say with which.
  *
- * <p>The thread that the views name for a row lock is the one that made the entry, which need not be its owner: a lock on a row just inserted
- * is implicit until somebody asks for it, who then makes it explicit; and locks, waiting ones too, are copied by whoever moves their row on
- * the page. Whose a lock is, the table lock of its transaction tells, which each takes by itself before any row lock.
+ * <p>For a row lock the views name the thread that made the entry, and it need not own the lock. The lock on an inserted row is implicit until
+ * another transaction asks for it, and the asking thread then makes the entry. Also, a thread that moves a row on its page copies the locks of the
+ * row. So the owner is found by the table lock of the transaction, which each transaction takes itself before any row lock.
  */
 final class DataLockWaits implements LockMonitor {
     private static final String SQL = """
@@ -71,7 +71,7 @@ final class DataLockWaits implements LockMonitor {
         return waiting;
     }
 
-    /** A thread's connection id never changes, and thread ids are not used again; background threads have none. */
+    /** A thread's connection id never changes, and thread ids are not reused; background threads have none. */
     private String session(Statement statement, String thread) throws SQLException {
         String known = sessions.get(thread);
         if (known != null) {

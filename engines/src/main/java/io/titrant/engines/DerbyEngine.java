@@ -44,8 +44,8 @@ public final class DerbyEngine extends InJvmEngine {
     private static final String LEVELS = "https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html";
 
     /**
-     * With a deadlock time-out of 0 a session that must wait looks for a deadlock at once; one second is the least otherwise. It looks only
-     * once, so where two circles close at the same time the second is left to the lock time-out, which is therefore short.
+     * With a deadlock time-out of 0 a blocked session searches for a deadlock at once; the next possible value is one second. It searches only once,
+     * so if two cycles close at the same time, only the lock time-out ends the second. That is why the lock time-out is short.
      */
     private static final Map<String, String> LOCKS =
             Map.of("derby.locks.waitTimeout", "1", "derby.locks.deadlockTimeout", "0");
@@ -121,9 +121,8 @@ public final class DerbyEngine extends InJvmEngine {
     }
 
     /**
-     * Derby Developer's Guide, "Isolation levels and concurrency": row locks on current rows; only SERIALIZABLE locks ranges, and below
-     * REPEATABLE READ locks of rows read are released. READ UNCOMMITTED is so for queries, those inside a write included; else it is READ
-     * COMMITTED.
+     * Derby Developer's Guide, "Isolation levels and concurrency": row locks on current rows. Only SERIALIZABLE locks ranges; below REPEATABLE READ a
+     * read releases its row locks. READ UNCOMMITTED concerns queries only, including the subqueries of a write; writes behave as at READ COMMITTED.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -180,7 +179,7 @@ public final class DerbyEngine extends InJvmEngine {
                 throw new TitrantException("derby has no property '" + option + "' (they start with derby.)");
             }
         }
-        // Else Derby writes derby.log into the current folder. A user who wants the log sets one of Derby's own
+        // Otherwise Derby writes derby.log into the current folder. A user who wants the log sets one of Derby's own
         // properties.
         if (System.getProperty("derby.stream.error.file") == null) {
             System.setProperty("derby.stream.error.method", "java.io.OutputStream.nullOutputStream");
@@ -189,10 +188,11 @@ public final class DerbyEngine extends InJvmEngine {
     }
 
     /**
-     * Developer's Guide, "Isolation levels and concurrency" and "Shared locks": locks on rows that were read last to the end at REPEATABLE READ and
-     * SERIALIZABLE, to the next row at READ COMMITTED, those of FOR UPDATE too ("Update locks"), and are not requested at READ UNCOMMITTED. "Inserts,
-     * updates, and deletes always behave the same no matter what the isolation level is. Only the behavior of select statements varies." Of MERGE,
-     * which selects what it writes, that is not said, and at READ UNCOMMITTED it loses what was written since.
+     * Developer's Guide, "Isolation levels and concurrency" and "Shared locks": a read's row locks last to the end of the transaction at REPEATABLE
+     * READ and SERIALIZABLE, to the next row at READ COMMITTED, also with FOR UPDATE ("Update locks"); READ UNCOMMITTED takes none. "Inserts,
+     * updates, and deletes always behave the same no matter what the isolation level is. Only the behavior of select statements varies." The guide
+     * does not say this of MERGE, which selects the rows that it writes: at READ UNCOMMITTED it overwrites changes that were made after it read the
+     * row.
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
@@ -224,7 +224,7 @@ public final class DerbyEngine extends InJvmEngine {
                     set.execute();
                 }
             }
-            // Most properties count from the next boot.
+            // Most properties take effect at the next boot.
             DerbyWorkspace.ending(instance, url + ";shutdown=true");
         }
         Connection home = instance.connect(url);
@@ -233,7 +233,7 @@ public final class DerbyEngine extends InJvmEngine {
         return new DerbyWorkspace(instance, name, schema, home, url);
     }
 
-    /** Derby's vendor code is its severity: 20000 undoes the statement, 30000 the transaction, 40000 and more end the session. */
+    /** Derby's vendor code is the severity: 20000 undoes the statement, 30000 the transaction, 40000 and more end the session. */
     @Override
     public Failure classify(SQLException error) {
         ErrorClass errorClass = switch (SqlStates.of(error)) {
@@ -258,7 +258,10 @@ public final class DerbyEngine extends InJvmEngine {
             this.url = url;
         }
 
-        /** Each session is a user of its own, for that is what TRANSACTION_TABLE shows of it; without authentication any name will do. */
+        /**
+         * Each session logs in as a user of its own, because TRANSACTION_TABLE shows a session only by its user. Without authentication Derby accepts
+         * any name.
+         */
         @Override
         JdbcSession connectSession() throws SQLException {
             String id = "TITRANT_S" + host().nextSession();
@@ -271,7 +274,7 @@ public final class DerbyEngine extends InJvmEngine {
 
         @Override
         LockMonitor connectMonitor() throws SQLException {
-            // Sessions that all log in as the user's own user cannot be told apart.
+            // Sessions that log in as the same user cannot be distinguished.
             return host().user() != null
                     ? LockMonitor.NEVER
                     : new DerbyLockMonitor(host().connect(url), host().local());
@@ -327,7 +330,7 @@ public final class DerbyEngine extends InJvmEngine {
             }
         }
 
-        /** Derby answers a shutdown or a drop that went well with an exception: 08006. */
+        /** Derby answers a successful shutdown or drop with the exception 08006. */
         static void ending(InJvmInstance instance, String url) throws SQLException {
             try {
                 instance.connect(url).close();
@@ -349,13 +352,13 @@ public final class DerbyEngine extends InJvmEngine {
             return " ON ROLLBACK RETAIN CURSORS";
         }
 
-        /** An exception inside Derby itself ends the session, and its code does not tell. */
+        /** An exception inside Derby ends the session, but its code does not show that. */
         @Override
         public Failure confirm(Failure failure) throws SQLException {
             return connection().isClosed() ? Failure.sessionLost() : failure;
         }
 
-        /** Ends a statement that runs; one that waits for a lock goes on until its peer ends. Aborting the connection would wait for it. */
+        /** Ends a running statement. A blocked statement goes on until the lock holder ends, and aborting its connection would wait for that too. */
         @Override
         public void cancel() throws SQLException {
             try {

@@ -13,8 +13,9 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads Derby's lock table: who waits for a lock waits for those that hold it in an incompatible mode or, where there is none, for those
- * that queue for it. Who waits for nobody has been given the lock and has not woken up yet. Both diagnostic tables are read without locks, also while DDL is uncommitted.
+ * Reads Derby's lock table. A blocked session waits for the sessions that hold the lock in an incompatible mode, or, if there is none, for the
+ * sessions before it in the queue. A session in the queue that waits for no other has been granted the lock and has not woken up yet. Both diagnostic
+ * tables are read without locks, also while DDL is uncommitted.
  */
 final class DerbyLockMonitor extends InJvmLockMonitor {
     private record Lock(String owner, String mode, String object, boolean granted) {}
@@ -58,14 +59,14 @@ final class DerbyLockMonitor extends InJvmLockMonitor {
         return view;
     }
 
-    /** Whether it may just not have woken up to take the lock that nobody keeps from it any more. */
+    /** Whether no session holds the lock any more, so that the waiter will wake up and take it. */
     private boolean wakes(String owner, Set<String> waking) {
         waking.add(owner);
         long now = System.nanoTime();
         return now - wakingSince.computeIfAbsent(owner, key -> now) < WAKING;
     }
 
-    /** Those that hold the lock, else those that queue for it and are held up. */
+    /** The lock holders; if there is none, the sessions in the queue that are blocked themselves. */
     private static Set<String> blockers(Lock wanted, List<Lock> all) {
         Set<String> holders = holders(wanted, all);
         if (!holders.isEmpty()) {

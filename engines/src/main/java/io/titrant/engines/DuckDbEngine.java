@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 
-/** DuckDB in memory; options are its settings ({@code threads=1}). Nothing waits: a conflict fails at once. */
+/** DuckDB in memory; options are its settings ({@code threads=1}). No statement waits: a conflict fails at once. */
 public final class DuckDbEngine extends InJvmEngine {
     @Override
     public String name() {
@@ -95,7 +95,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.SEQUENCE_DEFAULT)
                 .without(Feature.SAVEPOINTS);
         String number = version.replaceFirst("^v", "");
-        // Older versions look for the tables of indexes and foreign keys in the schema main only.
+        // Older versions find tables of indexes and foreign keys only in the schema main.
         features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
         features = DottedVersion.atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
         return DottedVersion.atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
@@ -111,7 +111,7 @@ public final class DuckDbEngine extends InJvmEngine {
         return List.of("0.10.3", "1.0.0", "1.4.4.0", "2.0.0.0");
     }
 
-    /** Optimistic versions of rows, a snapshot (https://duckdb.org/docs/stable/connect/concurrency), and no way to ask for another level. */
+    /** Optimistic concurrency control on a snapshot (https://duckdb.org/docs/stable/connect/concurrency); there is no other level. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.SNAPSHOT);
@@ -150,7 +150,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     /**
      * "Concurrency": "if two threads attempt to edit (update or delete) the same row at the same time", the second "will fail with a conflict error".
-     * What a transaction sees is only called "Multi-Version Concurrency Control" there; its makers call it snapshot isolation.
+     * The page only says "Multi-Version Concurrency Control" about reads; the developers call it snapshot isolation.
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
@@ -180,8 +180,8 @@ public final class DuckDbEngine extends InJvmEngine {
     }
 
     /**
-     * By the name of the exception that opens the message: there are no codes. An error poisons the transaction, and COMMIT then rolls it
-     * back without a word; a COMMIT that fails itself has rolled it back.
+     * Errors have no codes, so the exception's name at the start of the message decides. An error poisons the transaction, and COMMIT then rolls it
+     * back without an error. A COMMIT that fails has rolled the transaction back.
      */
     @Override
     public Failure classify(SQLException error) {
@@ -234,7 +234,7 @@ public final class DuckDbEngine extends InJvmEngine {
             return new DuckDbSession(String.valueOf(host().nextSession()), connect(host(), url));
         }
 
-        /** One by one, for this is the schema main: in another one, foreign keys of DuckDB 1.4 do not find their table. */
+        /** Drops objects one by one: all are in the schema main, because foreign keys of DuckDB 1.4 do not find their table in another schema. */
         @Override
         public void clear() throws SQLException {
             dropAll("VIEW", "SELECT view_name FROM duckdb_views() WHERE NOT internal");
@@ -250,7 +250,7 @@ public final class DuckDbEngine extends InJvmEngine {
             runInAnyOrder(drops);
         }
 
-        /** A database in memory is gone with its last connection. */
+        /** A database in memory ends with its last connection. */
         @Override
         void drop() {}
     }
@@ -260,7 +260,10 @@ public final class DuckDbEngine extends InJvmEngine {
             super(id, connection, IsolationLevel.SNAPSHOT);
         }
 
-        /** Which errors spare the transaction differs by version (in 1.4 a missing table does, in 2.0 not), so it is asked. */
+        /**
+         * Some errors do not poison the transaction, and which ones differs by version (a missing table does in 2.0, not in 1.4). So a SELECT finds
+         * out.
+         */
         @Override
         public Failure confirm(Failure failure) throws SQLException {
             if (failure.effect() != Failure.Effect.TRANSACTION_POISONED) {
@@ -274,7 +277,7 @@ public final class DuckDbEngine extends InJvmEngine {
             }
         }
 
-        /** Not through the connection's own interrupt(), which wants the lock that the running statement may hold. */
+        /** The connection's own interrupt() would wait for the lock that the running statement may hold. */
         @Override
         void interrupt() throws ReflectiveOperationException {
             Class<?> type = connection().getClass();

@@ -32,7 +32,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore: row locks, snapshots from REPEATABLE READ up. */
+/**
+ * H2 in memory; options are settings of its URL ({@code MODE=MySQL}). Its default engine is MVStore, with row locks and, from REPEATABLE READ up,
+ * snapshots.
+ */
 public final class H2Engine extends InJvmEngine {
     private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
@@ -108,7 +111,7 @@ public final class H2Engine extends InJvmEngine {
         return List.of("1.4.200", "2.1.214", "2.2.224", "2.3.232", "2.5.252");
     }
 
-    /** https://h2database.com/html/advanced.html#transaction_isolation; 1.4.200 takes all five names but has no snapshots. */
+    /** https://h2database.com/html/advanced.html#transaction_isolation; 1.4.200 accepts all five names but has no snapshots. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(IsolationLevel.values());
@@ -121,12 +124,13 @@ public final class H2Engine extends InJvmEngine {
 
     /**
      * "Transaction Isolation": SERIALIZABLE "currently doesn't ensure equivalence of concurrent and serializable execution of transactions that
-     * perform write operations", which is snapshot isolation. At REPEATABLE READ "dirty reads and non-repeatable reads aren't possible, phantom
-     * reads are possible". What the source alone says: at READ COMMITTED a row that changed during a wait is looked at again where it stood
-     * (FilteredDataChangeStatement.lockAndRecheckCondition); from REPEATABLE READ up a row that is not as in the snapshot ends the
-     * transaction (TxDecisionMaker.RepeatableReadLockDecisionMaker); at REPEATABLE READ each table has a snapshot of its own, taken when one
-     * of its columns is first named, and is as at READ COMMITTED before (SessionLocal.startStatementWithinTransaction). Of sequences, which number
-     * identity columns too: "used values are never re-used, even when the transaction is rolled back".
+     * perform write operations", which is snapshot isolation. At REPEATABLE READ "dirty reads and non-repeatable reads aren't possible, phantom reads
+     * are possible". Only the source code says the following. At READ COMMITTED a write re-evaluates a row that changed during its wait, under the
+     * key that the row had (FilteredDataChangeStatement.lockAndRecheckCondition). From REPEATABLE READ up a write that reaches a row which differs
+     * from the snapshot ends the transaction (TxDecisionMaker.RepeatableReadLockDecisionMaker). At REPEATABLE READ each table has a snapshot of its
+     * own, taken when a statement first names one of its columns; before that, the table behaves as at READ COMMITTED
+     * (SessionLocal.startStatementWithinTransaction). About sequences, which also generate the keys of identity columns: "used values are never
+     * re-used, even when the transaction is rolled back".
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -161,10 +165,10 @@ public final class H2Engine extends InJvmEngine {
     }
 
     /**
-     * "Transaction Isolation": REPEATABLE READ excludes dirty and "non-repeatable reads", and "phantom reads are possible"; at SNAPSHOT and SERIALIZABLE
-     * "dirty reads, non-repeatable reads, and phantom reads aren't possible", and SERIALIZABLE "currently doesn't ensure equivalence of concurrent and
-     * serializable execution of transactions that perform write operations". That the second of two writers of a row fails is in the name of the
-     * level alone. SELECT, "FOR UPDATE": rows stay locked for writing.
+     * "Transaction Isolation": REPEATABLE READ excludes dirty and "non-repeatable reads", and "phantom reads are possible"; at SNAPSHOT and
+     * SERIALIZABLE "dirty reads, non-repeatable reads, and phantom reads aren't possible", and SERIALIZABLE "currently doesn't ensure equivalence of
+     * concurrent and serializable execution of transactions that perform write operations". Only the level's name says that the second of two writers
+     * of a row fails. SELECT, "FOR UPDATE": rows stay locked for writing.
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
@@ -193,7 +197,7 @@ public final class H2Engine extends InJvmEngine {
                 .options()
                 .forEach((key, value) -> url.append(';').append(key).append('=').append(value));
         if (instance.local()) {
-            // Else it ends with the first signal, under the cases that run.
+            // Otherwise it shuts down at the first signal, while cases still run.
             url.append(";DB_CLOSE_ON_EXIT=FALSE");
         }
         String schema = name.toUpperCase(Locale.ROOT);
@@ -203,8 +207,8 @@ public final class H2Engine extends InJvmEngine {
     }
 
     /**
-     * Errors undo the statement only, a lock time-out too. 40001 rolls the transaction back; it is given to the victim of a deadlock and,
-     * from REPEATABLE READ up, to a writer that meets a newer version: only the cause tells them apart.
+     * An error undoes the statement only, also a lock time-out. 40001 rolls the transaction back: the deadlock victim gets it and, from REPEATABLE
+     * READ up, a writer that reaches a newer version. Only the cause distinguishes the two.
      */
     @Override
     public Failure classify(SQLException error) {
@@ -245,7 +249,7 @@ public final class H2Engine extends InJvmEngine {
             Connection connection = host().connect(url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
-                /** JDBC has no word for SNAPSHOT. */
+                /** JDBC has no constant for SNAPSHOT. */
                 @Override
                 void applyIsolation(IsolationLevel level) throws SQLException {
                     execute(ClientSql.STANDARD_LEVEL + level.sql());
@@ -258,13 +262,13 @@ public final class H2Engine extends InJvmEngine {
                     lockTimeout = 1;
                 }
 
-                /** {@link H2LockMonitor} may have shortened it. */
+                /** {@link H2LockMonitor} may have shortened the lock time-out. */
                 @Override
                 public void refresh() throws SQLException {
                     execute("SET LOCK_TIMEOUT " + lockTimeout);
                 }
 
-                /** Ends a statement that runs or retries; one that waits for a row lock goes on until its peer ends. */
+                /** Ends a statement that runs or retries. A statement blocked by a row lock goes on until the lock holder ends. */
                 @Override
                 public void cancel() throws SQLException {
                     try (Connection other = host().connect(url)) {
@@ -277,12 +281,15 @@ public final class H2Engine extends InJvmEngine {
         @Override
         LockMonitor connectMonitor() throws SQLException {
             return new H2LockMonitor(
-                    host().connect(url), host().local(), DottedVersion.atLeast(host().version(), "2.0"), this::openSessions);
+                    host().connect(url),
+                    host().local(),
+                    DottedVersion.atLeast(host().version(), "2.0"),
+                    this::openSessions);
         }
 
         /**
-         * H2 leaves the transaction of a SELECT FOR UPDATE in autocommit behind that was the victim of a deadlock; with 255 of them the
-         * database takes no more.
+         * H2 leaks the transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim. With 255 of them the database accepts no more
+         * transactions.
          */
         @Override
         public boolean worn() {
@@ -294,12 +301,12 @@ public final class H2Engine extends InJvmEngine {
                 }
                 return known != null && known.count() > MOST_OPEN;
             } catch (ReflectiveOperationException e) {
-                // Another version, which does not tell.
+                // Another version, without these fields.
                 return false;
             }
         }
 
-        /** H2 refuses this for a table that a foreign key points to. */
+        /** H2 refuses TRUNCATE for a table that a foreign key references. */
         @Override
         public boolean empty(List<String> tables) throws SQLException {
             run(tables.stream()

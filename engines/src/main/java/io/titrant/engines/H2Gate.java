@@ -8,9 +8,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slows threads of H2 down that ask for a row again and again. Each time they ask, they enter the monitor of the transaction that has the
- * row; a thread of our own that holds this monitor most of the time makes them sleep, as on a busy machine, where they would take all of it.
- * Each of them that comes by has looked at its row since it came by the last time.
+ * Slows down threads of H2 that retry to get a row in a busy loop. At each retry they enter the monitor of the transaction that holds the row. A
+ * thread of Titrant holds this monitor most of the time, so that they sleep and do not use the whole processor. A thread that passes the gate twice
+ * has read its row in between.
  */
 final class H2Gate implements AutoCloseable {
     private static final long SHUT = TimeUnit.MICROSECONDS.toNanos(60);
@@ -23,19 +23,17 @@ final class H2Gate implements AutoCloseable {
     private volatile boolean closed;
     private @Nullable Thread keeper;
 
-    /**
-     * @param isAsked whether a transaction is still one that others may ask without sleeping
-     */
+    /** @param isAsked whether other threads may still retry for a row of this transaction without sleeping */
     H2Gate(Predicate<Object> isAsked) {
         this.isAsked = isAsked;
     }
 
-    /** Says whether all who ask are known to wait: then they need not come by often. */
+    /** Says whether all retrying threads are known to be blocked: then they need to pass only rarely. */
     void allWait(boolean wait) {
         allWait = wait;
     }
 
-    /** Slows down who asks this transaction. */
+    /** Slows down the threads that retry for a row of this transaction. */
     void shut(Object transaction) {
         if (asked.add(transaction)) {
             if (keeper == null) {
@@ -48,7 +46,7 @@ final class H2Gate implements AutoCloseable {
         }
     }
 
-    /** Something has ended: they may get what they ask for. */
+    /** A transaction has ended: retrying threads may get their rows. */
     void open() {
         if (!asked.isEmpty()) {
             asked.clear();

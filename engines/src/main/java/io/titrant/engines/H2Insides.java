@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** What a session of H2 in this JVM shows of itself, beyond JDBC. Reading it runs no statement. */
+/** Internal state of an H2 session in this JVM that JDBC does not show. Reading it runs no statement. */
 final class H2Insides {
     private final Object session;
     private final Method blockingSessionId;
@@ -19,7 +19,7 @@ final class H2Insides {
         this.transaction = field(this.session, "transaction");
     }
 
-    /** Which session it waits for, as the view INFORMATION_SCHEMA.SESSIONS tells it; 0 for none. */
+    /** The id of the session that blocks this one, as INFORMATION_SCHEMA.SESSIONS shows it; 0: none. */
     int blockerId() throws ReflectiveOperationException {
         return (Integer) blockingSessionId.invoke(session);
     }
@@ -33,7 +33,7 @@ final class H2Insides {
         return transaction.get(session);
     }
 
-    /** Whom this session's transaction waits for at this moment. */
+    /** The transaction that blocks this session's transaction now. */
     @Nullable
     Object blocker() throws ReflectiveOperationException {
         Object current = transaction();

@@ -19,32 +19,34 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * BLOCKER_ID of the sessions' view shows waits for a row; in this JVM the session is asked for it, as the view does, which is a hundred times
- * faster than a query. It does not show two others, which only the stack of the thread tells: a wait for a table (DDL), and an INSERT or UPDATE
- * that meets an uncommitted duplicate in a secondary unique index: H2 runs that statement again and again, at full speed, until the peer
- * ends or the lock time-out comes. So it does, without end, for a row whose writer had a statement undone (2.5.252).
+ * Sees blocked sessions of H2. BLOCKER_ID of the view of sessions shows waits for a row lock; inside this JVM the session object is read instead,
+ * which is a hundred times faster than a query. The view does not show two other waits, which only the thread's stack shows: a wait for a table lock
+ * (DDL), and an INSERT or UPDATE that meets an uncommitted duplicate in a secondary unique index. H2 retries such a statement in a busy loop until
+ * the lock holder ends or the lock time-out comes. H2 2.5.252 does the same, without end, for a row whose writer had a statement undone.
  *
- * <p>H2 2.5.252 now and then forgets to wake a statement when what it waits for is rolled back: it tells before it has noted that it rolled
- * back, and a COMMIT of nothing tells nobody. Such a one is woken from here, else it would sleep until the lock time-out. And it leaves the
- * transaction of a SELECT FOR UPDATE in autocommit that was the victim of a deadlock behind, with its row locks and without a session: who waits
- * for that is given the lock time-out at once. So is a statement that looks again and again for a row that an index has and the table has not,
- * which it would do, at full speed, until the time-out.
+ * <p>The monitor also works around three bugs of H2 2.5.252. (1) H2 sometimes does not wake a blocked statement after the lock holder's rollback: it
+ * notifies the waiters before the rollback is visible, and an empty COMMIT notifies none. The monitor wakes the statement, which would otherwise
+ * sleep until the lock time-out. (2) The transaction of a SELECT FOR UPDATE in autocommit that became a deadlock victim leaks, with its row locks. A
+ * statement blocked by it gets the lock time-out at once. (3) A statement retries in a busy loop for a row that is in an index but not in the table.
+ * It gets the lock time-out at once, too.
  */
 final class H2LockMonitor extends InJvmLockMonitor {
     private static final int SAMPLES = 4;
     private static final int MISSES = 8;
-    /** A statement that runs is not looked into before this time is over, and its stack not before that: most have returned by then. */
+    /** How long a statement runs before the monitor reads its session, and then its stack: most statements have returned by then. */
     private static final long AT_WORK = TimeUnit.MICROSECONDS.toNanos(250);
 
     private static final long LONG_AT_WORK = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** If it may be at the gate: a stack is told by a thread that runs, and those at the gate get to run last. */
+    /** The same for a statement that may be at the gate: only a running thread reports its stack, and threads at the gate run last. */
     private static final long LONGER_AT_WORK = TimeUnit.MILLISECONDS.toNanos(10);
-    /** Between the first stop, which may have been for an old look at the row, and the second it has looked again. */
+    /** A statement that was stopped twice has read its row between the two stops; before the first stop it may have read an old state. */
     private static final int STOPS = 2;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    /** A transaction's state reads {@code 12 OPEN< 3}: the sign says that something was rolled back, and its waiters are to look again. */
+    /**
+     * The state of a transaction, such as {@code 12 OPEN< 3}: the sign &lt; says that something was rolled back, and that waiters read the row again.
+     */
     private static final Pattern LOOK_AGAIN = Pattern.compile("<|CLOSED|ROLLED_BACK");
 
     private static final Pattern OVER = Pattern.compile("CLOSED|ROLLED_BACK|ROLLING_BACK");
@@ -54,11 +56,11 @@ final class H2LockMonitor extends InJvmLockMonitor {
     private final PreparedStatement blockers;
     private final Supplier<List<JdbcSession>> sessions;
     private final Map<JdbcSession, H2Insides> insides = new WeakHashMap<>();
-    /** How often a statement had been stopped at the gate when it was first seen asking. */
+    /** How often a statement had been stopped at the gate when the monitor first saw it retry. */
     private final Map<Suspect, Long> asking = new HashMap<>();
-    /** How often a statement was seen missing a row. */
+    /** How often the monitor saw that a statement did not find a row. */
     private final Map<Suspect, Integer> misses = new HashMap<>();
-    /** Sessions whose lock time-out was brought forward. */
+    /** Sessions whose lock time-out the monitor has shortened. */
     private final List<H2Insides> hurried = new ArrayList<>();
 
     private long forgotten;
@@ -86,7 +88,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return view;
             }
         } catch (ReflectiveOperationException e) {
-            // A version that does not tell: then the view is asked.
+            // Another version, without these fields: the view is queried.
         }
         each(blockers, row -> view.put(row.getString(1), Set.of(row.getString(2))));
         return view;
@@ -127,7 +129,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return waiting;
     }
 
-    /** Whether its transaction has ended under it, as that of a deadlock's victim: what it was seen doing, it does no more. */
+    /** Whether the statement's transaction has ended, as a deadlock victim's has: earlier observations no longer count. */
     private boolean isOver(Suspect suspect) {
         try {
             H2Insides session = inside(suspect.sessionId());
@@ -138,7 +140,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         }
     }
 
-    /** Brings the time-out of a statement forward that misses a row again and again, while nobody else is at work to bring it back. */
+    /** Ends a statement that retries for a missing row, if no other statement runs that could bring the row back: the lock time-out comes at once. */
     private void endSearch(Suspect suspect) {
         if (misses.getOrDefault(suspect, 0) >= MISSES) {
             try {
@@ -147,12 +149,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
                     timeOut(session);
                 }
             } catch (ReflectiveOperationException e) {
-                // Another version: then it goes on until the lock time-out.
+                // Another version: the statement goes on until the lock time-out.
             }
         }
     }
 
-    /** Wakes a session that sleeps though what it waits for is over, or will never be; false if it sleeps for a reason. */
+    /** Wakes a session that sleeps although the lock holder has ended, or can never end; false if its wait is legitimate. */
     private boolean wokenUp(Suspect suspect) {
         try {
             H2Insides session = inside(suspect.sessionId());
@@ -173,7 +175,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
                 return true;
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // Another version: then it sleeps until the lock time-out.
+            // Another version: the statement sleeps until the lock time-out.
         }
         return false;
     }
@@ -191,7 +193,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         }
     }
 
-    /** Whether the transaction was left behind: its session has none any more, or another. */
+    /** Whether the transaction has leaked: its session has no transaction any more, or another one. */
     private boolean isNobodys(Object transaction) throws ReflectiveOperationException {
         for (JdbcSession session : sessions.get()) {
             if (inside(session).transaction() == transaction) {
@@ -219,7 +221,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return null;
     }
 
-    /** The wait that the view does not show, if there is one. */
+    /** A wait that the view does not show, if there is one. */
     private Map<String, Set<String>> unseen(Suspect suspect) throws SQLException {
         Map<String, Set<String>> waits = Map.of(suspect.sessionId(), Set.of());
         long atWork = System.nanoTime() - Math.max(suspect.submitted(), forgotten);
@@ -234,7 +236,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
             return waits;
         }
         if (atWork < (gated ? LONGER_AT_WORK : LONG_AT_WORK) || suspect.thread().getState() == Thread.State.BLOCKED) {
-            // One that is blocked was woken, and goes on as soon as its waker lets it.
+            // A thread that waits for a monitor was woken, and goes on as soon as the monitor is free.
             return Map.of();
         }
         H2Stack stack = H2Stack.of(suspect.thread());
@@ -252,7 +254,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return writes ? waits : Map.of();
     }
 
-    /** Stops those who ask a transaction without sleeping, if there is one of whom that can be. */
+    /** Closes the gate of a transaction for whose rows other threads may retry in a busy loop, if there is one. */
     private boolean gate() {
         boolean asked = false;
         try {
@@ -270,8 +272,8 @@ final class H2LockMonitor extends InJvmLockMonitor {
     }
 
     /**
-     * Whether it asks again and again for a row whose writer is at work and had something undone: then it does not sleep. Asking once is not
-     * enough, for so does one that was just woken and finds the row free: it must have come by the gate again since it was first seen asking.
+     * Whether the statement retries in a busy loop for a row whose writer is open and had a statement undone. One retry proves nothing: a statement
+     * that was just woken reads the row once and finds it free. So it must have passed the gate again since the monitor first saw it retry.
      */
     private boolean spins(Suspect suspect) {
         try {
@@ -292,7 +294,7 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return ACTIVE_AND_UNDONE.matcher(transaction.toString()).find();
     }
 
-    /** For versions that keep this elsewhere: whether it is seen trying to write a row, or to lock one, each time, as long as it runs. */
+    /** For versions with other internal fields: whether every look at the stack shows an attempt to write or lock a row. */
     private boolean spinsByItsStack(Suspect suspect) {
         for (int i = 0; i < 2 * SAMPLES; i++) {
             if (mayWait(suspect) || !H2Stack.of(suspect.thread()).asksForARow()) {

@@ -2,7 +2,7 @@ package io.titrant.engines;
 
 import java.util.List;
 
-/** What a thread of H2 is about, as its stack tells. H2 makes exceptions that mean "try again", and then tries the statement again. */
+/** What a thread of H2 does, read from its stack. H2 throws exceptions that mean "try again" and then retries the statement. */
 record H2Stack(List<StackTraceElement> frames) {
     static H2Stack of(Thread thread) {
         return new H2Stack(List.of(thread.getStackTrace()));
@@ -20,13 +20,13 @@ record H2Stack(List<StackTraceElement> frames) {
         return depth(".MVTable", "addRow") >= 0 || depth(".Command", "executeUpdate") >= 0;
     }
 
-    /** checkUnique makes two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
+    /** checkUnique throws two exceptions: a duplicate key, through a method of its own, and CONCURRENT_UPDATE, which means "try again". */
     boolean meetsUncommittedDuplicate() {
         int check = depth(".MVSecondaryIndex", "checkUnique");
         return makesException(check) && frames.get(check - 1).getMethodName().equals("get");
     }
 
-    /** A row that an index has is not there to be read, or an index has not the row that is to be taken from it. */
+    /** The thread does not find a row that an index contains, or an index does not contain the row that is to be removed from it. */
     boolean missesARow() {
         boolean again = depth(".Command", "executeUpdate") >= 0 || depth(".Command", "executeQuery") >= 0;
         return again

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The transactions that a database of H2 in this JVM holds open, those too that nobody will end. Found once, then looked at before each run. */
+/** The open transactions of an H2 database in this JVM, including leaked ones. Found once, then counted before each run. */
 final class H2Transactions {
     private final AtomicReference<?> open;
     private final Method nextSetBit;

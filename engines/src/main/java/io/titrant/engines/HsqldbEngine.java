@@ -113,7 +113,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return List.of("locks", "mvlocks", "mvcc");
     }
 
-    /** All four are accepted; READ UNCOMMITTED becomes READ COMMITTED and REPEATABLE READ becomes SERIALIZABLE, in every mode. */
+    /** HSQLDB accepts all four; in every mode READ UNCOMMITTED becomes READ COMMITTED and REPEATABLE READ becomes SERIALIZABLE. */
     @Override
     public List<IsolationLevel> isolationLevels() {
         return List.of(
@@ -129,9 +129,9 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs, and
-     * write locks last to the end; read locks do at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates are
-     * concerned", and reads see a snapshot; so it says of read only transactions, and of others it is taken to hold too. In MVCC, READ
+     * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs. Write
+     * locks last to the end of the transaction; read locks do so at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates
+     * are concerned", and reads see a snapshot. The guide says the latter of read-only transactions; Titrant assumes it of all. In MVCC, READ
      * COMMITTED waits for a row and continues; above, the transaction works on its snapshot.
      */
     @Override
@@ -210,7 +210,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return new HsqldbWorkspace(instance, name, schema, home, url.toString());
     }
 
-    /** HSQLDB ignores a property that it does not know, and the mode of a user's database is not ours to change. */
+    /** HSQLDB ignores unknown properties, and Titrant must not change the mode of the user's own database; so both are checked. */
     private static void check(Connection home, InJvmInstance instance) throws SQLException {
         Map<String, String> properties = new HashMap<>();
         try (PreparedStatement query = home.prepareStatement(
@@ -232,8 +232,8 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * 40001 rolls the transaction back. A session that would close a cycle of waits gets it at once, in every mode, and so does a writer
-     * that meets a newer version in mvcc: HSQLDB has one code for both.
+     * 40001 rolls the transaction back. In every mode a session that would close a cycle of waits gets it at once; in mvcc a writer that reaches a
+     * newer version gets it too. HSQLDB has one code for both.
      */
     @Override
     public Failure classify(SQLException error) {
@@ -260,7 +260,7 @@ public final class HsqldbEngine extends InJvmEngine {
             Connection connection = host().connect(url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
-                /** Ends a statement that waits; one that runs ends only where HSQLDB looks at the request. */
+                /** Ends a blocked statement. A running statement ends only where HSQLDB checks for the request. */
                 @Override
                 public void cancel() throws SQLException {
                     try (Connection other = host().connect(url)) {
@@ -275,7 +275,7 @@ public final class HsqldbEngine extends InJvmEngine {
             return new HsqldbLockMonitor(host().connect(url), host().local());
         }
 
-        /** Sessions hold on to the schema that they have set, not to its name. */
+        /** A session refers to the schema object that it has set, not to its name. */
         @Override
         public void clear() throws SQLException {
             super.clear();
@@ -300,8 +300,8 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     /**
-     * LATCH_COUNT is how many sessions this one still waits for. Whom, THIS_WAITING_FOR tells in mvcc only; WAITING_FOR_THIS of the others
-     * tells it in every mode, but keeps the name of a session whose wait was cancelled.
+     * LATCH_COUNT is the number of sessions that block this one. THIS_WAITING_FOR names them in mvcc only. WAITING_FOR_THIS of the other sessions
+     * names them in every mode, but keeps a session whose wait was cancelled.
      */
     private static final class HsqldbLockMonitor extends InJvmLockMonitor {
         private final PreparedStatement sessions;

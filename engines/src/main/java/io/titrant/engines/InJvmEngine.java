@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * An engine whose JDBC driver is the DBMS: nothing to start but a class loader. A subclass says where the driver comes from, how a
- * workspace is opened and what the errors mean.
+ * An engine whose JDBC driver is the DBMS itself: Titrant starts it by loading the driver. A subclass names the driver, opens a workspace and
+ * classifies errors.
  */
 abstract class InJvmEngine implements Engine {
 
@@ -34,12 +34,12 @@ abstract class InJvmEngine implements Engine {
 
     abstract DriverSource driver(String version);
 
-    /** The driver for a database that runs elsewhere; by default the same. */
+    /** The driver for a database in another process; by default the same. */
     DriverSource client(String version) {
         return driver(version);
     }
 
-    /** Opens a new, empty workspace of that name. */
+    /** Opens a new, empty workspace with this name. */
     abstract InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException;
 
     @Override

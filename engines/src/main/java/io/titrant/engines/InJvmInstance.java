@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A loaded driver, or a database of the user's that it reaches; it holds the workspaces opened through it. */
+/** A loaded driver, or the user's own database that it reaches, and the workspaces that were opened in it. */
 final class InJvmInstance implements Instance {
     private static final AtomicInteger COUNTER = new AtomicInteger();
 
@@ -29,7 +29,7 @@ final class InJvmInstance implements Instance {
     private final String version;
     private volatile boolean closed;
 
-    /** Opens a workspace at once, to learn the version and to find out now, not later, if an option is refused. */
+    /** Opens a workspace at once, to read the version and so that a bad option fails now. */
     InJvmInstance(InJvmEngine engine, Driver driver, StartOptions options, @Nullable Address address) {
         this.engine = engine;
         this.driver = driver;
@@ -77,7 +77,7 @@ final class InJvmInstance implements Instance {
         workspaces.values().forEach(InJvmWorkspace::close);
     }
 
-    /** Whether the DBMS lives in this JVM, so that the threads of its sessions can be looked at. */
+    /** Whether the DBMS runs in this JVM, so that Titrant can look at the threads of its sessions. */
     boolean local() {
         return address == null;
     }
@@ -87,7 +87,7 @@ final class InJvmInstance implements Instance {
         return options;
     }
 
-    /** The user's own address, or for a database of ours this one, made unique among the instances in this JVM. */
+    /** The user's own address; for a database of Titrant's, an address that is unique in this JVM. */
     String url(String prefix, String name) {
         return address != null ? address.url() : prefix + name + "_" + number;
     }

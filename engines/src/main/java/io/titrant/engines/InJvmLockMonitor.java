@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Asks the DBMS's own view who waits, but only for sessions whose thread is parked: a thread that runs waits for nobody, and looking
- * at it costs nothing. The thread is looked at again after the view, because a view can lag behind a wake-up.
+ * Reads the DBMS's view of blocked sessions, but only if a session's thread is parked: a running thread is not blocked, and looking at a thread costs
+ * nothing. The thread is looked at again after the view, because a view may lag behind a wake-up.
  */
 abstract class InJvmLockMonitor implements LockMonitor {
     private static final Duration LOCAL_TICK = Duration.ofNanos(20_000);
@@ -27,7 +27,7 @@ abstract class InJvmLockMonitor implements LockMonitor {
         this.local = local;
     }
 
-    /** All sessions that wait in the DBMS's own view, and for whom. */
+    /** The blocked sessions in the DBMS's own view, with the lock holders. */
     abstract Map<String, Set<String>> view() throws SQLException;
 
     @Override
@@ -57,7 +57,7 @@ abstract class InJvmLockMonitor implements LockMonitor {
         return local;
     }
 
-    /** Of a session elsewhere the thread tells nothing: it waits for the network. */
+    /** In another process the session's thread here shows nothing: it waits for the network. */
     final boolean mayWait(Suspect suspect) {
         if (!local) {
             return true;

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A schema of our own, in a database of our own unless the instance is the user's. The home connection keeps a database in memory
- * alive, and drops it; subclasses fill in what differs.
+ * A schema of Titrant's, in a database of Titrant's unless the instance is the user's. The home connection keeps a database in memory alive and drops
+ * it at the end.
  */
 abstract class InJvmWorkspace implements Workspace {
     private static final long CLOSE_MILLIS = 2_000;
@@ -45,7 +45,7 @@ abstract class InJvmWorkspace implements Workspace {
         return LockMonitor.NEVER;
     }
 
-    /** Leaves nothing of this workspace in the DBMS, nor on disk. The home connection may be closed after this. */
+    /** Removes this workspace from the DBMS and from disk. The home connection may be closed afterwards. */
     abstract void drop() throws SQLException;
 
     @Override
@@ -127,7 +127,7 @@ abstract class InJvmWorkspace implements Workspace {
         instance.forget(name);
     }
 
-    /** All at once: one that waits for a lock closes only after its peer did. */
+    /** Closes all sessions at once: a blocked session closes only after the lock holder has. */
     private void closeSessions() {
         List<Thread> closers = new ArrayList<>();
         for (JdbcSession session : openSessions()) {
@@ -161,7 +161,7 @@ abstract class InJvmWorkspace implements Workspace {
         run(home, statements);
     }
 
-    /** What another thing depends on goes only after that, and nothing tells the order: so in rounds. */
+    /** Runs DROPs in rounds: an object that others depend on can only be dropped after them, and the order is unknown. */
     final void runInAnyOrder(List<String> drops) throws SQLException {
         Deque<String> left = new ArrayDeque<>(drops);
         int refusals = 0;

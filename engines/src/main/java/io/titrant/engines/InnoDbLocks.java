@@ -12,9 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees waits in MariaDB and MySQL before 8.0. Their {@code information_schema.innodb_lock_waits} is a cache that does not refresh
- * while it is read more often than every 100 ms, so the text of {@code SHOW ENGINE INNODB STATUS} is read. Waits for metadata
- * locks show in the process list, which does not tell who blocks.
+ * Sees waits in MariaDB and in MySQL before 8.0. Their {@code information_schema.innodb_lock_waits} is a cache that does not refresh while it is read
+ * more often than every 100 ms, so this class reads the text of {@code SHOW ENGINE INNODB STATUS}. Waits for metadata locks show in the process list,
+ * which does not name the lock holder.
  */
 final class InnoDbLocks implements LockMonitor {
     private final Connection connection;

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of {@code SHOW ENGINE INNODB STATUS}, as far as locks go. With {@code innodb_status_output_locks=ON} it lists the locks
- * that each transaction holds, and so tells who blocks whom; without, only who waits.
+ * The locks in the text of {@code SHOW ENGINE INNODB STATUS}. With {@code innodb_status_output_locks=ON} it lists the locks that each transaction
+ * holds, so lock holders can be found; without it, only waiters can.
  */
 final class InnoDbStatus {
     private static final Pattern THREAD = Pattern.compile("(?:MySQL|MariaDB) thread id (\\d+)");
@@ -43,7 +43,7 @@ final class InnoDbStatus {
             return !mode.contains("rec but not gap") && !insertIntention();
         }
 
-        /** InnoDB's own rules (lock_rec_has_to_wait, lock_mode_compatible) for a wanted lock and one that is held. */
+        /** Whether a wanted lock conflicts with a held one, by InnoDB's own rules (lock_rec_has_to_wait, lock_mode_compatible). */
         boolean blockedBy(Lock held) {
             if (!object.equals(held.object) || !heap.equals(held.heap) || held.waiting()) {
                 return false;
@@ -80,7 +80,7 @@ final class InnoDbStatus {
 
     private InnoDbStatus() {}
 
-    /** The sessions that wait for a lock, each with those that it waits for, as far as the text tells. */
+    /** The blocked sessions, each with its lock holders as far as the text shows them. */
     static Map<String, Set<String>> waiters(String status) {
         List<Transaction> transactions = read(status);
         Map<String, Set<String>> waiters = new HashMap<>();

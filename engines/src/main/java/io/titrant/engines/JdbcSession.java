@@ -43,7 +43,7 @@ class JdbcSession implements Session {
         execute("ROLLBACK");
     }
 
-    /** Ends the statement under way. Engines whose drivers cancel by session override this. */
+    /** Ends the running statement. Engines that cancel by session id override this. */
     @Override
     public void cancel() throws SQLException {
         connection.abort(Runnable::run);

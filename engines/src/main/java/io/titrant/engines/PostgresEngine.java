@@ -68,7 +68,7 @@ public final class PostgresEngine extends PostgresFamily {
                 IsolationLevel.SERIALIZABLE);
     }
 
-    /** Nothing vacuums by itself here, and the catalogs grow with each table that was ever there. */
+    /** Autovacuum is off here, and the system catalogs grow with each created table. */
     @Override
     void tidy(Connection connection) throws SQLException {
         for (String catalog : List.of(
@@ -82,6 +82,19 @@ public final class PostgresEngine extends PostgresFamily {
                 "pg_namespace")) {
             ServerWorkspace.execute(connection, "VACUUM pg_catalog." + catalog);
         }
+    }
+
+    @Override
+    void endPreparedTransactions(Connection connection) throws SQLException {
+        for (String name : ServerWorkspace.strings(
+                connection, "SELECT quote_literal(gid) FROM pg_prepared_xacts WHERE database = current_database()")) {
+            ServerWorkspace.execute(connection, "ROLLBACK PREPARED " + name);
+        }
+    }
+
+    @Override
+    List<String> releaseSql() {
+        return List.of("DISCARD ALL");
     }
 
     @Override
@@ -112,7 +125,8 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> createAccountSql(String workspace, String password) {
         return List.of(
-                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'", "GRANT " + workspace + " TO CURRENT_USER");
+                "CREATE ROLE " + workspace + " LOGIN PASSWORD '" + password + "'",
+                "GRANT " + workspace + " TO CURRENT_USER");
     }
 
     @Override

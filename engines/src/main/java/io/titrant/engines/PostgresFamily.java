@@ -37,7 +37,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL and those that speak its protocol. A workspace is a schema. */
+/** PostgreSQL and the engines that speak its protocol. A workspace is a schema. */
 abstract class PostgresFamily extends ServerFamily {
     private static final String LEVELS = "https://www.postgresql.org/docs/current/transaction-iso.html";
     private static final String SEQUENCES = "https://www.postgresql.org/docs/current/functions-sequence.html";
@@ -140,7 +140,7 @@ abstract class PostgresFamily extends ServerFamily {
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        // Not all its locking reads keep writers off: FOR KEY SHARE lets an UPDATE pass.
+                        // Not every locking read blocks writers: FOR KEY SHARE lets an UPDATE pass.
                         Promise.of(Model.CONSISTENT_READ, LEVELS + "#XACT-READ-COMMITTED")
                                 .never(AnomalyKind.OTV);
                     case REPEATABLE_READ, SNAPSHOT ->
@@ -170,8 +170,7 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     /**
-     * Plain statements go by the simple protocol, verbatim and in one round trip; prepared ones (the lock monitor's) by the
-     * extended one.
+     * Plain statements are sent by the simple protocol, verbatim and in one round trip; prepared ones (of the lock monitor) by the extended protocol.
      */
     @Override
     Properties properties(boolean own) {
@@ -242,7 +241,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new PostgresSession(id, connection, instance, cancelSql(id));
+        return new PostgresSession(id, connection, instance, cancelSql(id)).releasing(releaseSql());
     }
 
     @Override

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Sees waits through {@code pg_blocking_pids}, which is empty exactly for those that wait for no lock. It is asked for the
- * suspects alone, by a prepared statement: the views over all backends cost ten times as much.
+ * Sees waits through {@code pg_blocking_pids}, which is empty exactly for sessions that are not blocked, and waits for a safe snapshot likewise. A prepared statement calls it for the
+ * suspects only: the views over all backends cost ten times as much.
  */
 final class PostgresLocks implements LockMonitor {
     private final Connection connection;
@@ -27,12 +27,22 @@ final class PostgresLocks implements LockMonitor {
 
     PostgresLocks(Connection connection) throws SQLException {
         this.connection = connection;
-        this.blockers = connection.prepareStatement(
-                "SELECT p, array_to_string(pg_blocking_pids(p), ' ') FROM unnest(?::int[]) AS p");
+        this.blockers = connection.prepareStatement("SELECT p, array_to_string(pg_blocking_pids(p)"
+                + (showsSafeSnapshots(connection) ? " || pg_safe_snapshot_blocking_pids(p)" : "")
+                + ", ' ') FROM unnest(?::int[]) AS p");
         this.looksForDeadlock = looksForDeadlock(connection);
     }
 
-    /** A waiter looks for a deadlock once, after {@code deadlock_timeout}: a second by default, which is too long to wait for. */
+    /** Since version 10: a SERIALIZABLE READ ONLY DEFERRABLE transaction waits for a safe snapshot, which is no lock. */
+    private static boolean showsSafeSnapshots(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(
+                        "SELECT 1 FROM pg_catalog.pg_proc WHERE proname = 'pg_safe_snapshot_blocking_pids'")) {
+            return result.next();
+        }
+    }
+
+    /** A blocked statement searches for a deadlock once, after {@code deadlock_timeout}. Its default of a second is too long to wait for. */
     private static Duration looksForDeadlock(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(

@@ -4,7 +4,9 @@ import io.titrant.engine.RowTriggers;
 import java.util.List;
 import java.util.Optional;
 
-/** A trigger of PostgreSQL calls a function, which sees the text of the statement (PostgreSQL manual, "Trigger Functions", current_query). */
+/**
+ * A trigger of PostgreSQL calls a function, and the function sees the text of the statement (PostgreSQL manual, "Trigger Functions"; current_query).
+ */
 final class PostgresRowTriggers implements RowTriggers {
     @Override
     public List<String> create(String name, String firing, String insert) {

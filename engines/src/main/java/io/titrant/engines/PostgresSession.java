@@ -6,9 +6,9 @@ import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A session that does not take a rollback for a commit: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error. */
+/** A session that reports a rolled-back COMMIT as an error: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 final class PostgresSession extends ServerSession {
-    /** SQL's "transaction rollback", with no cause named. */
+    /** The SQLSTATE "transaction rollback" without a cause. */
     static final String ROLLED_BACK = "40000";
 
     PostgresSession(String id, Connection connection, ServerInstance instance, String cancelSql) {
@@ -24,7 +24,7 @@ final class PostgresSession extends ServerSession {
         }
     }
 
-    /** After a failed COMMIT, or outside a transaction, there is nothing left to be poisoned. */
+    /** After a failed COMMIT, or outside a transaction, no transaction is left that could be poisoned. */
     @Override
     public Failure confirm(Failure failure) {
         return failure.effect() == Failure.Effect.TRANSACTION_POISONED
@@ -33,7 +33,7 @@ final class PostgresSession extends ServerSession {
                 : failure;
     }
 
-    /** The driver knows the state from the server's last answer; its class is not on our class path. */
+    /** The driver knows the state from the server's last answer. Its class is loaded at run time, hence reflection. */
     private String transactionState() {
         try {
             Object state =

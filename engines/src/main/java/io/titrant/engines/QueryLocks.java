@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sees waits through one query, whose rows are: a session that waits, one that it waits for (or null). */
+/** Sees waits through one query. Each row has a blocked session and a lock holder, or null if the holder is unknown. */
 final class QueryLocks implements LockMonitor {
     private final Connection connection;
     private final String sql;

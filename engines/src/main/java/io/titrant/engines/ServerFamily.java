@@ -15,30 +15,30 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Engines that are servers, reached through a socket: what {@link ServerInstance} and {@link ServerWorkspace} ask of them. */
+/** Engines that run as servers: what {@link ServerInstance} and {@link ServerWorkspace} need to know. */
 abstract class ServerFamily implements Engine {
 
-    /** How a server of our own comes up; engines that can be started override this. */
+    /** How Titrant starts a server; engines that can be started override this. */
     Launch launch(StartOptions options) {
         throw new TitrantException(
                 name() + " cannot be started by titrant; give the address of one that runs with --url");
     }
 
-    /** The address of a server of our own. */
+    /** The address of a server that Titrant started. */
     abstract Address ownAddress(Launch launch, int port);
 
-    /** The driver for a URL, for a server of a version where it is known. */
+    /** The driver for a URL; the version is null if it is unknown. */
     abstract Driver driver(String url, @Nullable String version);
 
-    /** Driver settings: statements go through verbatim, nothing is rewritten, cached or retried. */
+    /** Driver settings: statements are sent verbatim; nothing is rewritten, cached or retried. */
     abstract Properties properties(boolean own);
 
     abstract String versionSql();
 
-    /** A query whose answer tells whose server this is. */
+    /** A query that returns the product and version of the server. */
     abstract String productSql();
 
-    /** What the server behind a URL is if it is not of this engine, from the answer to {@link #productSql}; null if all is well. */
+    /** The name of another DBMS, if the answer to {@link #productSql} shows that the server is not of this engine; null if it is. */
     abstract @Nullable String stranger(String product);
 
     abstract String createSql(String workspace);
@@ -98,10 +98,18 @@ abstract class ServerFamily implements Engine {
         return List.of();
     }
 
-    /** Housekeeping between cases, now and then, on a server of our own. */
+    /** As {@link io.titrant.engine.Workspace#endPreparedTransactions}. */
+    void endPreparedTransactions(Connection connection) throws SQLException {}
+
+    /** What gives back the locks of a session that are not those of a transaction; a statement that the version does not know is skipped. */
+    List<String> releaseSql() {
+        return List.of();
+    }
+
+    /** Occasional housekeeping between cases, on a server that Titrant started. */
     void tidy(Connection connection) throws SQLException {}
 
-    /** A member of the family is reached by address only, and has no versions here, unless it says otherwise. */
+    /** Unless an engine overrides this, it is reached by address only and has no known versions. */
     @Override
     public boolean startable() {
         return false;

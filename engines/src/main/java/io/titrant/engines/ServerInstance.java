@@ -18,12 +18,12 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A server: one that Titrant started and will end, or one of the user's, in which only workspaces come and go. */
+/** A running server: Titrant started it and will stop it, or it is the user's and Titrant only creates and drops workspaces in it. */
 final class ServerInstance implements Instance {
     private static final Pattern WORKSPACE = Pattern.compile("titrant_[a-z0-9_]{1,50}");
     private static final Pattern SECRET = Pattern.compile("(?i)(password[^=&;]*=)[^&;]*|(//[^/@:]*:)[^/@]*(?=@)");
 
-    /** More than any limit that is set elsewhere: nobody waits without end for a server that has stopped to answer. */
+    /** A limit above all others, so that no thread waits forever for a server that no longer answers. */
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(3);
 
     private final ServerFamily family;

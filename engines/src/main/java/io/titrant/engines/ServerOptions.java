@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Small things that servers of both families need to start: options, versions, passwords, a look into the log. */
+/** Options, versions, passwords and log lines of servers of both families. */
 final class ServerOptions {
     private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
     /** A value that is a path out of the server's folder. */
@@ -29,8 +29,8 @@ final class ServerOptions {
     private ServerOptions() {}
 
     /**
-     * Refuses what is no option, and the options that Titrant sets itself, also in another spelling or shortened to a prefix, which MySQL
-     * accepts. {@code provision.ServerExposure} looks at what the server then really does.
+     * Refuses malformed options, and options that Titrant sets itself, also in another spelling or shortened to a prefix, which MySQL accepts.
+     * {@code provision.ServerExposure} checks the started server.
      */
     static void check(Map<String, String> options, Set<String> ours, UnaryOperator<String> spelledOut) {
         options.forEach((key, value) -> {
@@ -52,7 +52,7 @@ final class ServerOptions {
         return new TreeMap<>(options);
     }
 
-    /** A server on a loopback port is open to everyone on the machine: a password keeps it ours. */
+    /** A loopback port is open to all users of the machine, so each server gets a random password. */
     static String randomPassword() {
         byte[] bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
@@ -80,7 +80,7 @@ final class ServerOptions {
         }
     }
 
-    /** A group of a pattern in the last line that it matches. */
+    /** The group of the pattern in the last matching line. */
     static Optional<String> lastMatch(List<String> lines, String pattern, int group) {
         Pattern compiled = Pattern.compile(pattern);
         for (int i = lines.size() - 1; i >= 0; i--) {

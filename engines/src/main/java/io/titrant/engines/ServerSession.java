@@ -4,13 +4,17 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A session in a server. It is cancelled from a connection of its own, so that nothing that hangs can delay it. */
+/** A session in a server. A separate connection cancels it, so that a hanging session cannot delay the cancellation. */
 class ServerSession extends JdbcSession {
     private final ServerInstance instance;
     private final String cancelSql;
     private final UnaryOperator<String> isolationSql;
+
+    /** What gives back its locks before it is closed. */
+    private List<String> releaseSql = List.of();
 
     ServerSession(
             String id,
@@ -32,6 +36,22 @@ class ServerSession extends JdbcSession {
     @Override
     public void bound(Duration answer) throws SQLException {
         connection().setNetworkTimeout(Runnable::run, (int) answer.toMillis());
+    }
+
+    final ServerSession releasing(List<String> statements) {
+        releaseSql = List.copyOf(statements);
+        return this;
+    }
+
+    @Override
+    public void releaseSessionLocks() {
+        for (String sql : releaseSql) {
+            try {
+                execute(sql);
+            } catch (SQLException e) {
+                // This version does not know it, or the session is lost: then nothing is held.
+            }
+        }
     }
 
     @Override

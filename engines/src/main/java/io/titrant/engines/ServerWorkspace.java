@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A schema (PostgreSQL) or database (MySQL) of Titrant's own in a server, and the sessions that were opened in it. */
+/** A schema (PostgreSQL) or database (MySQL) that Titrant created in a server, and the sessions that were opened in it. */
 final class ServerWorkspace implements Workspace {
     private static final int TIDY_EVERY = 200;
 
@@ -74,7 +74,7 @@ final class ServerWorkspace implements Workspace {
     public LockMonitor lockMonitor() {
         try {
             LockMonitor monitor = family.lockMonitor(instance.connect(), instance.version());
-            // A missing privilege shall show now, not in the middle of a case.
+            // A missing privilege shall fail now, not in the middle of a case.
             monitor.waiting(List.of());
             return monitor;
         } catch (SQLException e) {
@@ -95,7 +95,7 @@ final class ServerWorkspace implements Workspace {
         tidyNowAndThen();
     }
 
-    /** What is dropped and made again and again leaves traces in the catalogue. */
+    /** Dropped objects leave dead rows in the catalog, so it needs cleaning from time to time. */
     private void tidyNowAndThen() throws SQLException {
         if (++clears % TIDY_EVERY == 0 && instance.own()) {
             family.tidy(admin);
@@ -111,7 +111,14 @@ final class ServerWorkspace implements Workspace {
         return emptied;
     }
 
-    /** Ends the sessions that are still open, which may wait for each other, and drops the schema. */
+    @Override
+    public void endPreparedTransactions() throws SQLException {
+        if (instance.own()) {
+            family.endPreparedTransactions(admin);
+        }
+    }
+
+    /** Ends the open sessions, which may block each other, and drops the schema. */
     @Override
     public void close() {
         for (Session session : sessions) {

@@ -3,7 +3,7 @@ package io.titrant.engines;
 import io.titrant.engine.ErrorClass;
 import java.sql.SQLException;
 
-/** What SQLSTATE says of an error, as far as H2, HSQLDB and Derby agree on it (SQL:2016 part 2, §24.1). */
+/** The class of an error by its SQLSTATE, as far as H2, HSQLDB and Derby agree (SQL:2016 part 2, §24.1). */
 final class SqlStates {
     private SqlStates() {}
 

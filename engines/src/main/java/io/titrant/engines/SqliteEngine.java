@@ -44,8 +44,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * SQLite on a file in a temporary folder, for its locks are file locks; options are pragmas ({@code journal_mode=wal}), given to every
- * session. Foreign keys are enforced unless {@code foreign_keys=off}.
+ * SQLite on a file in a temporary folder, because its locks are file locks. Options are pragmas ({@code journal_mode=wal}) of every session. Foreign
+ * keys are enforced unless {@code foreign_keys=off}.
  */
 public final class SqliteEngine extends InJvmEngine {
     private static final String SLF4J = "2.0.20";
@@ -235,7 +235,7 @@ public final class SqliteEngine extends InJvmEngine {
         return connection;
     }
 
-    /** SQLite ignores a pragma that it does not know. */
+    /** SQLite ignores unknown pragmas, so they are checked here. */
     private static boolean isPragma(Connection connection, String name) throws SQLException {
         Set<String> known = new HashSet<>();
         try (PreparedStatement list = connection.prepareStatement("PRAGMA pragma_list")) {
@@ -245,8 +245,8 @@ public final class SqliteEngine extends InJvmEngine {
     }
 
     /**
-     * By extended result code, which the driver writes in front of its message; its vendor code is the primary one. An error undoes the
-     * statement, BUSY on COMMIT included; whether it also ended the transaction (OR ROLLBACK) only the session knows.
+     * Classified by the extended result code at the start of the driver's message; its vendor code is only the primary code. An error undoes the
+     * statement, also BUSY on COMMIT. Only the session knows whether it ended the transaction as well (OR ROLLBACK).
      */
     @Override
     public Failure classify(SQLException error) {
@@ -311,7 +311,7 @@ public final class SqliteEngine extends InJvmEngine {
         public boolean empty(List<String> tables) throws SQLException {
             run("PRAGMA foreign_keys=OFF", "BEGIN IMMEDIATE");
             try {
-                // Once more, for a trigger may have copied what was deleted.
+                // Once more, because a trigger may have copied deleted rows.
                 for (int round = 0; round < 2; round++) {
                     for (String table : tables) {
                         run("DELETE FROM " + quote(table));
@@ -365,13 +365,13 @@ public final class SqliteEngine extends InJvmEngine {
             began = false;
         }
 
-        /** Else, while a peer holds the file, a table is "no such table" instead of BUSY. */
+        /** Without this read, a table that a peer created would be "no such table" instead of BUSY while the peer holds the file. */
         @Override
         public void refresh() throws SQLException {
             execute("SELECT 1 FROM sqlite_master");
         }
 
-        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction; then, and only then, a BEGIN succeeds. */
+        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */
         @Override
         public Failure confirm(Failure failure) throws SQLException {
             if (!began || failure.effect() != Failure.Effect.STATEMENT_UNDONE) {

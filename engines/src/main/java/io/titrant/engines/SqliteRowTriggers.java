@@ -4,7 +4,7 @@ import io.titrant.engine.RowTriggers;
 import java.util.List;
 import java.util.Optional;
 
-/** A trigger of SQLite holds its statements itself (https://www.sqlite.org/lang_createtrigger.html). */
+/** A trigger of SQLite contains its statements (https://www.sqlite.org/lang_createtrigger.html). */
 final class SqliteRowTriggers implements RowTriggers {
     @Override
     public List<String> create(String name, String firing, String insert) {

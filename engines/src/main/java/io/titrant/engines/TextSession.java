@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Locale;
 
-/** A session of SQLite or DuckDB: BEGIN and the rest are SQL text, there is one isolation level, and a stray ROLLBACK is an error. */
+/**
+ * A session of SQLite or DuckDB: BEGIN, COMMIT and ROLLBACK are SQL text, there is one isolation level, and ROLLBACK outside a transaction is an
+ * error.
+ */
 abstract class TextSession extends JdbcSession {
     private final IsolationLevel onlyLevel;
 
@@ -17,7 +20,7 @@ abstract class TextSession extends JdbcSession {
         this.onlyLevel = onlyLevel;
     }
 
-    /** Interrupts what runs, through the driver's own method, which JDBC does not show. */
+    /** Interrupts the running statement through a method of the driver that JDBC does not have. */
     abstract void interrupt() throws SQLException, ReflectiveOperationException;
 
     @Override

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** TiDB, by address only. Written from its documentation: lock views, transaction modes and error codes as docs.pingcap.com has them. */
+/** TiDB, reached by address only. Written from its documentation: lock views, transaction modes and error codes of docs.pingcap.com. */
 public final class TiDbEngine extends MySqlFamily {
     @Override
     public String name() {
@@ -100,7 +100,7 @@ public final class TiDbEngine extends MySqlFamily {
                 WHERE waiter.STATE = 'LockWaiting'""");
     }
 
-    /** Conflicts show at COMMIT in optimistic mode; they and the time limits of a transaction end it ("Error Codes"). */
+    /** In optimistic mode conflicts fail at COMMIT. Conflicts and the time limits of a transaction end it ("Error Codes"). */
     @Override
     public Failure classify(SQLException error) {
         return switch (error.getErrorCode()) {

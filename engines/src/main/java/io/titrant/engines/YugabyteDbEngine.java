@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** YugabyteDB, by address only. Written from its documentation: its {@code pg_locks} names blockers by transaction. */
+/** YugabyteDB, reached by address only. Written from its documentation: its {@code pg_locks} names lock holders by transaction. */
 public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     public String name() {
@@ -44,10 +44,10 @@ public final class YugabyteDbEngine extends PostgresFamily {
     @Override
     @Nullable
     String stranger(String product) {
-        return product.contains("-YB-") ? null : "PostgreSQL or its like, version " + product;
+        return product.contains("-YB-") ? null : "PostgreSQL or a compatible DBMS, version " + product;
     }
 
-    /** By default only transactions older than a second show. */
+    /** By default the view shows only transactions older than a second. */
     @Override
     LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
         ServerWorkspace.execute(connection, "SET yb_locks_min_txn_age = 0");

@@ -1,4 +1,4 @@
-/** The engines that Titrant ships: one small file per DBMS, over a few shared pieces. */
+/** The engines that Titrant contains: one file per DBMS, over a few shared classes. */
 @NullMarked
 package io.titrant.engines;
 

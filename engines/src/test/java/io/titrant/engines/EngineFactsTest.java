@@ -48,7 +48,7 @@ class EngineFactsTest {
     private static void assignsInOrder(Engine engine, TestDatabase database) {
         Result result = last(run(database, "UPDATE t SET id = 50, v = id WHERE id = 1", "SELECT v FROM t"));
         assertThat(((Result.Returned) result).rows().lines())
-                .containsExactly(engine.dialect().has(Trait.ASSIGNS_IN_ORDER) ? "[50]" : "[1]");
+                .containsExactly(engine.dialect().has(Trait.ASSIGNS_IN_ORDER) ? "(50)" : "(1)");
     }
 
     private static void beginCommits(Engine engine, TestDatabase database) {

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Timeout;
 class MaliciousCasesTest {
     private static final int ATTACKS = 1500;
     private static final int MUTATIONS = 6000;
-    private static final List<String> INIT = List.of("CREATE TABLE t(a INT, b VARCHAR(9))", "INSERT INTO t VALUES (1, 'x')");
+    private static final List<String> INIT =
+            List.of("CREATE TABLE t(a INT, b VARCHAR(9))", "INSERT INTO t VALUES (1, 'x')");
 
     @Test
     void nothingChangesOutsideInPostgres() throws Exception {

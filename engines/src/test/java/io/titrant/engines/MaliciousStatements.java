@@ -67,7 +67,8 @@ final class MaliciousStatements {
         String write = write();
         return switch (random.nextInt(12)) {
             case 0, 1, 2 -> write;
-            case 3 -> "CREATE ALIAS x9 AS 'void x() throws Exception { System.setProperty(\"titrant.attacked\", \"1\"); }'";
+            case 3 ->
+                "CREATE ALIAS x9 AS 'void x() throws Exception { System.setProperty(\"titrant.attacked\", \"1\"); }'";
             case 4 -> "SCRIPT TO 'titrant-malicious.txt'";
             case 5 -> "CALL CSVWRITE('titrant-malicious.txt', 'SELECT 1')";
             case 6 -> "SELECT FILE_WRITE('x', 'titrant-malicious.txt')";
@@ -96,9 +97,47 @@ final class MaliciousStatements {
 
     private String fragment() {
         return one(
-                "'", "''", "\"", "`", "\\", ";", "--", "-- ", "#", "/*", "*/", "/*!", "\n", "\r", "$$", "$a$", "E'", "U&'", "N'",
-                " ; DELETE FROM outside; ", " shop.outside ", " outside ", ", wipe() ", "(", ")", "@", "::", "\u2003", "\u00a0",
-                " INTO shop.x ", " --\n", "'--", "'/*", "*/'", "{", "}", "?", "x'", "b'", "_utf8'", "\u0000");
+                "'",
+                "''",
+                "\"",
+                "`",
+                "\\",
+                ";",
+                "--",
+                "-- ",
+                "#",
+                "/*",
+                "*/",
+                "/*!",
+                "\n",
+                "\r",
+                "$$",
+                "$a$",
+                "E'",
+                "U&'",
+                "N'",
+                " ; DELETE FROM outside; ",
+                " shop.outside ",
+                " outside ",
+                ", wipe() ",
+                "(",
+                ")",
+                "@",
+                "::",
+                "\u2003",
+                "\u00a0",
+                " INTO shop.x ",
+                " --\n",
+                "'--",
+                "'/*",
+                "*/'",
+                "{",
+                "}",
+                "?",
+                "x'",
+                "b'",
+                "_utf8'",
+                "\u0000");
     }
 
     private String postgresAttack() {
@@ -106,15 +145,17 @@ final class MaliciousStatements {
         return switch (random.nextInt(16)) {
             case 0 -> write;
             case 1 -> "SELECT '\\' AS a; " + write + "; -- '";
-            case 2 -> "WITH x AS " + one("", "MATERIALIZED ", "NOT MATERIALIZED ") + "(DELETE FROM " + target()
-                    + " RETURNING *) SELECT * FROM x";
+            case 2 ->
+                "WITH x AS " + one("", "MATERIALIZED ", "NOT MATERIALIZED ") + "(DELETE FROM " + target()
+                        + " RETURNING *) SELECT * FROM x";
             case 3 -> "SELECT set_config('search_path', 'shop', false)";
             case 4 -> "SELECT a INTO shop.x" + random.nextInt(99) + " FROM t";
             case 5 -> "SELECT " + one("setval", "pg_catalog.setval", "nextval") + "('shop.s'" + one("", ", 5") + ")";
             case 6 -> "SELECT " + one("shop.wipe()", "wipe()", "lo_create(0)", "lo_from_bytea(0, 'x')");
             case 7 -> "DO " + one("$$", "$a$") + " BEGIN " + write + "; END " + one("$$", "$a$");
-            case 8 -> "SET " + one("search_path", "SEARCH_PATH", "U&\"search\\005fpath\"", "SESSION search_path", "role")
-                    + one(" = ", " TO ") + "shop";
+            case 8 ->
+                "SET " + one("search_path", "SEARCH_PATH", "U&\"search\\005fpath\"", "SESSION search_path", "role")
+                        + one(" = ", " TO ") + "shop";
             case 9 -> "COPY " + target() + " FROM PROGRAM 'echo 1,2'";
             case 10 -> "CREATE TABLE x9(a INT) INHERITS (shop.outside)";
             case 11 -> "CREATE RULE r AS ON SELECT TO t DO INSTEAD " + write;
@@ -132,7 +173,9 @@ final class MaliciousStatements {
             case 1 -> "SET STATEMENT max_statement_time=1 FOR " + write;
             case 2 -> "BEGIN NOT ATOMIC # '\n " + write + "; END";
             case 3 -> "SELECT a FROM t INTO " + one("OUTFILE", "DUMPFILE") + " 'titrant-malicious.txt'";
-            case 4 -> "SELECT a /*" + one("!", "!50000", "M!", "M!100100") + " INTO OUTFILE 'titrant-malicious.txt' */ FROM t";
+            case 4 ->
+                "SELECT a /*" + one("!", "!50000", "M!", "M!100100")
+                        + " INTO OUTFILE 'titrant-malicious.txt' */ FROM t";
             case 5 -> "CREATE TABLE m9(a INT, b INT) ENGINE=" + one("MERGE", "MRG_MyISAM") + " UNION=(shop.outside)";
             case 6 -> "SELECT " + one("shop.wipe()", "wipe()", "`shop`.`wipe`()");
             case 7 -> "SELECT 'a\\'; " + write + "; -- '";

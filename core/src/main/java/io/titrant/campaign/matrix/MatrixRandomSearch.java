@@ -51,7 +51,8 @@ public final class MatrixRandomSearch {
     private final Map<IsolationLevel, List<Cell>> byScenarios;
 
     /** The size of the search: a number of cases, or a time. */
-    public record Extent(long seed, @Nullable Long cases, @Nullable Duration time) {}
+    public record Extent(
+            long seed, @Nullable Long cases, @Nullable Duration time) {}
 
     /** The cells after the search, and how many cases it took. */
     public record Result(RandomRuns runs, Map<IsolationLevel, List<Cell>> cells) {}
@@ -168,8 +169,7 @@ public final class MatrixRandomSearch {
         Budget budget = Budget.ofTime(() -> System.nanoTime() > deadline);
         try {
             return new Reducer(settings.oracles().get(0), testDatabase, budget, CONFIRM)
-                    .reduce(
-                            finding.original().testCase(), finding.original().verdict());
+                    .reduce(finding.original().testCase(), finding.original().verdict());
         } catch (InitFailedException e) {
             return null;
         }

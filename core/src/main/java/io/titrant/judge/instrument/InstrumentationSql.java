@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An engine's own ways to say what instrumentation needs. */
+/** The SQL that instrumentation adds to statements, in the words of the engine. */
 public final class InstrumentationSql {
+    /** In a group, between a row's id and its versions. */
     public static final String ENTRY = "=";
+    /** In a group, after a row's versions. */
     public static final String END = ";";
+
     private final Engine engine;
     private final Dialect dialect;
 
@@ -38,13 +41,13 @@ public final class InstrumentationSql {
         return concat(wList, Constant.of(" " + version));
     }
 
-    /** All rows of a group in one value; null where the engine has no function for that. */
+    /** An aggregate that joins the ids and versions of a group's rows, {@code t#1=T0;,t#2=T0 T1.1;}; null where the engine has none. */
     @Nullable
     public Expr group(Expr row, Expr wList) {
         return joined(concat(concat(concat(row, Constant.of(ENTRY)), wList), Constant.of(END)));
     }
 
-    /** The same of what is such a value in each row already. */
+    /** An aggregate that joins such values; null where the engine has none. */
     @Nullable
     public Expr joined(Expr one) {
         if (dialect.has(Trait.STRING_AGG)) {

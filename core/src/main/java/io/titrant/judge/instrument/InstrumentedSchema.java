@@ -20,13 +20,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a case and the two auxiliary columns of each (IsoRel §3.1.2), {@code rowId} and {@code wList}; and its views, which pass them on.
+ * The tables of a case with two auxiliary columns each (IsoRel §3.1.2), and its views, which return these columns too. Example:
+ *
+ * <pre>
+ *   case           CREATE TABLE t (id INT PRIMARY KEY, v INT)
+ *   instrumented   CREATE TABLE t (id INT PRIMARY KEY, v INT, titrant_row1 VARCHAR(2000), titrant_w1 VARCHAR(2000))
+ *   a row          (1, 10, 't#1', 'T0 T1.2')    the row t#1, written by the initial database and by T1's second write
+ * </pre>
  */
 public final class InstrumentedSchema {
-    /** What the name of each {@code rowId} column starts with; {@code wList} is the column after it. */
+    /** The prefix of each {@code rowId} column; {@code wList} is the column after it. */
     public static final String ROW_ID = "titrant_row";
 
-    /** What the name of each table starts with that keeps copies of rows that are gone (see the audit tables of IsoRel). */
+    /** The prefix of the tables that keep copies of deleted rows (IsoRel's audit tables). */
     public static final String COPIES = "titrant_gone";
 
     private static final int LENGTH = 2000;
@@ -34,13 +40,15 @@ public final class InstrumentedSchema {
     private final Map<String, View> views = new HashMap<>();
 
     /**
-     * @param columns the columns of the case's own table
-     * @param insertable those that an INSERT without a list names
+     * A table of the case.
+     *
+     * @param columns the case's own columns
+     * @param insertable the columns that an INSERT without a column list fills
      * @param keys the columns of each primary key and unique constraint
-     * @param rowId the column with the id of the row; another name in each table, lest NATURAL JOIN compares them
+     * @param rowId the column with the row's id; its name differs by table, so that NATURAL JOIN does not compare it
      * @param wList the column with the row's versions, oldest first
      * @param references its foreign keys
-     * @param copies the table that keeps what triggers see of its rows, where there is one
+     * @param copies the name of the table that keeps copies of its rows, if there is one
      */
     public record Table(
             ObjectName name,
@@ -58,7 +66,7 @@ public final class InstrumentedSchema {
             references = List.copyOf(references);
         }
 
-        /** The columns of an INSERT that names none and gives so many values. */
+        /** The columns that an INSERT with this many values and no column list fills. */
         List<Name> columnsOf(int width) {
             List<Name> all = width == insertable.size() ? insertable : columns;
             return all.subList(0, Math.min(width, all.size()));
@@ -66,9 +74,10 @@ public final class InstrumentedSchema {
     }
 
     /**
-     * A view with columns that tell which rows are behind its own.
+     * A view that also returns the ids and versions of the table rows behind its own rows.
      *
-     * @param columns those of the case's own view; empty where the text does not tell
+     * @param columns the case's own columns of the view; empty if its text does not show them
+     * @param rows the added columns
      */
     public record View(Optional<List<Name>> columns, List<Traced> rows) {
         public View {
@@ -77,9 +86,10 @@ public final class InstrumentedSchema {
     }
 
     /**
-     * What tells of the rows of one table.
+     * The added columns for the rows of one table.
      *
-     * @param row the column with the id of a row, or with ids and versions of many if there is no {@code wList}
+     * @param row the column with a row's id; without a {@code wList}, with the ids and versions of a whole group
+     * @param wList the column with the row's versions
      */
     public record Traced(Name row, @Nullable Name wList) {
         List<Name> names() {
@@ -109,7 +119,7 @@ public final class InstrumentedSchema {
         return tables.values();
     }
 
-    /** Takes note of a table, and gives it the columns. */
+    /** Registers a table and adds the auxiliary columns. */
     public CreateTable add(CreateTable create) {
         int number = tables.size() + 1;
         Table table = new Table(

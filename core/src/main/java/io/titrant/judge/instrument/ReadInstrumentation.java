@@ -21,9 +21,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets queries tell the ids and versions of the rows that they read (IsoRel §3.2.2, Table 1 ①–⑤): from each table of FROM, from each arm of a
- * UNION, out of derived tables, and from groups, where a concatenation of all rows of the group stands beside the aggregates, so
- * that it is of the same snapshot. Views pass on what is behind them in columns of their own. Rows that only a condition's subquery looks at are not told.
+ * Makes queries return the ids and versions of the rows that they read (IsoRel §3.2.2, Table 1 ①–⑤). Example:
+ *
+ * <pre>
+ *   rows           t: (1, 10, 't#1', 'T0'), (2, 20, 't#2', 'T0 T1.1')
+ *   case           SELECT v FROM t WHERE v &gt; 15
+ *   instrumented   SELECT v, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t WHERE v &gt; 15
+ *   result         (20, 't#2', 'T0 T1.1')
+ *
+ *   case           SELECT SUM(v) FROM t
+ *   instrumented   SELECT SUM(v), GROUP_CONCAT(titrant_row1 || '=' || titrant_w1 || ';') AS titrant_g0 FROM t
+ *   result         (30, 't#1=T0;,t#2=T0 T1.1;')
+ * </pre>
+ *
+ * All tables of FROM, both arms of a UNION, derived tables and views are covered. Rows that only a subquery of a condition reads are not returned.
  */
 public final class ReadInstrumentation {
     private final InstrumentedSchema schema;
@@ -35,7 +46,11 @@ public final class ReadInstrumentation {
         this.spelling = spelling;
     }
 
-    /** A row of some table as an expression each for its id and its wList; without a wList, many of them in one value. */
+    /**
+     * Expressions for the rows of one table.
+     *
+     * @param row the row's id; without a wList, the ids and versions of a whole group
+     */
     private record Exposed(Expr row, @Nullable Expr wList) {
         static final Exposed NOTHING = new Exposed(Constant.of(""), Constant.of(""));
 
@@ -51,7 +66,7 @@ public final class ReadInstrumentation {
         }
     }
 
-    /** A SELECT, and what it can tell of the rows behind each of its own. */
+    /** A SELECT, and expressions for the table rows behind each of its result rows. */
     private record Telling(Select select, List<Exposed> exposed) {
         Select with(List<InstrumentedSchema.Traced> names) {
             List<SelectItem> items = new ArrayList<>(select.items());
@@ -61,7 +76,7 @@ public final class ReadInstrumentation {
             return select.withItems(items);
         }
 
-        /** The same with as much to tell as another has. */
+        /** The same, filled up to as many expressions as the other has, since both arms of a UNION need as many columns. */
         Telling padded(Telling other) {
             List<Exposed> all = new ArrayList<>(exposed);
             while (all.size() < other.exposed.size()) {
@@ -75,7 +90,7 @@ public final class ReadInstrumentation {
         }
     }
 
-    /** The query with columns that tell. */
+    /** The query with the added columns. */
     public Query traced(Query query) {
         number = 0;
         return query.withBody(body(query.body()));
@@ -183,8 +198,8 @@ public final class ReadInstrumentation {
     }
 
     /**
-     * The view with columns that tell, and known by them from now on. With them, a view of distinct rows or of several queries would have other
-     * rows than before: it stays as it is, and tells nothing.
+     * The view with the added columns, registered in the schema. A view with DISTINCT or UNION would return other rows with them, so it stays
+     * unchanged.
      */
     public CreateView view(CreateView create) {
         CreateView plain = (CreateView) withoutStars(create);
@@ -207,7 +222,7 @@ public final class ReadInstrumentation {
                 plain.orReplace(), plain.name(), columns, plain.query().withBody(telling.with(names)));
     }
 
-    /** What the query asks of one whole table; null where it asks for more, or may tell less than all rows that match, as a long group does. */
+    /** The condition, if the query returns all matching rows of one table; null otherwise. */
     public @Nullable TableScan scan(Query query, Dialect dialect) {
         boolean whole = query.with() == null
                 && query.limit() == null
@@ -246,7 +261,7 @@ public final class ReadInstrumentation {
                 || Tree.children(node).stream().anyMatch(ReadInstrumentation::aggregates);
     }
 
-    /** The statement with each {@code *} spelt out, so that it gives what it gave before there were auxiliary columns. */
+    /** The statement with {@code *} replaced by the case's own columns, so that it does not return the auxiliary ones. */
     public Statement withoutStars(Statement statement) {
         return Tree.rewrite(statement, node -> node instanceof Select select ? spelled(select) : node);
     }
@@ -274,7 +289,7 @@ public final class ReadInstrumentation {
         if (ref instanceof TableRef.Join join) {
             if (wanted == null && (join.natural() || !join.using().isEmpty())) {
                 throw CannotJudge.notApplicable(
-                        "the columns of SELECT * over NATURAL JOIN or USING cannot be told apart");
+                        "IsoRel cannot list the columns of SELECT * over NATURAL JOIN or USING");
             }
             columns(join.left(), wanted, columns);
             columns(join.right(), wanted, columns);
@@ -293,7 +308,7 @@ public final class ReadInstrumentation {
         }
     }
 
-    /** What the columns are called; none where that is not known. */
+    /** The names of the columns; empty if unknown. */
     private List<Name> names(TableRef ref) {
         if (!(ref instanceof TableRef.Table named)) {
             return List.of();

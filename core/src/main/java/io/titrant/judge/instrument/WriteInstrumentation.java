@@ -24,7 +24,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Lets writes leave their mark on the rows that they write (IsoRel §3.2.2, Table 1 ⑥–⑩). */
+/**
+ * Makes writes append their version to the rows that they write, and return the rows that they delete (IsoRel §3.2.2, Table 1 ⑥–⑩). Example, for T1's
+ * first write:
+ *
+ * <pre>
+ *   before         t: (1, 10, 't#1', 'T0')
+ *   case           UPDATE t SET v = 11 WHERE id = 1
+ *   instrumented   UPDATE t SET v = 11, titrant_w1 = t.titrant_w1 || ' T1.1' WHERE id = 1
+ *   after          t: (1, 11, 't#1', 'T0 T1.1')
+ *
+ *   case           INSERT INTO t VALUES (2, 20)
+ *   instrumented   INSERT INTO t (id, v, titrant_row1, titrant_w1) VALUES (2, 20, 'T1.2.1', 'T1.2')
+ *
+ *   case           DELETE FROM t WHERE v &gt; 15
+ *   instrumented   DELETE FROM t WHERE v &gt; 15 RETURNING titrant_row1, titrant_w1
+ *                  where the engine has no RETURNING: first SELECT titrant_row1, titrant_w1 FROM t WHERE v &gt; 15 FOR UPDATE
+ * </pre>
+ */
 public final class WriteInstrumentation {
     private final InstrumentedSchema schema;
     private final InstrumentationSql spelling;
@@ -34,7 +51,7 @@ public final class WriteInstrumentation {
         this.spelling = spelling;
     }
 
-    /** New rows get an id each, which starts with {@code rows}, and the version as the first of their wList. */
+    /** Each new row gets an id with the prefix {@code rows}, and the version as its first. */
     public Insert insert(Insert insert, String rows, String version) {
         InstrumentedSchema.Table table = schema.table(insert.table());
         if (table == null) {
@@ -91,20 +108,22 @@ public final class WriteInstrumentation {
         return columns;
     }
 
-    /** INSERT … SELECT: a new row is called after those that it was made from. */
+    /** INSERT … SELECT: the id of a new row consists of the ids of its source rows. */
     private Query copying(Query query, String rows, String version) {
         if (!(query.body() instanceof Select select) || select.distinct() || ReadInstrumentation.aggregates(select)) {
-            throw CannotJudge.notApplicable("the rows of INSERT … SELECT cannot be told apart where they are grouped");
+            throw CannotJudge.notApplicable(
+                    "IsoRel cannot name the rows of an INSERT … SELECT with DISTINCT, GROUP BY or UNION");
         }
         Expr id = Constant.of(rows);
         for (TableRef.Table source :
                 select.from().stream().flatMap(WriteInstrumentation::joined).toList()) {
             InstrumentedSchema.Table table = schema.table(source.name());
             if (table == null) {
-                throw CannotJudge.notApplicable("the rows of INSERT … SELECT come from something that is no table");
+                throw CannotJudge.notApplicable(
+                        "IsoRel cannot name the rows of an INSERT … SELECT from a view or a derived table");
             }
             Expr column = new Expr.Column(new ObjectName(List.of(source.label())), table.rowId());
-            // An outer join has rows without a partner, and NULL would swallow the whole name.
+            // In a row of an outer join without a partner, NULL would make the whole id NULL.
             id = spelling.concat(id, Expr.Call.of("COALESCE", column, Constant.of("-")));
             id = spelling.concat(id, Constant.of("/"));
         }
@@ -121,10 +140,11 @@ public final class WriteInstrumentation {
         if (ref instanceof TableRef.Table table) {
             return Stream.of(table);
         }
-        throw CannotJudge.notApplicable("the rows of INSERT … SELECT come from something that is no table");
+        throw CannotJudge.notApplicable(
+                "IsoRel cannot name the rows of an INSERT … SELECT from a view or a derived table");
     }
 
-    /** Each row that is changed gets the version. */
+    /** Each changed row gets the version. */
     public Update update(Update update, String version) {
         List<TableRef.Table> targets =
                 update.targets().stream().flatMap(Tables::joined).toList();
@@ -153,7 +173,7 @@ public final class WriteInstrumentation {
                 returns ? returning(update.returning(), sole) : update.returning());
     }
 
-    /** The DELETE that returns what it deletes, where the engine can. */
+    /** The DELETE returns the deleted rows, if the engine can. */
     public Delete delete(Delete delete) {
         return spelling.returnsDeleted(delete)
                 ? delete.withReturning(returning(delete.returning(), delete.target()))
@@ -173,8 +193,8 @@ public final class WriteInstrumentation {
     }
 
     /**
-     * The read of what a DELETE is about to delete, with its condition and its locks (Table 1 ⑧); null where there is none. With LIMIT, or a query in
-     * its condition, the DELETE may choose other rows than the read before it, so nothing is asked.
+     * A locking read of the rows that a DELETE will delete, with the same condition (Table 1 ⑧). Null if the DELETE returns the rows itself, and null
+     * with LIMIT or a subquery, since the DELETE may then choose other rows than the read.
      */
     @Nullable
     public Query beforeDelete(Delete delete) {
@@ -197,7 +217,7 @@ public final class WriteInstrumentation {
                 spelling.lockingRead());
     }
 
-    /** The read of the rows whose keys a REPLACE takes (Table 1 ⑨); null where it has none (⑩) or its values are not known. */
+    /** A locking read of the rows that a REPLACE will delete (Table 1 ⑨); null without keys (⑩) or if the values are unknown. */
     @Nullable
     public Query beforeReplace(Insert replace) {
         InstrumentedSchema.Table table = schema.table(replace.table());
@@ -278,7 +298,7 @@ public final class WriteInstrumentation {
         return new Merge(merge.target(), merge.source(), merge.on(), whens);
     }
 
-    /** A row that MERGE puts in is called after the row of its source. */
+    /** The id of a row that MERGE inserts contains the id of its source row. */
     private Expr mergedRow(Merge merge, String rows) {
         if (merge.source() instanceof TableRef.Table source) {
             InstrumentedSchema.Table table = schema.table(source.name());
@@ -291,7 +311,7 @@ public final class WriteInstrumentation {
                 && single(derived.query().body())) {
             return Constant.of(rows + "1");
         }
-        throw CannotJudge.notApplicable("the rows that MERGE puts in cannot be told apart");
+        throw CannotJudge.notApplicable("IsoRel cannot name the rows that MERGE inserts from this source");
     }
 
     private static boolean single(QueryBody body) {

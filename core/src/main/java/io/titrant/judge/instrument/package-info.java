@@ -1,4 +1,4 @@
-/** Tables, queries and writes that show which version of which row a statement touches: two more columns in each table, more columns in each result. Shared by IsoRel and TxCheck. */
+/** Changes statements so that they return which version of which row they touch. IsoRel and TxCheck share it. */
 @NullMarked
 package io.titrant.judge.instrument;
 

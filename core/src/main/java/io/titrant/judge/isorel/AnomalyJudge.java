@@ -12,6 +12,7 @@ import io.titrant.graph.Order;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.rules.SnapshotKeepsPlaces;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
@@ -23,12 +24,6 @@ import org.jspecify.annotations.Nullable;
  * permitted, by the name of that promise. If the manual forbade it too, it would be a bug.
  */
 final class AnomalyJudge {
-    /** A snapshot shows a row under its old key ({@link KeyVisibility}). */
-    private static final String KEEPS_PLACES = "snapshot-keeps-places";
-
-    private static final String CONSISTENT_READS =
-            "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html";
-
     private final boolean adya;
     private final @Nullable AskedAnomalies asked;
     private final InstrumentedHistory history;
@@ -82,11 +77,11 @@ final class AnomalyJudge {
             return Verdict.permitted(
                     IsoRel.NAME,
                     kind,
-                    KEEPS_PLACES,
+                    SnapshotKeepsPlaces.RULE.name(),
                     anomaly.explanation()
                             + " The engine stores old row versions by key: a snapshot still shows a row under"
                             + " its old key after a peer has changed the key and the transaction itself has written or"
-                            + " deleted the row (" + CONSISTENT_READS + ").");
+                            + " deleted the row (" + SnapshotKeepsPlaces.RULE.sources().get(0).url() + ").");
         }
         if (levels.forbidden() || (adya && adyaForbids)) {
             String words = anomaly.explanation() + " " + levels.name() + " forbids " + kind + ".";

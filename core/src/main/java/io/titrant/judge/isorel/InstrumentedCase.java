@@ -35,14 +35,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A case whose statements tell which versions of which rows they touch (IsoRel §3.1.2, §3.2.2). Each write has a version of its own, named after
- * its session and its place there, so that reads of versions that were overwritten or undone by the same transaction are seen too; the
- * paper's wList has transactions only.
+ * A case whose statements return which versions of which rows they touch (IsoRel §3.1.2, §3.2.2). Each write has its own version, named after its
+ * session and its number there: T1.2 is the second write of T1. The paper's wList names transactions only, so it misses a read of a version that the
+ * same transaction later overwrote or undid. Example:
  *
- * @param probes what each step of {@code testCase} tells, in their order
+ * <pre>
+ *   case                              instrumented
+ *   T1: BEGIN                         T1: BEGIN
+ *   T1: SELECT v FROM t               T1: SELECT v, t.titrant_row1 AS titrant_k0, t.titrant_w1 AS titrant_v0 FROM t
+ *   T1: UPDATE t SET v = 1            T1: UPDATE t SET v = 1, titrant_w1 = t.titrant_w1 || ' T1.1'
+ * </pre>
+ *
+ * @param probes how to read the result of each step of {@code testCase}
  */
 record InstrumentedCase(Case testCase, List<Probe> probes) {
-    /** The version that the initial database gives to each row. */
+    /** The version of each row in the initial database. */
     static final String INITIAL = "T0";
 
     private static final Pattern SEQUENCE = Pattern.compile("(?i)^\\s*CREATE\\s+SEQUENCE\\b");
@@ -55,7 +62,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
         return new Builder(engine).build(testCase);
     }
 
-    /** Whether this is what was recorded, and not the case as it was before. */
+    /** Whether the recording is of this case, not of the case before instrumentation. */
     boolean ran(Recording recording) {
         return recording.events().stream()
                 .filter(event -> event.step() >= 0)
@@ -122,7 +129,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
                                     || verbatim.kind() == StatementKind.CREATE_TABLE));
             if (!harmless) {
                 throw CannotJudge.notApplicable(
-                        "the initial database is made by a statement that IsoRel does not understand: " + sql);
+                        "IsoRel does not understand a statement of the initial database: " + sql);
             }
             if (!(statement instanceof CreateIndex)) {
                 audit.blur();
@@ -130,7 +137,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
             return List.of(sql);
         }
 
-        /** {@code t1#}, and {@code t1#2.} for what the second INSERT puts in. */
+        /** The prefix of row ids: {@code t1#}, and {@code t1#2.} for the second INSERT. */
         private String rows(Insert insert) {
             String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
             int number = inserts.merge(table, 1, Integer::sum);
@@ -167,7 +174,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
                     || step.kind().isTransactionControl();
             if (!understood || step.kind().isDdl() || statement instanceof Truncate || throughView(statement)) {
                 throw CannotJudge.notApplicable(
-                        "IsoRel does not understand what the statement writes or reads: " + step.sql());
+                        "IsoRel does not understand which rows the statement reads or writes: " + step.sql());
             }
         }
 
@@ -200,7 +207,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
             }
         }
 
-        /** Outside a transaction the rows may have changed before the write comes, so nothing is asked there. */
+        /** Only inside a transaction: in autocommit the read's locks would end before the write. */
         private void before(int index, Step step, @Nullable Query query) {
             if (query != null && open.contains(step.tx())) {
                 add(step, query, new Probe(index, Probe.Role.DOOMED, null));

@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A row as some statement saw it.
+ * A row as a statement saw it. Example: the columns {@code 't#1', 'T0 T1.1 T2.1'} are the row t#1 with the chain [T1.1, T2.1].
  *
- * @param row its id
- * @param chain its versions, oldest first, that of the initial database left out
+ * @param row the row's id
+ * @param chain the row's versions, oldest first, without the initial one
  */
 record ObservedRow(String row, List<String> chain) {
     ObservedRow {
         chain = List.copyOf(chain);
     }
 
-    /** What the auxiliary columns of a result tell, each row once for every table that it came from. */
+    /** The rows in the auxiliary columns of a result; a result row of a join has one of each table. */
     static List<ObservedRow> in(Rows rows) {
         List<ObservedRow> seen = new ArrayList<>();
         for (int i = 0; i < rows.columns().size(); i++) {
@@ -38,7 +38,7 @@ record ObservedRow(String row, List<String> chain) {
         return seen;
     }
 
-    /** What a whole table tells, as the final state has it. */
+    /** The rows of a whole table in the final state. */
     static List<ObservedRow> inTable(Rows rows) {
         List<ObservedRow> seen = new ArrayList<>();
         for (int i = 0; i + 1 < rows.columns().size(); i++) {
@@ -51,7 +51,7 @@ record ObservedRow(String row, List<String> chain) {
         return seen;
     }
 
-    /** A group that was too long for its engine ends in the middle of a row (MySQL's group_concat_max_len); that one is left out. */
+    /** An engine cuts a long group off in the middle of a row (MySQL's group_concat_max_len); the cut row is left out. */
     private static void group(String text, List<ObservedRow> seen) {
         for (String entry : text.split(",")) {
             int cut = entry.indexOf(InstrumentationSql.ENTRY);

@@ -11,14 +11,14 @@ import java.util.List;
  * @param doubts why the model itself may be wrong here; then the complaint is no proof
  */
 public record Complaint(String kind, String explanation, List<Difference> differences, List<String> doubts) {
-    static final String BLOCKING = "inconsistent blocking";
-    static final String QUERY = "incorrect query result";
-    static final String STATE = "incorrect final state";
-    static final String COUNT = "incorrect affected rows";
-    static final String ERROR = "unexpected error";
-    static final String NO_ERROR = "missing error";
-    static final String NO_CONFLICT = "missing conflict";
-    static final String NO_ORDER = "not-serializable";
+    public static final String BLOCKING = "inconsistent blocking";
+    public static final String QUERY = "incorrect query result";
+    public static final String STATE = "incorrect final state";
+    public static final String COUNT = "incorrect affected rows";
+    public static final String ERROR = "unexpected error";
+    public static final String NO_ERROR = "missing error";
+    public static final String NO_CONFLICT = "missing conflict";
+    public static final String NO_ORDER = "not-serializable";
 
     public Complaint {
         differences = List.copyOf(differences);

@@ -21,9 +21,6 @@ import java.util.Set;
  * lock more than they must, such as all rows that are scanned without an index, gaps between keys, or the parent rows of foreign keys.
  */
 final class ExpectedWait {
-    /** The remark on a statement that waits for no lock that the analysis knows of. */
-    static final String EXTRA = "extra-blocking";
-
     private final ModelledStatement blocked;
     private final WriteLocks locks;
 

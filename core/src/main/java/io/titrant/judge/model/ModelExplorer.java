@@ -11,8 +11,11 @@ import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.HistoryEvent;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.Deviation;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.Evidence;
+import io.titrant.judge.rules.ExtraBlocking;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
@@ -142,7 +145,7 @@ public final class ModelExplorer {
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
         if (!new ExpectedWait(waiting).isNeeded()) {
             remarks.add(new Remark(
-                    ExpectedWait.EXTRA,
+                    ExtraBlocking.RULE.name(),
                     waiting.display()
                             + " was blocked, although the lock analysis finds no lock that it must wait for"));
         }
@@ -201,8 +204,17 @@ public final class ModelExplorer {
             note(at, outcome.complaint());
         }
         List<ModelState> next = new ArrayList<>(outcome.next());
-        next.sort(Comparator.comparingInt(one -> one.deviations().size()));
+        next.sort(Comparator.<ModelState>comparingInt(one -> one.deviations().size())
+                .thenComparing(ModelExplorer::demanded, Comparator.reverseOrder()));
         return next;
+    }
+
+    /** What the last deviation's rule demands of the recording: of two executions with as many deviations, the one that demands more is followed first. */
+    private static Evidence demanded(ModelState state) {
+        List<Deviation> deviations = state.deviations();
+        return deviations.isEmpty()
+                ? Evidence.LEVEL
+                : deviations.get(deviations.size() - 1).rule().evidence();
     }
 
     /** The states after a read that is not judged: with the snapshot that it took; a locking read, or one of no table, may have taken none. */

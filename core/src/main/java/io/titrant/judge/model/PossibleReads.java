@@ -10,6 +10,8 @@ import io.titrant.judge.model.afterwait.ResumedStatement;
 import io.titrant.judge.model.afterwait.UnlockedScan;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.NoOpUpdate;
+import io.titrant.judge.rules.SnapshotKeepsPlaces;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.TableName;
 import io.titrant.record.Result;
@@ -25,9 +27,6 @@ import java.util.Set;
  * On which rows a SELECT may have run: the view of its level, what InnoDB may show in its place, and after a wait what {@link AfterWaitPolicy} permits.
  */
 final class PossibleReads {
-    private static final String NO_OP_UPDATE = "no-op-update-keeps-snapshot";
-    private static final String SNAPSHOT_BY_KEY = "snapshot-keeps-places";
-
     private final ModelledStatement modelled;
     private final Query query;
 
@@ -77,7 +76,7 @@ final class PossibleReads {
         if (!older.sameIn(tables(), view)) {
             executions.add(on(seen, older)
                     .by(
-                            NO_OP_UPDATE,
+                            NoOpUpdate.RULE,
                             "returned rows as its snapshot has them, although its transaction has updated"
                                     + " them: the UPDATE set the values that the rows already had"));
         }
@@ -91,7 +90,7 @@ final class PossibleReads {
             if (tried.add(placed)) {
                 executions.add(on(seen, placed)
                         .by(
-                                SNAPSHOT_BY_KEY,
+                                SnapshotKeepsPlaces.RULE,
                                 "returned what its snapshot has under each key: a row that another transaction"
                                         + " moved to a new key or partition, and its own transaction changed"
                                         + " there, shows under both keys, and a row inserted under the key of a"

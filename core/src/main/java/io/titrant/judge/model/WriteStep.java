@@ -12,6 +12,7 @@ import io.titrant.judge.model.state.LockMode;
 import io.titrant.judge.model.state.LockScope;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.EagerConstraintCheck;
 import io.titrant.judge.views.Changes;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
@@ -45,8 +46,6 @@ import java.util.TreeSet;
  * </pre>
  */
 final class WriteStep extends ModelStep {
-    private static final String EAGER_CHECK = "eager-constraint-check";
-
     private final WriteLocks locks;
     private final PossibleWrites writes;
 
@@ -84,7 +83,7 @@ final class WriteStep extends ModelStep {
         if (nothingFits() && statementRules.checksEagerly() && failures.onOwnOldRows()) {
             ModelState after = afterError(context, state, tx, executed);
             after.deviates(new Deviation(
-                    EAGER_CHECK,
+                    EagerConstraintCheck.RULE,
                     Complaint.ERROR,
                     modelled.display() + " failed on rows that its own transaction had updated or deleted before"));
             follow(after);

@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a MySQL table is divided by a column of whole numbers, read from what stands behind its columns: a row that comes to belong to another
- * partition is deleted in one and inserted in the other.
+ * How a table is partitioned by an integer column, read from the clause after its columns. An UPDATE that moves a row to another partition deletes it in
+ * one and inserts it in the other. Example: with {@code PARTITION BY HASH (c0) PARTITIONS 4}, a row with c0 = 6 is in partition 2.
  *
- * @param column its name, empty if the table is not divided, or in a way that is not understood
- * @param parts for HASH how many there are, else 0
- * @param bounds for RANGE where partitions end
+ * @param column its name; empty if the table is not partitioned, or if Titrant does not understand the clause
+ * @param parts the number of partitions of HASH; 0 for RANGE
+ * @param bounds the upper bounds of RANGE
  */
 public record Partitions(String column, int parts, List<BigInteger> bounds) {
     public static final Partitions NONE = new Partitions("", 0, List.of());
@@ -44,7 +44,7 @@ public record Partitions(String column, int parts, List<BigInteger> bounds) {
         return new Partitions(range.group(1), 0, bounds);
     }
 
-    /** The number of the partition to which rows with this value belong; NULL is in the first. */
+    /** The partition of rows with this value; NULL is in the first. */
     public int of(Value value) {
         if (!(value instanceof Value.Int number)) {
             return 0;

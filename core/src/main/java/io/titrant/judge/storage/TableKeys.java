@@ -15,7 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The keys of a table, as places of its columns. */
+/**
+ * The keys of a table, as indexes of its columns. Example: {@code CREATE TABLE t (a INT, b INT NOT NULL UNIQUE, c INT UNIQUE)} has the keys [{1}, {2}], no
+ * primary key, and the clustered key {1}.
+ */
 public final class TableKeys {
     private final CreateTable create;
 
@@ -27,7 +30,7 @@ public final class TableKeys {
         return column.bareAttributes().anyMatch(attribute::isInstance);
     }
 
-    /** What is unique in it by constraint. A key that is not made of whole columns is empty here. */
+    /** The primary key and the unique constraints. A key with an expression or a column prefix is an empty set. */
     public List<Set<Integer>> all() {
         List<Set<Integer>> keys = new ArrayList<>();
         if (!primary().isEmpty()) {
@@ -45,7 +48,7 @@ public final class TableKeys {
         return keys;
     }
 
-    /** Which columns the entries of each secondary index of InnoDB hold: its own and those of the clustered key. */
+    /** The columns in the entries of each secondary index: its own columns and those of the clustered key. */
     public List<Set<Integer>> entries(List<CreateIndex> indexes) {
         Stream<List<IndexPart>> inside = create.constraints().stream()
                 .map(constraint -> constraint instanceof TableConstraint.Unique unique
@@ -80,7 +83,7 @@ public final class TableKeys {
     }
 
     /**
-     * By what InnoDB clusters rows: the primary key, or else the first unique key without NULLs
+     * The key under which rows are stored: the primary key, or else the first unique key of NOT NULL columns; empty: a hidden row number
      * (https://dev.mysql.com/doc/refman/8.0/en/innodb-index-types.html).
      */
     public Set<Integer> clustered(List<CreateIndex> indexes) {

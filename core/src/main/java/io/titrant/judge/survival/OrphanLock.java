@@ -8,13 +8,30 @@ import io.titrant.sql.StatementKind;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-/** A wait that ended without its lock, while nobody was there who could have held it. */
+/**
+ * A wait for a lock that no transaction can hold: the statement timed out, or was cancelled, while no other transaction was open. Example:
+ *
+ * <pre>
+ *   T1: BEGIN; UPDATE t …; ROLLBACK
+ *   T2: UPDATE t …                   blocked until the lock time-out: T1's lock has leaked
+ * </pre>
+ */
 final class OrphanLock {
+    /** A lock of the session, which outlives transactions. */
+    private static final Pattern SESSION_LOCK = Pattern.compile(
+            "\\b(pg_advisory_lock|pg_try_advisory_lock|GET_LOCK|LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b",
+            Pattern.CASE_INSENSITIVE);
+
     private OrphanLock() {}
 
-    /** The first statement that was cancelled for waiting, or timed out, while no other transaction was open and no other statement under way. */
+    /** The first statement that timed out or was cancelled in a wait, while no other transaction was open and no other statement was running. */
     static Optional<Event> first(Recording recording) {
+        if (recording.events().stream()
+                .anyMatch(event -> SESSION_LOCK.matcher(event.sql()).find())) {
+            return Optional.empty();
+        }
         Set<String> open = new HashSet<>();
         Set<String> waiting = new HashSet<>();
         for (Event event : recording.events()) {

@@ -10,14 +10,14 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.Optional;
 
-/** The plainest oracle: whatever a client sends, the server stays up, its sessions stay connected, and nobody waits for nobody. */
+/** Whatever a client sends, the server must not crash, must not drop a session, and must not make a statement wait for a lock that no transaction holds. */
 public final class Survival implements Oracle {
-    /** A time-out that came just when its peer ended does not come again. */
+    /** A time-out that came just when the lock holder ended does not happen again. */
     private static final int RUNS_AGAIN = 2;
 
     private static final String NAME = "survival";
 
-    /** Whether this is what it says of a server that died. */
+    /** Whether this verdict reports a crash of the server. */
     public static boolean isCrash(Verdict verdict) {
         return verdict.oracle().equals(NAME) && "crash".equals(verdict.kind());
     }
@@ -30,11 +30,11 @@ public final class Survival implements Oracle {
     @Override
     public String meaning(String kind) {
         return switch (kind) {
-            case "crash" -> "The server died: no client may be able to end it.";
+            case "crash" -> "The server crashed. No client may be able to crash it.";
             case "orphan-lock" ->
-                "A statement waited for a lock while no other transaction was open: the lock was left behind by one that has ended,"
-                        + " or was never there.";
-            default -> "The server dropped a connection: no statement may cost a client its session.";
+                "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
+                        + " behind, or the lock never existed.";
+            default -> "The server dropped a connection. No statement may end the client's session.";
         };
     }
 
@@ -46,7 +46,7 @@ public final class Survival implements Oracle {
                     return Verdict.bug(
                             name(),
                             "crash",
-                            "the server died under the statement of " + event.tx() + ": " + event.sql());
+                            "the server crashed while it ran the statement of " + event.tx() + ": " + event.sql());
                 }
                 if (failed.errorClass() == ErrorClass.TIMED_OUT) {
                     return Verdict.unknown(
@@ -56,13 +56,13 @@ public final class Survival implements Oracle {
                     return Verdict.bug(
                             name(),
                             "connection-lost",
-                            "the server dropped the session of " + event.tx() + " under: " + event.sql());
+                            "the server dropped the session of " + event.tx() + " while it ran: " + event.sql());
                 }
             }
         }
         return switch (recording.ending()) {
             case COMPLETED -> waits(testCase, recording, lab);
-            case CRASHED -> Verdict.bug(name(), "crash", "the server died while the case ran");
+            case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };
     }
@@ -76,7 +76,7 @@ public final class Survival implements Oracle {
         if (OrphanLock.timedOut(event)) {
             for (int i = 0; i < RUNS_AGAIN; i++) {
                 if (OrphanLock.first(lab.run(testCase)).isEmpty()) {
-                    return Verdict.unknown(name(), "a lock time-out with nobody else there, which did not come again");
+                    return Verdict.unknown(name(), "a lock time-out without a lock holder, which did not happen again");
                 }
             }
         }
@@ -87,6 +87,6 @@ public final class Survival implements Oracle {
                         + (OrphanLock.timedOut(event)
                                 ? " ran into the lock time-out"
                                 : " waited until Titrant cancelled it")
-                        + ", though no other transaction was open: " + event.sql());
+                        + ", although no other transaction was open: " + event.sql());
     }
 }

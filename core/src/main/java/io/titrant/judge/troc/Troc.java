@@ -134,7 +134,7 @@ public final class Troc implements Oracle {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }
         Deviation odd = explanation.deviations().get(0);
-        Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule(), odd.explanation());
+        Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule().name(), odd.explanation());
         return strict ? verdict.strictly() : verdict;
     }
 

@@ -29,8 +29,8 @@ final class AdmittedLevels {
             IsolationLevel level = testCase.isolation(tx).orElse(lab.engine().defaultIsolation());
             Semantics semantics = lab.semantics(level)
                     .filter(known -> known.statements() != null)
-                    .orElseThrow(() -> CannotJudge.notApplicable("what statements of "
-                            + lab.engine().name() + " see at " + level.sql() + " is not known"));
+                    .orElseThrow(() -> CannotJudge.notApplicable(
+                            "what statements of " + lab.engine().name() + " see at " + level.sql() + " is not known"));
             if (seesUncommitted(semantics)) {
                 throw CannotJudge.notApplicable("at " + level.sql()
                         + " statements see uncommitted rows, so the reads that TxCheck inserts prove nothing");
@@ -60,7 +60,9 @@ final class AdmittedLevels {
 
     /** Whether the statement reads the newest rows, unlike the reads inserted before it. A strict judge takes the inserted reads as they are. */
     boolean readsNewest(TrackedStatement statement) {
-        return !strict && (statement.isWrite() || statement.locks()) && writesSeeNewer(statement.id().tx());
+        return !strict
+                && (statement.isWrite() || statement.locks())
+                && writesSeeNewer(statement.id().tx());
     }
 
     /** Whether some tables of a locking read are read by the snapshot and others are not. */

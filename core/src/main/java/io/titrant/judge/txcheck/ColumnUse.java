@@ -1,6 +1,7 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.sql.Assignment;
+import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -87,7 +88,10 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
             }
             update.targets().stream().filter(TableRef.Join.class::isInstance).forEach(conditions::add);
             use(predicates, update, conditions);
-            use(values, update, update.assignments().stream().map(Assignment::value).toList());
+            use(
+                    values,
+                    update,
+                    update.assignments().stream().map(Assignment::value).toList());
         }
 
         private void insert(Insert insert) {
@@ -101,7 +105,7 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
                 use(predicates, insert, List.of(upsert));
                 schema.baseTables(insert.table()).forEach(table -> wholeRows(predicates, table));
             }
-            if (insert.verb() != Insert.Verb.INSERT) {
+            if (insert.verb() != Insert.Verb.INSERT || insert.conflict() != ConflictAction.DEFAULT) {
                 schema.baseTables(insert.table()).forEach(table -> keyColumns(table));
             }
         }
@@ -173,10 +177,13 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
                 if (written.contains(key.child()) && mayWrite(statement, key.columns())) {
                     keyColumns(key.parent());
                 }
-                boolean unreferences = !(statement instanceof Insert insert) || insert.verb() != Insert.Verb.INSERT
+                boolean unreferences = !(statement instanceof Insert insert)
+                        || insert.verb() != Insert.Verb.INSERT
                         || insert.upsert() != null;
                 if (written.contains(key.parent()) && unreferences && mayWrite(statement, keyNames(key.parent()))) {
-                    predicates.computeIfAbsent(key.child(), any -> new TreeSet<>()).addAll(key.columns());
+                    predicates
+                            .computeIfAbsent(key.child(), any -> new TreeSet<>())
+                            .addAll(key.columns());
                 }
             }
         }

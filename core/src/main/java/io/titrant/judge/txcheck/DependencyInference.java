@@ -31,8 +31,7 @@ final class DependencyInference {
     private final Map<ItemVersion.UniqueKey, Set<Item>> byKey = new HashMap<>();
 
     /** @param readsNewest whether a statement reads the newest rows, though the plain reads inserted before it read a snapshot */
-    DependencyInference(
-            TrackedRun run, Map<Item, ItemHistory> histories, Predicate<StatementNode> readsNewest) {
+    DependencyInference(TrackedRun run, Map<Item, ItemHistory> histories, Predicate<StatementNode> readsNewest) {
         this.run = run;
         this.nodes = run.nodes().values();
         this.histories = histories;
@@ -71,8 +70,9 @@ final class DependencyInference {
     }
 
     private void indexKeys(ItemVersion version) {
-        version.keys().forEach(key -> byKey.computeIfAbsent(key, any -> new HashSet<>())
-                .add(version.item()));
+        version.keys()
+                .forEach(key ->
+                        byKey.computeIfAbsent(key, any -> new HashSet<>()).add(version.item()));
     }
 
     /** Lemma 2: a statement replaces the version before its own. */
@@ -114,8 +114,10 @@ final class DependencyInference {
             version.keys().forEach(key -> rivals.addAll(byKey.getOrDefault(key, Set.of())));
         }
         if (node.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE) {
-            node.statement().writes().forEach(table -> byTable.getOrDefault(table, Set.of())
-                    .forEach(history -> rivals.add(history.item())));
+            node.statement()
+                    .writes()
+                    .forEach(table ->
+                            byTable.getOrDefault(table, Set.of()).forEach(history -> rivals.add(history.item())));
         }
         for (Item rival : rivals) {
             ItemHistory history = histories.get(rival);
@@ -142,7 +144,8 @@ final class DependencyInference {
         if (newest) {
             return List.of(newestPlace(node, history));
         }
-        Map<String, ItemVersion> rows = node.versionSet().getOrDefault(history.item().table(), Map.of());
+        Map<String, ItemVersion> rows =
+                node.versionSet().getOrDefault(history.item().table(), Map.of());
         ItemVersion seen = rows.get(history.item().pkey());
         if (seen != null) {
             return List.of(Math.min(history.place(seen), history.changes().size() - 1));
@@ -155,7 +158,8 @@ final class DependencyInference {
         }
         boolean seenBirth = run.sameTransaction(history.changes().get(0).by(), node.id())
                 || run.committedBefore(history.changes().get(0).by(), run.began(node.id()));
-        boolean ownDeath = run.sameTransaction(history.changes().get(history.death()).by(), node.id());
+        boolean ownDeath =
+                run.sameTransaction(history.changes().get(history.death()).by(), node.id());
         return seenBirth || ownDeath ? List.of(history.death()) : List.of(-1, history.death());
     }
 
@@ -178,8 +182,7 @@ final class DependencyInference {
     }
 
     /** The statements that last changed what the statement saw come before it; those that change it next come after it. */
-    private void link(
-            StatementNode node, ItemHistory history, int place, Set<String> columns, DependencyKind kind) {
+    private void link(StatementNode node, ItemHistory history, int place, Set<String> columns, DependencyKind kind) {
         Set<String> open = new TreeSet<>(columns);
         open.add(EXISTENCE);
         for (int i = place; i >= 0 && !open.isEmpty(); i--) {

@@ -44,7 +44,8 @@ final class ItemHistory {
     record LostVersion(ItemVersion version, ItemVersion other) {}
 
     /** The histories of all rows that statements wrote, and the first version that was lost, if one was. */
-    record Histories(Map<Item, ItemHistory> byItem, @Nullable LostVersion lost) {}
+    record Histories(
+            Map<Item, ItemHistory> byItem, @Nullable LostVersion lost) {}
 
     static Histories of(Collection<StatementNode> nodes) {
         Map<Item, List<ItemVersion>> installed = new TreeMap<>(ORDER);
@@ -53,9 +54,10 @@ final class ItemHistory {
         Map<StatementId, StatementNode> byId = new TreeMap<>();
         for (StatementNode node : nodes) {
             byId.put(node.id(), node);
-            node.installed().forEach(version -> installed
-                    .computeIfAbsent(version.item(), any -> new ArrayList<>())
-                    .add(version));
+            node.installed()
+                    .forEach(version -> installed
+                            .computeIfAbsent(version.item(), any -> new ArrayList<>())
+                            .add(version));
             node.deleted().forEach(version -> {
                 deleters.put(version.item(), node);
                 last.put(version.item(), version);
@@ -102,7 +104,8 @@ final class ItemHistory {
         for (StatementId install : longest.installs()) {
             boolean birth = changes.isEmpty() && !item.initial();
             StatementNode node = byId.get(install);
-            changes.add(new Change(install, birth || node == null ? null : node.statement().assigned()));
+            changes.add(new Change(
+                    install, birth || node == null ? null : node.statement().assigned()));
         }
         if (deleter != null) {
             changes.add(new Change(deleter.id(), null));

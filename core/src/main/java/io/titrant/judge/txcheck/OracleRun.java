@@ -38,8 +38,7 @@ final class OracleRun {
     /** A result or a table that differs. */
     record Mismatch(String kind, String explanation, Difference difference) {}
 
-    static OracleRun of(
-            RefinedCase refined, List<StatementId> order, Case original, TrackedSchema schema, Lab lab) {
+    static OracleRun of(RefinedCase refined, List<StatementId> order, Case original, TrackedSchema schema, Lab lab) {
         List<Step> steps = order.stream()
                 .map(id -> new Step(SESSION, node(refined, id).statement().target()))
                 .toList();
@@ -99,7 +98,8 @@ final class OracleRun {
         return new Mismatch(
                 kind,
                 node.id().tx() + "'s statement (step " + (node.id().step() + 1) + ") gives " + shown(seen)
-                        + " inside its transaction, but " + shown(expected) + " without transactions in the equivalent order "
+                        + " inside its transaction, but " + shown(expected)
+                        + " without transactions in the equivalent order "
                         + order + ": " + node.statement().target(),
                 new Difference(node.id().tx() + ": " + node.statement().target(), expected, seen));
     }

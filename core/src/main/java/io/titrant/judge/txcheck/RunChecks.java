@@ -2,6 +2,7 @@ package io.titrant.judge.txcheck;
 
 import io.titrant.judge.Verdict;
 import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.rules.UpdateReadsLatest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 final class RunChecks {
     static final String DIRTY_READ = "dirty read";
     static final String CONDITION = "write against its condition";
-    static final String READS_LATEST = "update-reads-latest";
 
     private final RefinedCase refined;
     private final AdmittedLevels levels;
@@ -69,17 +69,17 @@ final class RunChecks {
         if (written.equals(selected)) {
             return Optional.empty();
         }
-        Difference difference = new Difference(
-                node.id().tx() + ": rows of " + target, List.copyOf(selected), List.copyOf(written));
-        String explanation = node.id().tx() + " selected the rows " + selected + " by the condition of its next statement, but that statement changed "
-                + written + ": " + target;
+        Difference difference =
+                new Difference(node.id().tx() + ": rows of " + target, List.copyOf(selected), List.copyOf(written));
+        String explanation = node.id().tx() + " selected the rows " + selected
+                + " by the condition of its next statement, but that statement changed " + written + ": " + target;
         Optional<Item> newer = newerRow(node);
         boolean documented = levels.writesSeeNewer(node.id().tx()) && newer.isPresent();
         Verdict verdict = documented
                 ? Verdict.permitted(
                         oracle,
                         CONDITION,
-                        READS_LATEST,
+                        UpdateReadsLatest.RULE.name(),
                         explanation + ". Row " + newer.orElseThrow()
                                 + " has changed since the snapshot: the read returns the snapshot's version, the write uses the newest one"
                                 + " (https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html)")

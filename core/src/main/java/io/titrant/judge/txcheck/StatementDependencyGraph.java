@@ -109,9 +109,8 @@ final class StatementDependencyGraph {
     /** How many edges of a node stay inside a group of nodes. */
     int degreeWithin(StatementId node, Set<StatementId> group) {
         long out = successors(node).stream().filter(group::contains).count();
-        long in = group.stream()
-                .filter(other -> successors(other).contains(node))
-                .count();
+        long in =
+                group.stream().filter(other -> successors(other).contains(node)).count();
         return (int) (out * in);
     }
 

@@ -82,7 +82,8 @@ final class StatementTracking {
     }
 
     private boolean followed(Statement statement, Step step) {
-        boolean understood = !(statement instanceof Verbatim) && !(statement instanceof Truncate)
+        boolean understood = !(statement instanceof Verbatim)
+                && !(statement instanceof Truncate)
                 && !step.kind().isDdl();
         return understood
                 && Tables.written(statement).stream().allMatch(name -> schema.table(name) != null)
@@ -123,7 +124,8 @@ final class StatementTracking {
     /** The tables that the statement writes, and those whose rows ON DELETE CASCADE takes along. */
     private Set<String> reachable(Statement statement) {
         Set<String> reached = new LinkedHashSet<>(TrackedStatement.written(statement, schema));
-        boolean deletes = statement instanceof Delete || statement instanceof Merge
+        boolean deletes = statement instanceof Delete
+                || statement instanceof Merge
                 || (statement instanceof Insert insert && insert.verb() == Insert.Verb.REPLACE);
         for (int before = -1; deletes && before != reached.size(); ) {
             before = reached.size();
@@ -193,7 +195,8 @@ final class StatementTracking {
 
     /** VSR: all rows of a table. */
     String versionSetRead(String table) {
-        return dialect.render(rowsOf(new TableRef.Table(schema.table(table).columnsOf().name(), null), null));
+        return dialect.render(
+                rowsOf(new TableRef.Table(schema.table(table).columnsOf().name(), null), null));
     }
 
     /** AWR: the rows that the statement has written; where it may have deleted rows, all rows that are left. */
@@ -205,8 +208,7 @@ final class StatementTracking {
         Expr column = new Expr.Column(null, versionKey);
         Expr written = Expr.or(
                 Expr.equal(column, Constant.of(statement.id().toString())),
-                new Expr.Like(
-                        column, false, Expr.LikeKind.LIKE, Constant.of("% " + statement.id()), null));
+                new Expr.Like(column, false, Expr.LikeKind.LIKE, Constant.of("% " + statement.id()), null));
         return dialect.render(
                 rowsOf(new TableRef.Table(schema.table(table).columnsOf().name(), null), written));
     }

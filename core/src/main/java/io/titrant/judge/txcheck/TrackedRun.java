@@ -52,7 +52,10 @@ final class TrackedRun {
             Engine engine) {
         if (recording.ending() != Recording.Ending.COMPLETED) {
             throw CannotJudge.unknown("the instrumented case did not run to its end: " + recording.ending()
-                    + recording.notes().stream().findFirst().map(note -> " (" + note + ")").orElse(""));
+                    + recording.notes().stream()
+                            .findFirst()
+                            .map(note -> " (" + note + ")")
+                            .orElse(""));
         }
         TrackedRun run = new TrackedRun(tracked, recording, RecordedTransactions.of(recording, engine));
         run.index();
@@ -94,7 +97,9 @@ final class TrackedRun {
 
     /** The event with which the transaction of a statement began. */
     int began(StatementId statement) {
-        return transactions.get(Objects.requireNonNull(transactionOf.get(statement))).began();
+        return transactions
+                .get(Objects.requireNonNull(transactionOf.get(statement)))
+                .began();
     }
 
     /** The steps of the original case in the order in which they returned. */
@@ -159,7 +164,8 @@ final class TrackedRun {
         }
         Optional<StatementNode> node = node(statement, steps, target.get(), schema);
         node.ifPresentOrElse(
-                read -> nodes.put(statement.id(), read), () -> apart.add(statement.id().step()));
+                read -> nodes.put(statement.id(), read),
+                () -> apart.add(statement.id().step()));
     }
 
     /** Whether the statement belongs to a committed transaction and neither lost to a peer nor was rolled back to a savepoint. */
@@ -188,9 +194,9 @@ final class TrackedRun {
         return steps.stream()
                 .filter(step -> tracked.steps().get(step).role() != TrackedCase.Role.TARGET)
                 .map(executions::get)
-                .anyMatch(execution -> !(Objects.requireNonNull(execution).executed().result()
-                        instanceof Result.Returned returned)
-                        || returned.rows().truncated());
+                .anyMatch(execution ->
+                        !(Objects.requireNonNull(execution).executed().result() instanceof Result.Returned returned)
+                                || returned.rows().truncated());
     }
 
     /** Empty where rows were deleted that no read had shown. */
@@ -202,7 +208,8 @@ final class TrackedRun {
         @Nullable Set<String> selected = null;
         for (int step : steps) {
             TrackedCase.TrackedStep role = tracked.steps().get(step);
-            Result result = Objects.requireNonNull(executions.get(step)).executed().result();
+            Result result =
+                    Objects.requireNonNull(executions.get(step)).executed().result();
             if (role.role() == TrackedCase.Role.VSR) {
                 String table = Objects.requireNonNull(role.table());
                 versionSet.put(table, byKey(ItemVersion.of(rows(result), schema.table(table))));
@@ -210,7 +217,8 @@ final class TrackedRun {
                 String table = Objects.requireNonNull(role.table());
                 Map<String, ItemVersion> after = byKey(ItemVersion.of(rows(result), schema.table(table)));
                 after.values().stream()
-                        .filter(version -> !version.initial() && version.installer().equals(statement.id()))
+                        .filter(version ->
+                                !version.initial() && version.installer().equals(statement.id()))
                         .forEach(installed::add);
                 if (statement.mayDelete()) {
                     Map<String, ItemVersion> before = Objects.requireNonNull(versionSet.get(table));
@@ -221,7 +229,8 @@ final class TrackedRun {
                     });
                 }
             } else if (role.role() == TrackedCase.Role.BWR) {
-                selected = byKey(ItemVersion.of(rows(result), schema.table(statement.targetTable()))).keySet();
+                selected = byKey(ItemVersion.of(rows(result), schema.table(statement.targetTable())))
+                        .keySet();
             }
         }
         Result result = target.executed().result();
@@ -253,7 +262,9 @@ final class TrackedRun {
                 .count();
         long told = result instanceof Result.Updated updated
                 ? updated.count()
-                : result instanceof Result.Returned returned ? returned.rows().rows().size() : 0;
+                : result instanceof Result.Returned returned
+                        ? returned.rows().rows().size()
+                        : 0;
         return found == told;
     }
 

@@ -185,8 +185,7 @@ final class TrackedSchema {
         if (statement instanceof Insert insert && !isView(insert.table())) {
             String table = insert.table().last().folded();
             String rows = table + Item.INITIAL + inserts.merge(table, 1, Integer::sum) + ".";
-            return dialect.render(
-                    writes.insert((Insert) reads.withoutStars(insert), rows, ItemVersion.INITIAL));
+            return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows, ItemVersion.INITIAL));
         }
         if (statement instanceof CreateView view) {
             Set<String> behind = new LinkedHashSet<>();
@@ -216,7 +215,8 @@ final class TrackedSchema {
             throw new IllegalStateException("the table was just added: " + name);
         }
         List<CreateIndex> unique = indexes.stream()
-                .filter(index -> index.unique() && index.table().last().sameAs(create.name().last()))
+                .filter(index -> index.unique()
+                        && index.table().last().sameAs(create.name().last()))
                 .toList();
         List<List<Name>> keys = new ArrayList<>(table.keys());
         boolean opaque = false;

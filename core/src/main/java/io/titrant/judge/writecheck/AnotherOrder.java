@@ -12,14 +12,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Serializable engines that do not lock: some serial order explains what happened, but not always that of the commits (the paper's footnote
+ * Serializable engines that do not lock: some serial order explains the recording, but not always the order of the commits (the paper's footnote
  * 4). PostgreSQL: "Serializable Isolation Level", https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE; CockroachDB:
- * https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer. Tries the orders of what was committed, in which nothing
- * that ended before another began comes after it.
+ * https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer. This class tries the orders of the committed transactions in which a
+ * transaction that ended before another began also comes before it. Example:
+ *
+ * <pre>
+ *   before       t: v = 0
+ *   T1           BEGIN; SELECT v FROM t; INSERT INTO log SELECT v FROM t        inserts 0
+ *   T2           BEGIN; UPDATE t SET v = 1; COMMIT                              commits first
+ *   T1           COMMIT
+ *   after        log: 0. The order of the commits, T2 then T1, would leave 1; the order T1, T2 explains it.
+ * </pre>
  */
 final class AnotherOrder {
-    static final String NAME = "another-serial-order";
-
     private static final int MAX_ORDERS = 150;
 
     private final Case testCase;

@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the concurrent run against a serial one: final states, what became of each write, and on demand what reads returned (§5.4). */
+/**
+ * Compares the concurrent run with a serial one (§5.4): the final state, whether each write succeeded, and on demand the rows of each read. Example:
+ * the concurrent run of two {@code UPDATE t SET v = v + 1} leaves 1 in t, the serial run leaves 2: a "tx-WSS final state" violation.
+ */
 final class Comparison {
     private static final Pattern LIMIT = Pattern.compile("\\b(LIMIT|FETCH|OFFSET|TOP)\\b", Pattern.CASE_INSENSITIVE);
 

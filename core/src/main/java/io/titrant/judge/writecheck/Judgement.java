@@ -11,6 +11,8 @@ import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.model.OrderDependence;
+import io.titrant.judge.rules.AnotherSerialOrder;
+import io.titrant.judge.rules.RuleRegistry;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -23,7 +25,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Decides on a violation: a bug, unless a named documented behaviour leads to exactly what was recorded (§6.4). */
+/** Decides whether a violation is a bug: it is permitted if a documented behaviour leads to exactly the recorded rows and results (§6.4). */
 final class Judgement {
     private final Case testCase;
     private final Recording recording;
@@ -56,13 +58,13 @@ final class Judgement {
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
-                            AnotherOrder.NAME,
+                            AnotherSerialOrder.RULE.name(),
                             "the serial order " + order + " explains the writes and the reads",
                             source(semantics)))
                     .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
         }
         DocumentedWrites explanation = documented();
-        return Rules.name(explanation.writes())
+        return RuleRegistry.proved(explanation.writes())
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),

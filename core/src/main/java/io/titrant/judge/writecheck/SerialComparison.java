@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The concurrent run against the serial ones: whole transactions, single statements, and reads where these must fit (WriteCheck §5.4). */
+/**
+ * Compares the concurrent run with the serial runs (WriteCheck §5.4): first with whole transactions (tx-WSS), then with single statements (stmt-WSS), and, if
+ * the level locks reads, with the rows that reads return.
+ */
 final class SerialComparison {
     private final Case testCase;
     private final Recording recording;

@@ -6,6 +6,7 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.model.GeneratedKeyValues;
+import io.titrant.judge.rules.GeneratedKeyOrder;
 import io.titrant.sql.StatementKind;
 import java.util.List;
 import java.util.Optional;
@@ -13,14 +14,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Engines number rows in the order in which statements run, and a rollback does not take a number back, so a serial run gives other numbers by right
- * ({@link io.titrant.engine.Semantics.Keys} and the engines' files cite where that stands). The rule proves itself in two steps: the numbers that such a counter gives, in
- * the order of the recording, lead to its rows and results; and the serial runs, told to use these very numbers, leave nothing that differs. What
- * still differs is judged as ever.
+ * Engines generate keys in the order in which statements run, and most do not give a key back after a rollback. So a serial run may rightly generate other
+ * keys ({@link io.titrant.engine.Semantics.Keys}; the engines' files cite their documentation). The rule has two proofs: a counter that follows the
+ * recording generates exactly the recorded keys; and serial runs with these keys as explicit values leave the same rows. Any difference that remains is
+ * judged by the other rules. Example:
+ *
+ * <pre>
+ *   T1: INSERT INTO t (v) VALUES (1)     key 1
+ *   T2: INSERT INTO t (v) VALUES (2)     key 2
+ *   T2: COMMIT, T1: COMMIT               serially (T2, then T1) the keys are swapped: permitted
+ * </pre>
  */
 final class SerialGeneratedKeys {
-    static final String NAME = "generated-keys";
-
     private static final Pattern NUMBERED = Pattern.compile(
             "\\b(AUTO_?INCREMENT|IDENTITY|\\w*SERIAL|NEXTVAL|NEXT\\s+VALUE)\\b", Pattern.CASE_INSENSITIVE);
 
@@ -53,9 +58,8 @@ final class SerialGeneratedKeys {
         if (left.isEmpty()) {
             return judgement.permitted(
                     violation,
-                    NAME,
-                    "rows are numbered in the order in which statements run, and with the same numbers the serial run"
-                            + " leaves the same",
+                    GeneratedKeyOrder.RULE.name(),
+                    "rows are numbered in the order in which statements run, and with the same numbers the serial run leaves the same",
                     judgement.numbersSource());
         }
         Verdict verdict = judgement.of(left.get(), numbers.get()::named);

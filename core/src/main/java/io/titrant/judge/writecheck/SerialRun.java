@@ -18,14 +18,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A serial schedule of transactions, run through the lab on the same initial database and at the same levels (WriteCheck §5.4). */
+/** A serial schedule of the case's transactions, run on the same initial database and at the same levels (WriteCheck §5.4). */
 final class SerialRun {
     private static final int TRIES = 3;
     private static final String TRANSACTIONS = "tx-WSS";
     static final String STATEMENTS = "stmt-WSS";
+    private static final Pattern READ_ONLY = Pattern.compile("\\bREAD\\s+ONLY\\b", Pattern.CASE_INSENSITIVE);
 
     private final String name;
     private final String order;
@@ -83,13 +85,22 @@ final class SerialRun {
         return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
-    /** Whether the statements can run outside their transactions: savepoints and the settings of a transaction cannot. */
+    /** Whether the statements can run outside their transactions: savepoints, READ ONLY and other settings of a transaction cannot. */
     static boolean divisible(List<Transaction> transactions) {
-        return transactions.stream()
-                .filter(transaction -> transaction.committed() && transaction.explicit())
-                .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
-                        || transaction.has(StatementKind.ROLLBACK_TO)
-                        || transaction.has(StatementKind.SET));
+        return transactions.stream().noneMatch(SerialRun::readOnly)
+                && transactions.stream()
+                        .filter(transaction -> transaction.committed() && transaction.explicit())
+                        .noneMatch(transaction -> transaction.has(StatementKind.SAVEPOINT)
+                                || transaction.has(StatementKind.ROLLBACK_TO)
+                                || transaction.has(StatementKind.SET));
+    }
+
+    /** A write in a READ ONLY transaction fails; the same write in autocommit does not. */
+    private static boolean readOnly(Transaction transaction) {
+        return (transaction.explicit() && READ_ONLY.matcher(transaction.begin()).find())
+                || transaction.statements().stream()
+                        .anyMatch(act -> act.kind() == StatementKind.SET
+                                && READ_ONLY.matcher(act.sql()).find());
     }
 
     static String order(List<Transaction> transactions) {

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the concurrent run and a serial one differ: the kind, a sentence, and the rows side by side.
+ * A difference between the concurrent run and a serial one: its kind, a sentence, and the rows of both.
  *
- * @param act the write whose result differs, if one does
- * @param error how it failed in one of the runs
+ * @param act the write whose result differs; null if only the final state differs
+ * @param error the error of that write in the run in which it failed
  */
 record Violation(
         String kind,

@@ -15,8 +15,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * WriteCheck (PVLDB 18(8)): whatever the isolation level, concurrent transactions must leave the database as some serial schedule of them
- * does: the one in the order of their ends, as whole transactions (tx-WSS) and as single statements (stmt-WSS).
+ * WriteCheck (PVLDB 18(8)): at every isolation level, concurrent transactions must leave the rows that a serial schedule leaves, with the transactions in the
+ * order of their ends: once as whole transactions (tx-WSS), once as single statements (stmt-WSS). Example:
+ *
+ * <pre>
+ *   before       t: v = 0
+ *   T1, T2       BEGIN; UPDATE t SET v = v + 1; COMMIT     at the same time
+ *   after        v = 1, but serially (T1, then T2) it is 2: a violation; a bug unless a documented behaviour explains it
+ * </pre>
  */
 public final class WriteCheck implements Oracle {
     static final String NAME = "writecheck";

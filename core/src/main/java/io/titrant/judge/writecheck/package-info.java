@@ -1,4 +1,4 @@
-/** WriteCheck: write-specific serializability, tx-WSS and stmt-WSS, against First-Commit/Rollback-First-Scheduled serial schedules. */
+/** WriteCheck: compares a concurrent run with serial schedules in the order of commits and rollbacks (tx-WSS and stmt-WSS). */
 @NullMarked
 package io.titrant.judge.writecheck;
 

@@ -20,26 +20,34 @@ import org.eclipse.aether.version.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds artifacts in the user's local Maven repository and fetches what is missing, with the user's own settings: mirrors, proxies,
- * credentials and the repository's place. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
+ * Finds artifacts in the user's local Maven repository and downloads missing ones with the user's own settings: mirrors, proxies, credentials,
+ * location of the repository. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
  */
 public final class Artifacts {
-    private static final Artifacts INSTANCE = new Artifacts();
+    private static final Artifacts INSTANCE = new Artifacts(ContextOverrides.create()
+            .withUserSettings(true)
+            // A file without a checksum, or with another than the repository says, is not used.
+            .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
+            .transferListener(new DownloadProgress())
+            .build());
 
+    private final ContextOverrides overrides;
     private @Nullable Context context;
 
-    private Artifacts() {}
+    Artifacts(ContextOverrides overrides) {
+        this.overrides = overrides;
+    }
 
     public static Artifacts get() {
         return INSTANCE;
     }
 
-    /** The file of one artifact, fetched if need be. */
+    /** The file of one artifact, downloaded if it is missing. */
     public Path resolve(String coordinates) {
         Artifact artifact = new DefaultArtifact(coordinates);
         Path local = find(artifact);
         if (local != null) {
-            return local;
+            return PinnedChecksums.verified(coordinates, local);
         }
         try {
             ArtifactResult result = context()
@@ -47,7 +55,8 @@ public final class Artifacts {
                     .resolveArtifact(
                             context().repositorySystemSession(),
                             new ArtifactRequest(artifact, context().remoteRepositories(), null));
-            return result.getArtifact().getFile().toPath();
+            return PinnedChecksums.verified(
+                    coordinates, result.getArtifact().getFile().toPath());
         } catch (ArtifactResolutionException e) {
             if (e.getResults().stream().allMatch(ArtifactResult::isMissing)) {
                 throw new NoSuchVersionException(coordinates + " is in none of the Maven repositories set up here", e);
@@ -61,7 +70,7 @@ public final class Artifacts {
         return find(new DefaultArtifact(coordinates)) != null;
     }
 
-    /** The versions that the repositories offer, oldest first; empty when they cannot be reached. */
+    /** The versions in the repositories, oldest first; empty if they cannot be reached. */
     public List<String> versions(String groupAndArtifact) {
         try {
             return context()
@@ -94,14 +103,17 @@ public final class Artifacts {
 
     private synchronized Context context() {
         if (context == null) {
-            context = Runtimes.INSTANCE
-                    .getRuntime()
-                    .create(ContextOverrides.create()
-                            .withUserSettings(true)
-                            .transferListener(new DownloadProgress())
-                            .build());
+            context = created(overrides);
         }
         return context;
+    }
+
+    private static Context created(ContextOverrides overrides) {
+        try {
+            return Runtimes.INSTANCE.getRuntime().create(overrides);
+        } catch (RuntimeException e) {
+            throw new TitrantException("cannot use the Maven settings of this machine (settings.xml): " + firstLine(e), e);
+        }
     }
 
     private static String firstLine(Exception e) {

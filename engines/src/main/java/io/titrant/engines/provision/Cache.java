@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of the user's in which unpacked servers and initialised data folders are kept between runs. An entry is made under a
- * temporary name and then renamed, so that it is either whole or absent, also when two processes make it at once.
+ * A folder in the user's home that keeps unpacked servers and initialised data folders between runs. An entry is created under a temporary name and
+ * then renamed, so it is complete or absent, also if two processes create it at the same time.
  */
 public final class Cache {
     private static final Object MAKING = new Object();
@@ -32,7 +32,7 @@ public final class Cache {
         return base.resolve("titrant");
     }
 
-    /** A folder of root's that others can enter; its name is no secret, so it must not be someone else's. */
+    /** Root's folder, which other users can enter. Its name is known, so it must not belong to another user. */
     private static Path open(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -46,7 +46,7 @@ public final class Cache {
         }
     }
 
-    /** The entry's folder; made, by filling an empty folder, if it is not there yet. */
+    /** The entry's folder; if it is missing, an empty folder is created and filled. */
     public static Path folder(String name, Consumer<Path> fill) {
         Path target = root().resolve(name);
         synchronized (MAKING) {
@@ -76,7 +76,7 @@ public final class Cache {
         }
     }
 
-    /** Removes drafts whose makers are gone. */
+    /** Removes unfinished entries whose processes have ended. */
     static void sweep() {
         for (String shelf : new String[] {"servers", "data"}) {
             try (var drafts = Files.newDirectoryStream(root().resolve(shelf), ".*")) {

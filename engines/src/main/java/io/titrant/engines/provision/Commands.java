@@ -20,7 +20,7 @@ public final class Commands {
         run(command, environment, null);
     }
 
-    /** Runs a program that reads a file from its input; a failure shows the end of what it said. */
+    /** Runs a program with a file as its input; the error of a failed program contains the end of its output. */
     public static void run(List<String> command, Map<String, String> environment, @Nullable Path input) {
         Path output = null;
         try {

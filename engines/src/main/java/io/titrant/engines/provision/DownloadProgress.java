@@ -9,8 +9,10 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.transfer.TransferResource;
 
-/** Shows downloads on stderr: a bar per file on a terminal, one line per large file elsewhere. Small files pass in silence.
- * The launcher says whether stderr is a terminal; Java itself cannot tell. */
+/**
+ * Shows downloads on stderr: a bar per file on a terminal, otherwise one line per large file. Small files are not shown. The launcher says whether
+ * stderr is a terminal, which Java cannot find out.
+ */
 final class DownloadProgress extends AbstractTransferListener {
     private static final long WORTH_SHOWING = 1 << 20;
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Loads a JDBC driver from its jar in a class loader of its own, so that any version can be used and two versions can run side by
- * side. {@code DriverManager} is not involved: the driver is asked directly.
+ * Loads a JDBC driver in a class loader of its own, so that any version can be used and two versions can run at the same time. Titrant calls the
+ * driver directly, without {@code DriverManager}.
  */
 public final class Drivers {
     private static final Map<String, Driver> LOADED = new ConcurrentHashMap<>();

@@ -12,7 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Whole folders: copied, given away, deleted. */
+/** Copies, hands over and deletes whole folders. */
 public final class Folders {
     private Folders() {}
 
@@ -51,7 +51,7 @@ public final class Folders {
         }
     }
 
-    /** Gives a folder and all in it to a user; only root can. */
+    /** Makes a user the owner of a folder and its content; only root can. */
     static void give(Path folder, int uid) {
         try (var paths = Files.walk(folder)) {
             for (Path path : (Iterable<Path>) paths::iterator) {
@@ -63,7 +63,7 @@ public final class Folders {
         }
     }
 
-    /** Deletes a folder and all in it, as far as possible; what vanishes meanwhile is no trouble. */
+    /** Deletes a folder and its content as far as possible; files that vanish meanwhile are no error. */
     public static void delete(Path folder) {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How one server comes up: what {@link ServerProcess} must know of a DBMS. */
+/** How to start one kind of server, for {@link ServerProcess}. */
 public interface Launch {
 
     /** As in {@code postgres 18.6}. */
@@ -17,7 +17,7 @@ public interface Launch {
 
     List<String> command(Path folder, int port);
 
-    /** What the server is told that bears on how it runs: no folders, no ports. */
+    /** The start options that may change how the server runs, without folders and ports. */
     default List<String> settings() {
         return List.of();
     }
@@ -26,7 +26,7 @@ public interface Launch {
         return Map.of();
     }
 
-    /** The signal that ends the server at once, its children included. */
+    /** The signal that ends the server and its child processes at once. */
     default String stopSignal() {
         return "KILL";
     }
@@ -34,9 +34,9 @@ public interface Launch {
     /** Tries to connect once; returns if the server answers. */
     void knock(int port) throws SQLException;
 
-    /** Tries to connect once without the right password; a server that lets this in is not ours alone. */
+    /** Tries to connect once without the right password; the server must refuse it. */
     void knockWithoutPassword(int port) throws SQLException;
 
-    /** The one line of a failed server's log that says why. */
+    /** The line of a failed server's log that names the reason. */
     Optional<String> complaint(List<String> log);
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs programs that refuse to run as root. A new user namespace without a mapping shows the process to itself as nobody, while
- * it still owns root's files; where namespaces are forbidden (many containers), {@code setpriv} changes the user for real.
+ * Runs programs that refuse to run as root. In a new user namespace without a mapping the process sees itself as nobody but still owns root's files.
+ * Where namespaces are forbidden, as in many containers, {@code setpriv} changes the user.
  */
 public final class NotRoot {
     private static final int NOBODY = 65534;
@@ -41,7 +41,7 @@ public final class NotRoot {
         return PREFIX.equals(OTHER_USER);
     }
 
-    /** Makes a folder belong to whom {@link #command} runs as. */
+    /** Makes the user of {@link #command} the owner of a folder. */
     public static void give(Path folder) {
         if (changesUser()) {
             Folders.give(folder, NOBODY);

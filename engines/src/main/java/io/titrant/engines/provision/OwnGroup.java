@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Takes a child out of the terminal's process group: a Ctrl-C is for Titrant, which then ends its servers in order. */
+/** Starts a child process outside the terminal's process group: Ctrl-C reaches Titrant only, which then stops its servers in order. */
 final class OwnGroup {
     private static final boolean POSSIBLE = Arrays.stream(
                     System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
@@ -13,7 +13,7 @@ final class OwnGroup {
 
     private OwnGroup() {}
 
-    /** {@code setsid} replaces itself by the command, so the process id stays that of the child. */
+    /** {@code setsid} replaces itself by the command, so the process id stays the same. */
     static List<String> command(List<String> command) {
         if (!POSSIBLE) {
             return command;

@@ -3,9 +3,7 @@ package io.titrant.engines.provision;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * A process told apart from all others, past and future: its id and when it started. Ids are used again; the pair is not.
- */
+/** A process, identified by its id and its start time. Ids are reused; the pair is not. */
 final class Owner {
     /** The kernel's start times shift a little when the clock is set. */
     private static final long TOLERANCE_MILLIS = 3_000;
@@ -25,7 +23,7 @@ final class Owner {
         return process(owner).isPresent();
     }
 
-    /** The process that {@link #of} named, if it still runs. What cannot be read counts as gone. */
+    /** The process that {@link #of} named, if it still runs; an unreadable name counts as ended. */
     static Optional<ProcessHandle> process(String owner) {
         try {
             String[] parts = owner.split("-", -1);

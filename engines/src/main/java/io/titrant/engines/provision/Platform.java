@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The machine as far as binaries care: operating system, CPU, C library. */
+/** The machine, as far as binaries depend on it: operating system, CPU, C library. */
 public record Platform(String os, String cpu, boolean musl) {
     private static final Platform HERE = detect();
 
@@ -23,7 +23,7 @@ public record Platform(String os, String cpu, boolean musl) {
         return os.equals("windows");
     }
 
-    /** The entry for this machine, or one clear line that says that there is none. */
+    /** The entry for this machine; if there is none, an error with one clear line. */
     public String choose(String what, Map<String, String> byPlatform) {
         String found = byPlatform.get(toString());
         if (found == null) {

@@ -18,9 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A database server of our own: in a temporary folder, on a free loopback port, up when {@link #start} returns. It ends with this
- * JVM whatever happens: by {@link #close}, by the shutdown hook, by its {@link Watchdog} when the JVM is killed, and at last by
- * the {@link ServerRegistry} at the next start.
+ * A database server that Titrant starts: in a temporary folder, on a free loopback port. It always ends with this JVM: by {@link #close}, by the
+ * shutdown hook, by its {@link Watchdog} if the JVM is killed, or by the {@link ServerRegistry} at the next start.
  */
 public final class ServerProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
@@ -121,7 +120,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Polls quickly: most servers are up within a few hundred milliseconds, and a try costs little. */
+    /** Polls often: most servers answer within a few hundred milliseconds, and an attempt costs little. */
     private void awaitAnswer(Launch launch) {
         long deadline = System.nanoTime() + START_LIMIT.toNanos();
         SQLException last = null;

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What servers run, on disk: one file per server with its owner, its folder and its process. The watchdog of a server ends it
- * when its owner dies; should the watchdog die too, the next start finds the file here, sees that the owner is gone, and ends
- * the server. Nothing is ever killed or deleted that is not provably ours.
+ * The running servers, on disk: one file per server with its owner, folder and process. The watchdog stops the server if its owner ends. If the
+ * watchdog ends too, the next start of Titrant finds the file and stops the server. Only processes and folders that are provably Titrant's are killed
+ * or deleted.
  */
 final class ServerRegistry {
     private static final String FOLDER_PREFIX = "titrant-server-";
@@ -20,7 +20,7 @@ final class ServerRegistry {
 
     private ServerRegistry() {}
 
-    /** A place for one server: its temporary folder, and the file that tells of it. */
+    /** One server: its temporary folder and its file in the registry. */
     record Entry(Path file, Path folder) {
         void setServer(ProcessHandle server, String stopSignal) {
             write(file, List.of(Owner.self(), folder.toString(), Owner.of(server), stopSignal));
@@ -48,7 +48,7 @@ final class ServerRegistry {
         }
     }
 
-    /** Ends the servers whose owners are gone. */
+    /** Stops the servers whose owners have ended. */
     static void sweep() {
         Cache.sweep();
         List<Path> files;
@@ -85,7 +85,7 @@ final class ServerRegistry {
         new Entry(file, folder).remove();
     }
 
-    /** In the server's own way first: killed hard, some leave things behind in the kernel. */
+    /** Uses the server's own stop signal first: killed at once, some servers leave shared memory behind. */
     private static void stop(Entry entry, ProcessHandle server, String signal) {
         try {
             Watchdog watchdog = Watchdog.start(entry, signal);
@@ -110,7 +110,7 @@ final class ServerRegistry {
         }
     }
 
-    /** Memory where there is plenty: files are made and dropped all the time, and nothing here must survive. */
+    /** A folder in memory if there is enough: files are created and dropped all the time, and none must survive. */
     private static Path base() throws IOException {
         Path memory = Path.of("/dev/shm");
         boolean plenty = Platform.here().linux()

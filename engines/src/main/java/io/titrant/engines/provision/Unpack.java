@@ -20,7 +20,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 public final class Unpack {
     private Unpack() {}
 
-    /** Unpacks those entries of a zip or jar whose path after {@code prefix} is wanted; programs in {@code bin/} become executable. */
+    /** Unpacks the wanted entries of a zip or jar, by their path after {@code prefix}; programs in {@code bin/} become executable. */
     public static void zip(Path archive, String prefix, Predicate<String> wanted, Path target) {
         try (ZipFile zip = ZipFile.builder().setPath(archive).get()) {
             for (ZipArchiveEntry entry :

@@ -10,9 +10,9 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small shell beside each server that holds a pipe to this JVM. When the pipe ends, because the server is to stop or because
- * the JVM is dead, even by {@code kill -9}, the shell ends the server and removes its folder. (The kernel's parent-death signal
- * would not do: it fires when the thread that started the child ends.)
+ * A shell process beside each server that holds a pipe to this JVM. The pipe closes when the server is to stop, or when the JVM ends, even by {@code
+ * kill -9}. Then the shell stops the server and removes its folder. The kernel's parent-death signal would not do: it fires when the thread ends that
+ * started the child.
  */
 final class Watchdog {
     private static final String SCRIPT = """
@@ -67,7 +67,7 @@ final class Watchdog {
         }
     }
 
-    /** Lets the shell end the server, without waiting. */
+    /** Makes the shell stop the server, without waiting. */
     void release() {
         if (shell != null) {
             try {
@@ -78,7 +78,7 @@ final class Watchdog {
         }
     }
 
-    /** Ends the server and waits until it is gone. */
+    /** Stops the server and waits until it has ended. */
     void stop(ProcessHandle server) {
         release();
         try {

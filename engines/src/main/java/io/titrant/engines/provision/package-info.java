@@ -1,4 +1,4 @@
-/** Brings DBMSs to this machine and up: artifacts from Maven repositories, drivers in class loaders of their own, server processes. */
+/** Downloads and starts DBMSs: artifacts from Maven repositories, drivers in class loaders of their own, server processes. */
 @NullMarked
 package io.titrant.engines.provision;
 

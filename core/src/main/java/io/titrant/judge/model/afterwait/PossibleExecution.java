@@ -1,6 +1,7 @@
 package io.titrant.judge.model.afterwait;
 
 import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.rules.DocumentedRule;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.sql.Statement;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public record PossibleExecution(
         Statement statement,
         DatabaseView own,
         DatabaseView inner,
-        @Nullable String rule,
+        @Nullable DocumentedRule rule,
         String story) {
 
     /** The execution that deviates from nothing. */
@@ -30,7 +31,7 @@ public record PossibleExecution(
     }
 
     /** The same execution as that deviation. */
-    public PossibleExecution by(String otherRule, String otherStory) {
+    public PossibleExecution by(DocumentedRule otherRule, String otherStory) {
         return new PossibleExecution(before, statement, own, inner, otherRule, otherStory);
     }
 }

@@ -1,5 +1,6 @@
 package io.titrant.judge.model.afterwait;
 
+import io.titrant.judge.rules.RecheckAfterWait;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
@@ -40,7 +41,7 @@ final class RecheckPlace extends RecheckRow {
                     RowSet leftOut = came.minus(found).plus(gone);
                     executions.add(resumed.only(reached, leftOut)
                             .by(
-                                    RULE,
+                                    RecheckAfterWait.RULE,
                                     "looked for its rows again by their keys, and "
                                             + (gone.isEmpty()
                                                     ? "other rows have these keys now"

@@ -1,5 +1,6 @@
 package io.titrant.judge.model.afterwait;
 
+import io.titrant.judge.rules.RecheckAfterWait;
 import io.titrant.judge.views.RowSet;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,6 @@ import java.util.List;
  * {@code cases/troc/recheck-after-wait-postgres.sql}, {@code cases/troc/recheck-without-subquery-postgres.sql}, {@code cases/troc/key-share-postgres.sql}.
  */
 class RecheckRow implements AfterWaitPolicy {
-    static final String RULE = "recheck-after-wait";
-
     @Override
     public final PossibleExecutions executions(ResumedStatement resumed) {
         RowSet chosen = resumed.reachedAtStart();
@@ -43,7 +42,7 @@ class RecheckRow implements AfterWaitPolicy {
     private static PossibleExecutions onlyChosen(ResumedStatement resumed, RowSet chosen, RowSet came) {
         PossibleExecution execution = resumed.only(chosen, came);
         String story = "chose its rows before it was blocked, and did not find the rows that came to match meanwhile";
-        return PossibleExecutions.of(came.isEmpty() ? execution : execution.by(RULE, story));
+        return PossibleExecutions.of(came.isEmpty() ? execution : execution.by(RecheckAfterWait.RULE, story));
     }
 
     /** The executions of an engine that looks for a row again by its key; see {@link RecheckPlace}. */
@@ -75,7 +74,7 @@ class RecheckRow implements AfterWaitPolicy {
         List<PossibleExecution> executions = new ArrayList<>();
         for (RowSet leftOut : combinations.all()) {
             executions.add(resumed.unconditional(chosen.minus(leftOut))
-                    .by(RULE, "did not evaluate the query in its condition again after it was blocked"));
+                    .by(RecheckAfterWait.RULE, "did not evaluate the query in its condition again after it was blocked"));
         }
         return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
     }

@@ -5,6 +5,7 @@ import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.LockMode;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.Version;
+import io.titrant.judge.rules.ScanAfterWait;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
@@ -31,8 +32,6 @@ import java.util.Set;
  * {@code cases/troc/mysql-104833.sql}, {@code cases/troc/moved-behind-the-scan-mariadb.sql}.
  */
 final class ScanGoesOn implements AfterWaitPolicy {
-    static final String RULE = "scan-goes-on-after-wait";
-
     @Override
     public PossibleExecutions executions(ResumedStatement resumed) {
         PossibleExecutions executions = PossibleExecutions.of(resumed.plain());
@@ -58,7 +57,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
                         .filter(missed -> !missed.isEmpty() && (blockers.isEmpty() || !missed.containsAll(blockers)))
                         .map(missed -> resumed.without(missed)
                                 .by(
-                                        RULE,
+                                        ScanAfterWait.RULE,
                                         "was blocked in the middle of its scan, and rows that the scan had"
                                                 + " passed changed meanwhile"))
                         .toList()));

@@ -4,6 +4,7 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.ScanAfterWait;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
@@ -60,7 +61,7 @@ public final class UnlockedScan {
         MetViews met = met(read.tables(), read.start(), read.now(), read.sql());
         return unknown.plus(new PossibleExecutions(
                 met.views().stream()
-                        .map(view -> read.on(view).by(ScanGoesOn.RULE, STORY))
+                        .map(view -> read.on(view).by(ScanAfterWait.RULE, STORY))
                         .toList(),
                 met.missing()));
     }
@@ -75,7 +76,7 @@ public final class UnlockedScan {
             for (DatabaseView inner : inners) {
                 ResumedRead read = (ResumedRead) ResumedStatement.of(statement, inner);
                 executions = executions
-                        .plus(PossibleExecutions.of(read.on(between).by(ScanGoesOn.RULE, STORY)))
+                        .plus(PossibleExecutions.of(read.on(between).by(ScanAfterWait.RULE, STORY)))
                         .plus(executions(read.between(read.start(), between)))
                         .plus(executions(read.between(between, read.now())));
             }
@@ -98,7 +99,7 @@ public final class UnlockedScan {
         states.add(now);
         return rows != null && rows.mayReturn(seen, states)
                 ? Optional.of(PossibleExecution.plain(statement.state(), query, now, now)
-                        .by(ScanGoesOn.RULE, STORY))
+                        .by(ScanAfterWait.RULE, STORY))
                 : Optional.empty();
     }
 
@@ -139,7 +140,7 @@ public final class UnlockedScan {
     public static PossibleExecutions asScanned(PossibleExecutions executions) {
         return new PossibleExecutions(
                 executions.all().stream()
-                        .map(one -> one.by(ScanGoesOn.RULE, STORY))
+                        .map(one -> one.by(ScanAfterWait.RULE, STORY))
                         .toList(),
                 executions.missing());
     }

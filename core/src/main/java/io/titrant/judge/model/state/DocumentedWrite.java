@@ -2,6 +2,8 @@ package io.titrant.judge.model.state;
 
 import io.titrant.engine.Semantics;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.rules.WriteEvidence;
+import io.titrant.sql.StatementKind;
 
 /**
  * A write that had the effect that the engine documents, or failed as the engine documents.
@@ -20,4 +22,10 @@ public record DocumentedWrite(
         boolean searches,
         boolean sawOthers,
         boolean peersPending,
-        boolean changedMeanwhile) {}
+        boolean changedMeanwhile)
+        implements WriteEvidence {
+    @Override
+    public StatementKind kind() {
+        return statement.kind();
+    }
+}

@@ -1,0 +1,36 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --out} takes a folder that is empty or Titrant's own. */
+@Timeout(120)
+class OutputFolderTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"test --cases 1 --db h2", "matrix --db h2"})
+    void aFolderWithFilesOfOthersIsRefused(String command, @TempDir Path folder) throws IOException {
+        Path foreign = Files.writeString(folder.resolve("index.html"), "my page");
+        Titrant run = Titrant.run((command + " --out " + folder).split(" "));
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("the folder has files that Titrant did not write");
+        assertThat(foreign).content().isEqualTo("my page");
+        assertThat(folder.toFile().list()).containsExactly("index.html");
+    }
+
+    @Test
+    void anEmptyFolderAndOneOfTitrantsOwnAreUsed(@TempDir Path folder) {
+        for (int i = 0; i < 2; i++) {
+            Titrant run = Titrant.run("test", "--cases", "2", "--db", "h2", "--out", folder.toString());
+            assertThat(run.status()).as(run.err()).isLessThan(2);
+        }
+        assertThat(folder.resolve("index.html")).exists();
+    }
+}

@@ -1,0 +1,74 @@
+package io.titrant.execute;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
+import io.titrant.sql.PureFunctions;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Tree;
+import io.titrant.sql.Verbatim;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Which statements may leave something behind in their session, or read what an earlier case left there: temporary tables, prepared
+ * statements, variables, settings, advisory locks, the last generated key. Such a statement gets a new session, and nobody uses that session
+ * again. A statement leaves no trace only if it was read completely and calls nothing but {@link PureFunctions}.
+ */
+final class SessionTraces {
+    private static final int KEPT = 2_000;
+
+    /** Objects of the schema, which {@link Reset} takes care of, and which Titrant itself writes without a tree. */
+    private static final Pattern PLAIN = Pattern.compile(
+            "(?is)\\s*(CREATE\\s+(TABLE\\s+\\w+\\s+PARTITION\\s+OF\\b|SEQUENCE\\b|(OR\\s+REPLACE\\s+)?(TRIGGER|FUNCTION)\\s+titrant_).*)");
+
+    private final Dialect dialect;
+    private final Map<String, Boolean> known = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    SessionTraces(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** The transactions of a case that need sessions of their own. */
+    Set<String> transactions(Case testCase) {
+        Set<String> marked = new TreeSet<>();
+        for (Step step : testCase.steps()) {
+            if (of(step.sql())) {
+                marked.add(step.tx());
+            }
+        }
+        return marked;
+    }
+
+    /** Whether the initial database does, which is set up through a session that is used again. */
+    boolean inInit(Case testCase) {
+        return testCase.init().stream().anyMatch(this::of);
+    }
+
+    private boolean of(String sql) {
+        return known.computeIfAbsent(sql, text -> leaves(Sql.read(text, dialect)));
+    }
+
+    private static boolean leaves(Statement statement) {
+        if (statement instanceof Verbatim verbatim) {
+            return !PLAIN.matcher(verbatim.text()).matches();
+        }
+        if (statement instanceof CreateTable table && table.temporary()) {
+            return true;
+        }
+        return Tree.nodes(statement, Expr.Call.class).stream()
+                .anyMatch(call -> !PureFunctions.contains(call.function())
+                        && !call.function().equalsIgnoreCase("NEXTVAL"));
+    }
+}

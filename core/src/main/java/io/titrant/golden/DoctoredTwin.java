@@ -1,0 +1,52 @@
+package io.titrant.golden;
+
+import io.titrant.engine.Semantics;
+import io.titrant.record.Recording;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The honest recording with a lie in it, or held against another documentation.
+ *
+ * @param name the lie, in a sentence
+ * @param edits what is changed in the recording
+ * @param documentation what is changed in the documentation of the engine
+ * @param expected the verdict that it must get
+ * @param hole why it does not get the verdict that it should; empty where it does
+ */
+public record DoctoredTwin(
+        String name,
+        List<RecordingEdit> edits,
+        List<DocumentationEdit> documentation,
+        ExpectedVerdict expected,
+        String hole) {
+    public DoctoredTwin {
+        edits = List.copyOf(edits);
+        documentation = List.copyOf(documentation);
+    }
+
+    public Recording doctored(Recording honest) {
+        Recording recording = honest;
+        for (RecordingEdit edit : edits) {
+            recording = edit.apply(recording);
+        }
+        return recording;
+    }
+
+    /** What the engine documents, as this twin has it. */
+    public Semantics documented(Semantics semantics) {
+        Semantics changed = semantics;
+        for (DocumentationEdit edit : documentation) {
+            changed = edit.apply(changed);
+        }
+        return changed;
+    }
+
+    /** The lines that say what is changed. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        documentation.forEach(edit -> lines.add(edit.text()));
+        edits.forEach(edit -> lines.add(edit.text()));
+        return lines;
+    }
+}

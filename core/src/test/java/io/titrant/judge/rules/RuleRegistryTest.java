@@ -1,0 +1,163 @@
+package io.titrant.judge.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Behaviour;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.sql.StatementKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RuleRegistryTest {
+    private static final Path SOURCES = Path.of("src", "main", "java", "io", "titrant");
+
+    private record Found(
+            Semantics rules,
+            StatementKind kind,
+            boolean putsValues,
+            boolean searches,
+            boolean sawOthers,
+            boolean peersPending,
+            boolean changedMeanwhile)
+            implements WriteEvidence {}
+
+    private static Semantics semantics(Sees writes, Sees subqueries, AfterWait afterWait, SerialOrder order) {
+        return new Semantics(
+                writes,
+                SnapshotTaken.PER_STATEMENT,
+                afterWait,
+                subqueries,
+                order,
+                Set.of(Behaviour.SKIPS_LOCKED_MISMATCHES),
+                null,
+                "manual");
+    }
+
+    /** Writes of every kind at every level that can be described. */
+    private static List<WriteEvidence> everyWrite() {
+        List<WriteEvidence> all = new ArrayList<>();
+        for (Sees writes : Sees.values()) {
+            for (Sees subqueries : Sees.values()) {
+                for (AfterWait afterWait : AfterWait.values()) {
+                    for (SerialOrder order : SerialOrder.values()) {
+                        Semantics rules = semantics(writes, subqueries, afterWait, order);
+                        for (int bits = 0; bits < 32; bits++) {
+                            all.add(new Found(
+                                    rules,
+                                    StatementKind.UPDATE,
+                                    (bits & 1) != 0,
+                                    (bits & 2) != 0,
+                                    (bits & 4) != 0,
+                                    (bits & 8) != 0,
+                                    (bits & 16) != 0));
+                        }
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void eachRuleHasANameOfItsOwn() {
+        assertThat(RuleRegistry.all()).extracting(DocumentedRule::name).doesNotHaveDuplicates();
+        assertThat(RuleRegistry.all()).allSatisfy(rule -> assertThat(rule.name()).matches("[a-z]+(-[a-z]+)+"));
+    }
+
+    @Test
+    void eachRuleSaysWhatItIsWhatProvesItAndWhereItIsDocumented() {
+        assertThat(RuleRegistry.all()).allSatisfy(rule -> {
+            assertThat(rule.sentence()).endsWith(".");
+            assertThat(rule.proof()).endsWith(".");
+            assertThat(rule.sources()).isNotEmpty().allSatisfy(source -> {
+                assertThat(source.document()).isNotBlank();
+                assertThat(source.section()).isNotBlank();
+                assertThat(source.url()).startsWith("https://");
+            });
+        });
+    }
+
+    @Test
+    void aWriteNeverProvesTwoRulesThatDemandTheSame() {
+        // The one level that reads uncommitted rows in subqueries has no snapshot for its writes.
+        for (WriteEvidence write : everyWrite()) {
+            if (write.rules().writesSee() == Sees.SNAPSHOT && write.rules().subqueriesSee() == Sees.UNCOMMITTED) {
+                continue;
+            }
+            Map<Evidence, List<WriteRule>> proved = RuleRegistry.writeRules().stream()
+                    .filter(rule -> rule.isProvedBy(write))
+                    .collect(Collectors.groupingBy(DocumentedRule::evidence, TreeMap::new, Collectors.toList()));
+            assertThat(proved.values()).as(write.toString()).allMatch(rules -> rules.size() == 1);
+        }
+    }
+
+    @Test
+    void theRuleThatDemandsMostIsNamed() {
+        Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
+        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, false, false, false, false)))
+                .isEqualTo(NoGapLocks.RULE);
+        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, true, false, false, false)))
+                .isEqualTo(UnlockedSubquery.RULE);
+        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, true, false, false, true)))
+                .isEqualTo(ScanAfterWait.RULE);
+        assertThat(named(new Found(innoDb, StatementKind.UPDATE, false, true, false, true, true)))
+                .isEqualTo(SemiConsistentRead.RULE);
+    }
+
+    @Test
+    void theOrderOfTheWritesDoesNotDecideBetweenRulesThatDemandDifferently() {
+        Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
+        List<Found> writes = new ArrayList<>(List.of(
+                new Found(innoDb, StatementKind.DELETE, false, false, false, false, false),
+                new Found(innoDb, StatementKind.DELETE, false, false, false, false, true)));
+        WriteRule first = RuleRegistry.proved(writes).orElseThrow().rule();
+        Collections.reverse(writes);
+        assertThat(RuleRegistry.proved(writes).orElseThrow().rule())
+                .isEqualTo(first)
+                .isEqualTo(ScanAfterWait.RULE);
+    }
+
+    @Test
+    void whereTransactionsKeepTheirLocksNoRuleIsProved() {
+        Semantics locking = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.RESTART, SerialOrder.COMMIT_ORDER);
+        assertThat(RuleRegistry.proved(List.of(
+                        new Found(locking, StatementKind.DELETE, false, true, true, true, true))))
+                .isEmpty();
+    }
+
+    private static WriteRule named(Found write) {
+        return RuleRegistry.proved(List.of(write)).orElseThrow().rule();
+    }
+
+    @Test
+    void theNameOfARuleStandsInOneFileOnly() throws IOException {
+        Map<String, List<String>> files = new TreeMap<>();
+        for (String folder : List.of("judge", "engine")) {
+            try (Stream<Path> sources = Files.walk(SOURCES.resolve(folder))) {
+                for (Path source : sources.filter(file -> file.toString().endsWith(".java"))
+                        .toList()) {
+                    String text = Files.readString(source);
+                    RuleRegistry.all().stream()
+                            .filter(rule -> text.contains('"' + rule.name() + '"'))
+                            .forEach(rule -> files.computeIfAbsent(rule.name(), name -> new ArrayList<>())
+                                    .add(String.valueOf(source.getFileName())));
+                }
+            }
+        }
+        assertThat(files.values()).allMatch(found -> found.size() == 1);
+    }
+}

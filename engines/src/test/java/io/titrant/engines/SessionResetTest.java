@@ -1,0 +1,132 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.casefile.CaseReader;
+import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
+import io.titrant.engine.StartOptions;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whatever a case leaves in its sessions, the next case does not find it. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+class SessionResetTest {
+    private static final String INIT = "/* init */ CREATE TABLE t(a INT);\n/* init */ INSERT INTO t VALUES (1);\n";
+
+    @Test
+    void postgres() {
+        try (TestDatabase database = start("postgres", Map.of("max_prepared_transactions", "5"))) {
+            String clean = shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n");
+            leave(database, "/* T1 */ CREATE TEMP TABLE t(a INT, b INT);\n/* T1 */ INSERT INTO t VALUES (7, 7);\n");
+            leave(database, "/* T2 */ SET search_path = pg_catalog;\n");
+            leave(database, "/* T1 */ SELECT pg_advisory_lock(1);\n/* T2 */ SELECT pg_advisory_lock(2);\n");
+            leave(database, "/* T1 */ BEGIN;\n/* T1 */ UPDATE t SET a = 2;\n/* T1 */ PREPARE TRANSACTION 'left';\n");
+            leave(
+                    database,
+                    "/* T1 */ PREPARE p AS SELECT 1;\n/* T1 */ SELECT set_config('my.variable', 'left', false);\n");
+            assertThat(shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n"))
+                    .isEqualTo(clean);
+            assertThat(shown(database, "/* T1 */ UPDATE t SET a = 5;\n/* T2 */ SELECT pg_try_advisory_lock(1);\n"))
+                    .contains("true");
+            assertThat(
+                            shown(
+                                    database,
+                                    "/* T1 */ SELECT current_setting('my.variable', true) IS NULL OR current_setting('my.variable', true) = '';\n"))
+                    .contains("true");
+            assertThat(shown(database, "/* T1 */ EXECUTE p;\n")).contains("SYNTAX");
+        }
+    }
+
+    @Test
+    void mariaDb() {
+        mySqlFamily("mariadb");
+    }
+
+    @Test
+    @Tag("all-engines")
+    void mySql() {
+        mySqlFamily("mysql");
+    }
+
+    private static void mySqlFamily(String name) {
+        try (TestDatabase database = start(name, Map.of())) {
+            String clean = shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n");
+            leave(
+                    database,
+                    "/* T1 */ CREATE TEMPORARY TABLE t(a INT, b INT);\n/* T1 */ INSERT INTO t VALUES (7, 7);\n");
+            leave(database, "/* T1 */ SELECT @left := 5;\n");
+            leave(database, "/* T1 */ SELECT GET_LOCK('left', 0);\n");
+            leave(database, "/* T1 */ PREPARE p FROM 'SELECT 1';\n");
+            leave(database, "/* T1 */ SET SESSION sql_mode = 'ANSI_QUOTES';\n");
+            leave(
+                    database,
+                    "/* T1 */ XA START 'left';\n/* T1 */ UPDATE t SET a = 2;\n/* T1 */ XA END 'left';\n/* T1 */ XA PREPARE 'left';\n");
+            assertThat(shown(database, "/* T1 */ SELECT a FROM t;\n/* T2 */ SELECT a FROM t;\n"))
+                    .isEqualTo(clean);
+            assertThat(shown(database, "/* T1 */ UPDATE t SET a = 5;\n/* T2 */ SELECT GET_LOCK('left', 0);\n"))
+                    .contains("UPDATED 1", "value=1]");
+            assertThat(shown(database, "/* T1 */ SELECT @left IS NULL;\n")).contains("value=1]");
+            assertThat(shown(database, "/* T1 */ EXECUTE p;\n")).contains("FAILED");
+            assertThat(shown(database, "/* T1 */ SELECT \"text\" FROM t;\n")).contains("text");
+        }
+    }
+
+    @Test
+    void aSafeSnapshotIsWaitedForInTheOpen() {
+        try (TestDatabase database = start("postgres", Map.of())) {
+            Recording recording = database.run(CaseReader.read(
+                            "a case",
+                            "-- isolation: SERIALIZABLE\n" + INIT
+                                    + "/* T1 */ BEGIN;\n/* T1 */ SELECT a FROM t;\n/* T1 */ UPDATE t SET a = 2;\n"
+                                    + "/* T2 */ BEGIN ISOLATION LEVEL SERIALIZABLE READ ONLY DEFERRABLE;\n"
+                                    + "/* T2 */ SELECT a FROM t;\n/* T1 */ COMMIT;\n/* T2 */ COMMIT;\n")
+                    .testCase());
+            assertThat(recording.ending()).isEqualTo(Recording.Ending.COMPLETED);
+            assertThat(recording.events().stream().map(event -> event.tx() + " " + event.kind()))
+                    .containsSubsequence("T2 BLOCKED", "T1 RETURNED", "T2 RETURNED");
+        }
+    }
+
+    private static TestDatabase start(String name, Map<String, String> options) {
+        Engine engine = Engines.named(name);
+        return new TestDatabase(engine.start(new StartOptions(engine.defaultVersion(), null, options)), Limits.DEFAULT);
+    }
+
+    private static void leave(TestDatabase database, String steps) {
+        assertThat(shown(database, steps)).doesNotContain("FAILED");
+    }
+
+    private static String shown(TestDatabase database, String steps) {
+        Recording recording =
+                database.run(CaseReader.read("a case", INIT + steps).testCase());
+        assertThat(recording.ending()).isEqualTo(Recording.Ending.COMPLETED);
+        List<String> lines = Stream.of(recording.events())
+                .flatMap(List::stream)
+                .filter(event -> !event.byTitrant())
+                .map(SessionResetTest::line)
+                .toList();
+        return String.join("\n", lines);
+    }
+
+    private static String line(Event event) {
+        if (event.result() instanceof Result.Failed failed) {
+            return event.tx() + " FAILED " + failed.errorClass() + " " + failed.message();
+        }
+        if (event.result() instanceof Result.Returned returned) {
+            return event.tx() + " " + returned.rows();
+        }
+        return event.tx() + " " + event.kind()
+                + (event.result() instanceof Result.Updated updated ? " UPDATED " + updated.count() : "");
+    }
+}
