@@ -40,7 +40,7 @@ class RecheckRow implements AfterWaitPolicy {
     }
 
     private static PossibleExecutions onlyChosen(ResumedStatement resumed, RowSet chosen, RowSet came) {
-        PossibleExecution execution = resumed.only(chosen, came);
+        PossibleExecution execution = resumed.onlyChosen(chosen, came);
         String story = "chose its rows before it was blocked, and did not find the rows that came to match meanwhile";
         return PossibleExecutions.of(came.isEmpty() ? execution : execution.by(RecheckAfterWait.RULE, story));
     }
@@ -74,7 +74,9 @@ class RecheckRow implements AfterWaitPolicy {
         List<PossibleExecution> executions = new ArrayList<>();
         for (RowSet leftOut : combinations.all()) {
             executions.add(resumed.unconditional(chosen.minus(leftOut))
-                    .by(RecheckAfterWait.RULE, "did not evaluate the query in its condition again after it was blocked"));
+                    .by(
+                            RecheckAfterWait.RULE,
+                            "did not evaluate the query in its condition again after it was blocked"));
         }
         return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
     }

@@ -43,6 +43,11 @@ final class ResumedRead extends ResumedStatement {
     }
 
     @Override
+    PossibleExecution onlyChosen(RowSet chosen, RowSet came) {
+        return only(chosen, came);
+    }
+
+    @Override
     PossibleExecution without(RowSet rows) {
         return on(now().without(table(), rows));
     }

@@ -51,6 +51,9 @@ public abstract class ResumedStatement {
      */
     abstract PossibleExecution only(RowSet reached, RowSet leftOut);
 
+    /** Its execution on the rows that it had chosen before its wait, without those that came to match since. */
+    abstract PossibleExecution onlyChosen(RowSet chosen, RowSet came);
+
     /** Its execution on all rows that match now but those. */
     abstract PossibleExecution without(RowSet rows);
 

@@ -19,7 +19,12 @@ final class ResumedWrite extends ResumedStatement {
 
     @Override
     PossibleExecution only(RowSet reached, RowSet leftOut) {
-        return leftOut.isEmpty() ? plain() : without(leftOut);
+        return without(leftOut);
+    }
+
+    @Override
+    PossibleExecution onlyChosen(RowSet chosen, RowSet came) {
+        return came.isEmpty() ? plain() : without(came);
     }
 
     @Override
