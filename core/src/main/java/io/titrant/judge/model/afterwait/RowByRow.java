@@ -1,6 +1,8 @@
-package io.titrant.judge.model;
+package io.titrant.judge.model.afterwait;
 
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Result;
 import io.titrant.record.Row;
@@ -12,27 +14,32 @@ import io.titrant.sql.Tree;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query that looks at each row of one table by itself. Of rows that changed while it ran it may return what it gives for any of their versions, and
- * however many they are, that can be told without trying every combination.
+ * A query that looks at each row of one table by itself. Of a row that changed while the query ran, it may return what it gives for any version of the row.
+ * Whether a result fits is found without trying every combination of versions.
+ *
+ * <pre>
+ * rows          row 1: a = 1      row 2: a = 2, then 5      row 3: a = 3, then deleted
+ * query         SELECT a FROM t WHERE a &lt; 9
+ * must return   1
+ * may return    2, 5, 3
+ * </pre>
  */
-final class RowByRow {
+public final class RowByRow {
     private final ViewRunner views;
     private final Query query;
-    private final String table;
+    private final TableName table;
 
-    private RowByRow(ViewRunner views, Query query, String table) {
+    private RowByRow(ViewRunner views, Query query, TableName table) {
         this.views = views;
         this.query = query;
         this.table = table;
     }
 
     /** The query as such a one; null if it is none. */
-    static @Nullable RowByRow of(Query query, ViewRunner views) {
+    public static @Nullable RowByRow of(Query query, ViewRunner views) {
         boolean simple = query.limit() == null
                 && query.body() instanceof Select select
                 && select.from().size() == 1
@@ -44,12 +51,12 @@ final class RowByRow {
                 && Tree.nodes(query, Expr.RowNumber.class).isEmpty()
                 && Tree.nodes(query, Expr.Window.class).isEmpty()
                 && Tree.nodes(query, TableRef.Table.class).size() == 1;
-        return simple ? new RowByRow(views, query, views.redirect().ownTable(query)) : null;
+        return simple ? new RowByRow(views, query, views.ownTable(query)) : null;
     }
 
     /** Whether it may have returned these rows, if it met each row that is not the same in all states in some of them, or in none. */
-    boolean mayReturn(Result seen, List<DatabaseView> states) {
-        Set<Integer> changed = changed(states);
+    public boolean mayReturn(Result seen, List<DatabaseView> states) {
+        RowSet changed = changed(states);
         Map<Row, Integer> least = rows(states.get(0).without(table, changed));
         if (!(seen instanceof Result.Returned returned) || least == null) {
             return false;
@@ -66,16 +73,20 @@ final class RowByRow {
         return contains(most, found) && contains(found, least);
     }
 
-    private Set<Integer> changed(List<DatabaseView> states) {
-        Set<Integer> rows = new TreeSet<>();
-        states.forEach(state -> rows.addAll(state.rows(table).keySet()));
-        Set<Integer> changed = new TreeSet<>();
-        states.forEach(state -> changed.addAll(state.changedSince(states.get(0), table, rows)));
+    private RowSet changed(List<DatabaseView> states) {
+        RowSet rows = RowSet.NONE;
+        for (DatabaseView state : states) {
+            rows = rows.plus(state.rows(table).rows());
+        }
+        RowSet changed = RowSet.NONE;
+        for (DatabaseView state : states) {
+            changed = changed.plus(state.changedSince(states.get(0), table, rows));
+        }
         return changed;
     }
 
     private @Nullable Map<Row, Integer> rows(DatabaseView view) {
-        Result result = views.read(views.redirect().query(query, view, view));
+        Result result = views.read(query, view, view);
         return result instanceof Result.Returned returned ? returned.rows().multiset() : null;
     }
 

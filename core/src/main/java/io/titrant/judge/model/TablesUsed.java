@@ -1,6 +1,9 @@
-package io.titrant.judge.history;
+package io.titrant.judge.model;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.history.Transaction;
+import io.titrant.judge.views.TableName;
 import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.Constant;
@@ -25,43 +28,57 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The tables that a statement reads: those of its queries, through views too, and the one that it changes if it names a column of it; with them, those whose foreign
- * keys refer to them.
+ * Which tables a statement reads: those of its queries, through views too; the table that it changes, if it names a column of it; and the tables whose
+ * foreign keys reference one of these. H2 takes the snapshot of a table at the first statement that reads it.
+ *
+ * <pre>
+ * DELETE FROM t                          reads nothing
+ * DELETE FROM t WHERE a = 1              reads t
+ * UPDATE t SET a = 1 WHERE EXISTS
+ *   (SELECT * FROM v)                    reads u, if v is a view of u
+ * </pre>
  */
-public final class TablesUsed {
+final class TablesUsed {
     private final Dialect dialect;
-    private final Map<String, Set<String>> referrers = new HashMap<>();
-    private final Map<String, Set<String>> views = new HashMap<>();
+    private final Map<TableName, Set<TableName>> referrers;
+    private final Map<TableName, Set<TableName>> views;
 
-    public TablesUsed(Case testCase, Dialect dialect) {
+    private TablesUsed(
+            Dialect dialect, Map<TableName, Set<TableName>> referrers, Map<TableName, Set<TableName>> views) {
         this.dialect = dialect;
+        this.referrers = referrers;
+        this.views = views;
+    }
+
+    static TablesUsed of(Case testCase, Dialect dialect) {
+        Map<TableName, Set<TableName>> referrers = new HashMap<>();
+        Map<TableName, Set<TableName>> views = new HashMap<>();
         for (String sql : testCase.init()) {
             Statement statement = Sql.read(sql, dialect);
             if (statement instanceof CreateTable create) {
-                String table = create.name().last().folded();
-                Tree.nodes(create, ColumnAttribute.References.class).forEach(key -> refers(table, key.table()));
+                Tree.nodes(create, ColumnAttribute.References.class)
+                        .forEach(key -> referrers
+                                .computeIfAbsent(TableName.of(key.table()), any -> new TreeSet<>())
+                                .add(TableName.of(create.name())));
             } else if (statement instanceof CreateView view) {
-                views.put(view.name().last().folded(), Tables.names(Tables.read(view)));
+                views.put(TableName.of(view.name()), TableName.all(Tables.read(view)));
             }
         }
+        return new TablesUsed(dialect, referrers, views);
     }
 
-    private void refers(String table, ObjectName to) {
-        referrers.computeIfAbsent(to.last().folded(), any -> new TreeSet<>()).add(table);
-    }
-
-    public Set<String> by(String sql) {
+    /** The tables that a statement reads. */
+    Set<TableName> by(String sql) {
         Statement statement = Sql.read(sql, dialect);
-        Deque<String> left = new ArrayDeque<>();
         Set<ObjectName> read = new LinkedHashSet<>(Tables.read(statement));
         if (!(statement instanceof Query) && ownColumns(statement).isEmpty()) {
             read.removeAll(Tables.written(statement));
             Tree.nodes(statement, Query.class).forEach(query -> read.addAll(Tables.read(query)));
         }
-        left.addAll(Tables.names(read));
-        Set<String> used = new TreeSet<>();
+        Deque<TableName> left = new ArrayDeque<>(TableName.all(read));
+        Set<TableName> used = new TreeSet<>();
         while (!left.isEmpty()) {
-            String table = left.remove();
+            TableName table = left.remove();
             if (views.containsKey(table)) {
                 left.addAll(views.getOrDefault(table, Set.of()));
             } else if (used.add(table)) {
@@ -72,21 +89,21 @@ public final class TablesUsed {
     }
 
     /**
-     * Whether this write is the first in its transaction that names a table which it changes. Whether it reads that table then hangs on what the
-     * engine makes of its condition: one that is never true names no column any more.
+     * Whether this write is the first statement of its transaction that reads its target table. Whether it really reads it depends on what the engine
+     * makes of its condition: a condition that is never true names no column any more.
      */
-    public boolean opens(Transaction transaction, ExecutedStatement act) {
-        Set<String> own = Tables.names(Tables.written(Sql.read(act.sql(), dialect)));
-        return transaction.acts().stream()
-                .takeWhile(earlier -> earlier.step() != act.step())
+    boolean opens(Transaction transaction, ExecutedStatement statement) {
+        Set<TableName> own = TableName.all(Tables.written(Sql.read(statement.sql(), dialect)));
+        return transaction.statements().stream()
+                .takeWhile(earlier -> earlier.step() != statement.step())
                 .noneMatch(earlier -> by(earlier.sql()).stream().anyMatch(own::contains));
     }
 
     /**
-     * Whether it names columns of the table that it changes only in a condition of which nothing may be left: H2 does away with what is
-     * constant, and with the rest if that decides it.
+     * Whether it names columns of its target table only in a condition that the optimizer may remove: H2 evaluates its constant parts, and drops the
+     * rest if these decide the condition.
      */
-    public boolean mayNameNone(String sql) {
+    boolean mayNameNone(String sql) {
         Statement statement = Sql.read(sql, dialect);
         Set<Expr> values = identical();
         Tree.nodes(statement, Assignment.class).forEach(one -> values.addAll(Tree.nodes(one, Expr.class)));
@@ -105,9 +122,9 @@ public final class TablesUsed {
                 && Tree.nodes(part, Query.class).isEmpty();
     }
 
-    /** The columns of its own table that it looks at, as far as can be told; those that it assigns to do not count. */
+    /** The columns of its target table that it reads, as far as its text tells; columns that it only assigns do not count. */
     private static Set<Expr> ownColumns(Statement statement) {
-        Set<String> own = Tables.names(Tables.written(statement));
+        Set<TableName> own = TableName.all(Tables.written(statement));
         Set<Expr> columns = identical();
         columns.addAll(Tree.nodes(statement, Expr.Column.class));
         Tree.nodes(statement, Assignment.class).forEach(assignment -> columns.remove(assignment.target()));
@@ -118,9 +135,9 @@ public final class TablesUsed {
         return columns;
     }
 
-    private static boolean isOf(Set<String> tables, Expr.Column column) {
+    private static boolean isOf(Set<TableName> tables, Expr.Column column) {
         ObjectName table = column.table();
-        return table != null && tables.contains(table.last().folded());
+        return table != null && tables.contains(TableName.of(table));
     }
 
     private static Set<Expr> identical() {

@@ -1,4 +1,4 @@
-package io.titrant.judge.troc;
+package io.titrant.judge.model;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics.SerialOrder;
@@ -6,19 +6,13 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.model.Complaint;
-import io.titrant.judge.model.FinalState;
-import io.titrant.judge.model.ModelContext;
-import io.titrant.judge.model.ModelState;
-import io.titrant.judge.model.ModelStep;
+import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.StatementEffect;
 import io.titrant.judge.views.ViewRunner;
-import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
 import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,42 +24,54 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a level promises some serial order without locking what is read (PostgreSQL SERIALIZABLE), each statement alone may be as its snapshot has
- * it and the whole still be none: write skew. So what was committed is run again one transaction after another, on the views, in every order until
- * one gives all that was read and counted and the final state. What was aborted is left out: what it read is not promised to be consistent. The
- * order need not be that of the ends, nor respect it.
+ * Looks for a serial order of the committed transactions, where a level promises one without locking the rows that are read (PostgreSQL SERIALIZABLE).
+ * There, each statement may fit its snapshot although no serial order exists: write skew. The committed transactions run again on views, one after
+ * another, in every order until one gives all recorded results and the final state. Aborted transactions are left out: their reads need not be
+ * consistent. The order need not be that of the commits.
+ *
+ * <pre>
+ * rows before    a = 1, on call · a = 2, on call
+ * T1             SELECT count(*) … on call: 2       UPDATE … SET off call WHERE a = 1
+ * T2             SELECT count(*) … on call: 2       UPDATE … SET off call WHERE a = 2
+ * serially       the second transaction would count 1: not-serializable
+ * </pre>
  */
-final class SerialOrders {
+public final class SerialOrders {
     private static final int MAX_STATEMENTS = 1_000;
     private static final int FAILURES_TOLD = 4;
 
     private final ModelContext context;
     private final ViewRunner views;
+    private final ModelState end;
     private final FinalState finalState;
     private final List<Transaction> committed;
     private final List<String> failures = new ArrayList<>();
     private final List<Difference> differences = new ArrayList<>();
     private final Set<String> doubts = new LinkedHashSet<>();
     private int statements;
-    private @Nullable ModelState end;
 
-    SerialOrders(ModelContext context, Recording recording, List<Transaction> transactions) {
+    private SerialOrders(ModelContext context, ModelState end) {
         this.context = context;
         this.views = context.views();
-        this.finalState = new FinalState(recording, views);
-        this.committed = transactions.stream().filter(Transaction::committed).toList();
+        this.end = end;
+        this.finalState = new FinalState(context.recording(), views);
+        this.committed =
+                context.transactions().stream().filter(Transaction::committed).toList();
     }
 
-    /** What is wrong, if an order is promised and there is none. */
-    Optional<Complaint> complaint(ModelState end) {
-        this.end = end;
+    /** What is wrong, if the level promises a serial order and there is none. */
+    public static Optional<Complaint> complaint(ModelContext context, Explanation explanation) {
+        return new SerialOrders(context, Objects.requireNonNull(explanation.end())).complaint();
+    }
+
+    private Optional<Complaint> complaint() {
         if (!promised() || !overlap() || explained(new ArrayList<>(), committed, views.initial())) {
             return Optional.empty();
         }
         doubts.addAll(end.doubts());
         return Optional.of(new Complaint(
                 Complaint.NO_ORDER,
-                "no serial order of what was committed explains it; "
+                "no serial order of the committed transactions gives the recorded results; "
                         + failures.stream().limit(FAILURES_TOLD).collect(Collectors.joining("; "))
                         + (failures.size() > FAILURES_TOLD ? "; …" : ""),
                 differences.stream().limit(FAILURES_TOLD).toList(),
@@ -88,7 +94,7 @@ final class SerialOrders {
     private boolean explained(List<Transaction> order, List<Transaction> left, DatabaseView state) {
         if (left.isEmpty()) {
             List<Difference> found = finalState.differences(state);
-            found.forEach(difference -> fails(order, difference.what() + " does not end so", difference));
+            found.forEach(difference -> fails(order, difference.what() + " would end with other rows", difference));
             return found.isEmpty();
         }
         for (Transaction next : left) {
@@ -111,49 +117,48 @@ final class SerialOrders {
         Transaction transaction = order.get(order.size() - 1);
         Set<ExecutedStatement> undone = transaction.undone();
         DatabaseView state = before;
-        for (ExecutedStatement act : transaction.acts()) {
-            if (act.failed()
-                    || undone.contains(act)
-                    || act.kind().isTransactionControl()
-                    || act.kind() == StatementKind.SET) {
+        for (ExecutedStatement executed : transaction.statements()) {
+            if (executed.failed() || undone.contains(executed) || ModelContext.isSilent(executed)) {
                 continue;
             }
             if (++statements > MAX_STATEMENTS) {
-                throw CannotJudge.unknown("too many serial orders would have to be tried");
+                throw CannotJudge.limit("the serial orders of the committed transactions take more than "
+                        + MAX_STATEMENTS + " statements, which is the limit");
             }
-            Statement statement = context.statement(act);
+            Statement statement = context.statement(executed);
             Result result;
             if (statement instanceof Query query) {
-                result = views.read(views.redirect().query(query, state, state));
+                result = views.read(query, state, state);
             } else {
-                views.keysFrom(Objects.requireNonNull(end).counters().given(act.step()));
-                StatementEffect attempt = views.write(statement, state, state);
-                result = attempt.result();
-                state = state.after(attempt.changes());
+                StatementEffect effect =
+                        views.write(statement, state, state, end.keys().given(executed));
+                result = effect.result();
+                state = state.after(effect.changes());
             }
-            if (!ModelStep.matches(result, act.result())) {
-                doubt(act, statement, result);
+            if (!StatementResults.match(result, executed.result())) {
+                doubt(executed, statement, result);
                 fails(
                         order,
-                        act.display() + " would give " + ModelStep.told(result) + ", not "
-                                + ModelStep.told(act.result()),
-                        ModelStep.difference(act, result));
+                        executed.display() + " would give " + StatementResults.inWords(result) + ", not "
+                                + StatementResults.inWords(executed.result()),
+                        StatementResults.difference(executed, result));
                 return null;
             }
         }
         return state;
     }
 
-    private void doubt(ExecutedStatement act, Statement statement, Result result) {
+    private void doubt(ExecutedStatement executed, Statement statement, Result result) {
         if (context.orderDependence().onRows(statement)) {
-            doubts.add("the result hangs on an order that is not promised: " + act.sql());
+            doubts.add("the result depends on an order of rows that the engine does not guarantee: " + executed.sql());
         }
         if (result instanceof Result.Failed failed) {
             boolean byRows = failed.errorClass() == ErrorClass.FOREIGN_KEY
                     || failed.errorClass() == ErrorClass.CONSTRAINT
                     || (failed.errorClass() == ErrorClass.UNIQUE && !(statement instanceof Update));
             if (!byRows) {
-                doubts.add("whether the statement fails hangs on its plan (" + failed.message() + "): " + act.sql());
+                doubts.add("whether the statement fails depends on its plan (" + failed.message() + "): "
+                        + executed.sql());
             }
         }
     }
