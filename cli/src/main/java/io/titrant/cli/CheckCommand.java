@@ -74,9 +74,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--locking-reads",
             paramLabel = "current|snapshot",
-            description =
-                    "What SELECT … FOR UPDATE reads: the latest committed version (current, the default), or the"
-                            + " transaction's snapshot (snapshot).")
+            description = "What SELECT … FOR UPDATE reads: the latest committed version (current, the default), or the"
+                    + " transaction's snapshot (snapshot).")
     private String lockingReads = "current";
 
     @Option(
@@ -84,7 +83,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "For registers: assume that each key alone respects the order of each session.")
     private boolean sequentialKeys;
 
-    @Option(names = "--linearizable-keys", description = "For registers: assume that each key alone respects real time.")
+    @Option(
+            names = "--linearizable-keys",
+            description = "For registers: assume that each key alone respects real time.")
     private boolean linearizableKeys;
 
     @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to print (default: 8).")

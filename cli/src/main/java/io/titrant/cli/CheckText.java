@@ -22,7 +22,8 @@ final class CheckText {
                     case VALID -> coloured("keeps ", "32") + model.label();
                     case INVALID -> coloured("violates ", "31;1") + model.label();
                     case UNKNOWN ->
-                        "not decided: no violation of " + model.label() + " was found, but part of the history could not be judged";
+                        "not decided: no violation of " + model.label()
+                                + " was found, but part of the history could not be judged";
                 });
         text.append("\nweakest model violated: ")
                 .append(findings.weakestViolated().map(Model::label).orElse("none"));
@@ -30,7 +31,8 @@ final class CheckText {
                 .append(findings.strongestHeld().map(Model::label).orElse("none"))
                 .append('\n');
         findings.doubts()
-                .forEach(doubt -> text.append("could not be judged: ").append(doubt).append('\n'));
+                .forEach(doubt ->
+                        text.append("could not be judged: ").append(doubt).append('\n'));
         String before = "";
         for (Anomaly anomaly : findings.anomalies()) {
             if (!anomaly.name().equals(before)) {

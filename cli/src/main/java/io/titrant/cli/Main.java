@@ -26,6 +26,7 @@ import picocli.CommandLine.ParameterException;
             CheckCommand.class,
             MatrixCommand.class,
             EnginesCommand.class,
+            CleanCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main {

@@ -94,7 +94,10 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
-    @Option(names = "--known", paramLabel = "FILE", description = "A file with fingerprints not to report, one per line.")
+    @Option(
+            names = "--known",
+            paramLabel = "FILE",
+            description = "A file with fingerprints not to report, one per line.")
     private @Nullable Path known;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")

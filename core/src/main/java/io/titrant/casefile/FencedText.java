@@ -93,7 +93,7 @@ final class FencedText {
         for (int i = 0; i < content.length(); i++) {
             char c = content.charAt(i);
             boolean printable =
-                    c >= ' ' && c < 127 || c == '\n' || c == '\t' || c > 0xA0 && Character.isLetterOrDigit(c);
+                    (c >= ' ' && c < 127) || c == '\n' || c == '\t' || (c > 0xA0 && Character.isLetterOrDigit(c));
             if (!printable) {
                 return "servers read the character " + shown(c) + " in different ways";
             }

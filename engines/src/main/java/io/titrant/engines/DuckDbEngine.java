@@ -37,6 +37,21 @@ import java.util.Set;
 
 /** DuckDB in memory; options are its settings ({@code threads=1}). No statement waits: a conflict fails at once. */
 public final class DuckDbEngine extends InJvmEngine {
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("TINYINT", 8),
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 24),
+            ColumnType.real("DOUBLE", 53),
+            ColumnType.plain("VARCHAR", Family.TEXT),
+            ColumnType.plain("BLOB", Family.BINARY),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     @Override
     public String name() {
         return "duckdb";
@@ -54,23 +69,7 @@ public final class DuckDbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("TINYINT", 8),
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 24),
-                                ColumnType.real("DOUBLE", 53),
-                                ColumnType.plain("VARCHAR", Family.TEXT),
-                                ColumnType.plain("BLOB", Family.BINARY),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
                         Feature.EXACT_TEXT,
@@ -92,8 +91,14 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.SEQUENCE_DEFAULT)
+                        Feature.SEQUENCE_DEFAULT,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.INTERSECT_EXCEPT_ALL)
                 .without(Feature.SAVEPOINTS);
+        features = FunctionFile.addTo(features, "duckdb", dialect());
         String number = version.replaceFirst("^v", "");
         // Older versions find tables of indexes and foreign keys only in the schema main.
         features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);

@@ -43,6 +43,22 @@ abstract class PostgresFamily extends ServerFamily {
     private static final String SEQUENCES = "https://www.postgresql.org/docs/current/functions-sequence.html";
     static final String DRIVER = "org.postgresql:postgresql:42.7.14";
 
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 24),
+            ColumnType.real("DOUBLE PRECISION", 53),
+            ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.plain("TEXT", Family.TEXT),
+            ColumnType.plain("BYTEA", Family.BINARY),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     @Override
     public Dialect dialect() {
         return Dialect.POSTGRES;
@@ -55,24 +71,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return new Features(
-                        List.of(
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 24),
-                                ColumnType.real("DOUBLE PRECISION", 53),
-                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.plain("TEXT", Family.TEXT),
-                                ColumnType.plain("BYTEA", Family.BINARY),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
                         Feature.PARTIAL_INDEX,
@@ -99,7 +98,14 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.DELETE_USING,
                         Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
-                        Feature.DEFAULT_KEYWORD);
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        return FunctionFile.addTo(features, "postgres", dialect());
     }
 
     @Override
@@ -197,6 +203,11 @@ abstract class PostgresFamily extends ServerFamily {
     @Override
     String productSql() {
         return "SELECT version()";
+    }
+
+    @Override
+    String schemasSql() {
+        return "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname LIKE 'titrant%' ORDER BY 1";
     }
 
     @Override

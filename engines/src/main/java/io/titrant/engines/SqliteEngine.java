@@ -50,6 +50,16 @@ import java.util.regex.Pattern;
 public final class SqliteEngine extends InJvmEngine {
     private static final String SLF4J = "2.0.20";
     private static final Pattern CODE = Pattern.compile("^\\[(SQLITE_\\w+)]");
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("INTEGER", 64),
+            ColumnType.integer("INT", 64),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 53),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.plain("TEXT", Family.TEXT),
+            ColumnType.plain("BLOB", Family.BINARY),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN));
 
     @Override
     public String name() {
@@ -71,19 +81,7 @@ public final class SqliteEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("INTEGER", 64),
-                                ColumnType.integer("INT", 64),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 53),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.plain("TEXT", Family.TEXT),
-                                ColumnType.plain("BLOB", Family.BINARY),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
                         Feature.PARTIAL_INDEX,
@@ -108,7 +106,15 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.REPLACE,
                         Feature.ON_CONFLICT,
                         Feature.OR_ACTIONS,
-                        Feature.BEGIN_IMMEDIATE);
+                        Feature.BEGIN_IMMEDIATE,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY);
+        features = FunctionFile.addTo(features, "sqlite", dialect());
+        features = DottedVersion.atLeast(version, "3.44")
+                ? features
+                : features.withoutScalarFunctions("CONCAT", "OCTET_LENGTH", "FORMAT(");
         return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 

@@ -141,7 +141,7 @@ public final class IsoRel implements Oracle {
         Judgement worst = null;
         for (Anomaly anomaly : asked == null ? anomalies : credible(anomalies, history)) {
             Verdict verdict = judge.verdict(anomaly);
-            if (verdict != null && (worst == null || isBug(verdict) && !isBug(worst.verdict()))) {
+            if (verdict != null && (worst == null || (isBug(verdict) && !isBug(worst.verdict())))) {
                 worst = new Judgement(verdict, anomaly, instrumented, history);
             }
         }

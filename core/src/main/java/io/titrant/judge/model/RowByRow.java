@@ -42,6 +42,7 @@ final class RowByRow {
                 && !select.distinct()
                 && Tree.nodes(query, Expr.Aggregate.class).isEmpty()
                 && Tree.nodes(query, Expr.RowNumber.class).isEmpty()
+                && Tree.nodes(query, Expr.Window.class).isEmpty()
                 && Tree.nodes(query, TableRef.Table.class).size() == 1;
         return simple ? new RowByRow(views, query, views.redirect().ownTable(query)) : null;
     }

@@ -1,6 +1,7 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.sql.Assignment;
+import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -104,7 +105,7 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
                 use(predicates, insert, List.of(upsert));
                 schema.baseTables(insert.table()).forEach(table -> wholeRows(predicates, table));
             }
-            if (insert.verb() != Insert.Verb.INSERT) {
+            if (insert.verb() != Insert.Verb.INSERT || insert.conflict() != ConflictAction.DEFAULT) {
                 schema.baseTables(insert.table()).forEach(table -> keyColumns(table));
             }
         }

@@ -82,11 +82,14 @@ public final class TxCheck implements Oracle {
      * A verdict, and how much of the case it is about.
      *
      * @param statements the statements of the case, transaction control left out
+     * @param followed those of them that TxCheck can instrument
      * @param survived those of them that were left in the refined case of the first round
+     * @param compared those of them that belong to committed transactions, whose results were compared
      * @param crossing whether the first refined case has a dependency between two transactions
      * @param runs how often the case was run, instrumented or sorted
      */
-    public record Examination(Verdict verdict, int statements, int survived, boolean crossing, int runs) {}
+    public record Examination(
+            Verdict verdict, int statements, int followed, int survived, int compared, boolean crossing, int runs) {}
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
@@ -103,7 +106,7 @@ public final class TxCheck implements Oracle {
             Determinism.refuse(RecordedTransactions.submitted(testCase, recording, lab.engine()), act -> true);
             return new Session(testCase, lab, statements).examine();
         } catch (CannotJudge cannotJudge) {
-            return new Examination(cannotJudge.verdict(NAME), statements, 0, false, 0);
+            return new Examination(cannotJudge.verdict(NAME), statements, 0, 0, 0, false, 0);
         }
     }
 
@@ -246,11 +249,16 @@ public final class TxCheck implements Oracle {
         }
 
         private Examination done(@org.jspecify.annotations.Nullable RefinedCase first, Verdict verdict) {
-            int survived = first == null ? 0 : first.run().nodes().size();
+            int survived = first == null
+                    ? 0
+                    : (int) first.order().stream()
+                            .filter(statements::containsKey)
+                            .count();
+            int compared = first == null ? 0 : first.run().nodes().size();
             boolean crossing = first != null
                     && first.graph().edges().stream()
                             .anyMatch(edge -> !edge.from().tx().equals(edge.to().tx()));
-            return new Examination(verdict, statementCount, survived, crossing, runs);
+            return new Examination(verdict, statementCount, statements.size(), survived, compared, crossing, runs);
         }
     }
 }

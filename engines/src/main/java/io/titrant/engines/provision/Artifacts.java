@@ -112,7 +112,8 @@ public final class Artifacts {
         try {
             return Runtimes.INSTANCE.getRuntime().create(overrides);
         } catch (RuntimeException e) {
-            throw new TitrantException("cannot use the Maven settings of this machine (settings.xml): " + firstLine(e), e);
+            throw new TitrantException(
+                    "cannot use the Maven settings of this machine (settings.xml): " + firstLine(e), e);
         }
     }
 

@@ -33,8 +33,8 @@ final class PinnedChecksums {
         }
         String actual = sha256(file);
         if (!actual.equals(pinned)) {
-            throw new TitrantException(file + " is not the " + coordinates + " that Titrant knows: its SHA-256 is " + actual
-                    + ", expected " + pinned + "; delete the file, and check where it came from");
+            throw new TitrantException(file + " is not the " + coordinates + " that Titrant knows: its SHA-256 is "
+                    + actual + ", expected " + pinned + "; delete the file, and check where it came from");
         }
         return file;
     }

@@ -38,14 +38,17 @@ class ArtifactsTest {
                 .withLocalRepositoryOverride(folder.resolve("local"))
                 .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
                 .repositories(List.of(new RemoteRepository.Builder(
-                                "mirror", "default", folder.resolve("remote").toUri().toString())
+                                "mirror",
+                                "default",
+                                folder.resolve("remote").toUri().toString())
                         .build()))
                 .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
                 .build());
     }
 
     private void sha1(String content) throws Exception {
-        byte[] digest = MessageDigest.getInstance("SHA-1").digest(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        byte[] digest =
+                MessageDigest.getInstance("SHA-1").digest(content.getBytes(java.nio.charset.StandardCharsets.UTF_8));
         Files.writeString(Path.of(jar + ".sha1"), HexFormat.of().formatHex(digest));
     }
 

@@ -1,0 +1,135 @@
+package io.titrant.bench;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
+import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
+import io.titrant.judge.Verdict;
+import io.titrant.judge.txcheck.TxCheck;
+import io.titrant.lab.InitFailedException;
+import io.titrant.record.Recording;
+import io.titrant.sql.IsolationLevel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * How much of random cases TxCheck judges, and what that costs: per engine and level the verdicts, the median share of statements that survive
+ * decycling and blocking scheduling, the share of cases with a dependency between transactions, runs per case, and cases per minute.
+ * Arguments: {@code [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
+ */
+public final class TxCheckBench {
+    private long cases = 100;
+    private long seed = 1;
+    private Path bugs = Path.of("txcheck-bugs");
+    private final List<String> engines = new ArrayList<>();
+
+    private TxCheckBench() {}
+
+    public static void main(String[] args) {
+        TxCheckBench bench = new TxCheckBench();
+        for (int i = 0; i < args.length; i++) {
+            switch (args[i]) {
+                case "--cases" -> bench.cases = Long.parseLong(args[++i]);
+                case "--seed" -> bench.seed = Long.parseLong(args[++i]);
+                case "--bugs" -> bench.bugs = Path.of(args[++i]);
+                default -> bench.engines.add(args[i]);
+            }
+        }
+        bench.engines.forEach(bench::measure);
+    }
+
+    private void measure(String name) {
+        EngineSpec spec = EngineSpec.parse(name);
+        Engine engine = Engines.named(spec.name());
+        try (TestDatabase database =
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
+            for (IsolationLevel level : engine.isolationLevels()) {
+                measure(name, engine, level, database);
+            }
+        }
+    }
+
+    private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
+        CaseGenerator generator =
+                new CaseGenerator(engine, database.instance().version(), List.of(level), Profile.DEFAULT);
+        Map<Verdict.Outcome, Integer> verdicts = new EnumMap<>(Verdict.Outcome.class);
+        Map<String, Integer> reasons = new TreeMap<>();
+        List<Double> shares = new ArrayList<>();
+        long statements = 0;
+        long followed = 0;
+        long survived = 0;
+        long compared = 0;
+        int crossing = 0;
+        int judged = 0;
+        long runs = 0;
+        long began = System.nanoTime();
+        double cpu = Cpu.seconds();
+        for (long index = 0; index < cases; index++) {
+            Case testCase = generator.generate(seed, index);
+            TxCheck.Examination examination;
+            try {
+                Recording recording = database.run(testCase);
+                examination = new TxCheck().examine(testCase, recording, database);
+            } catch (InitFailedException e) {
+                continue;
+            }
+            Verdict verdict = examination.verdict();
+            verdicts.merge(verdict.outcome(), 1, Integer::sum);
+            runs += examination.runs() + 1;
+            if (verdict.outcome() == Verdict.Outcome.UNKNOWN || verdict.outcome() == Verdict.Outcome.NOT_APPLICABLE) {
+                reasons.merge(verdict.explanation().replaceAll(":.*", ""), 1, Integer::sum);
+                continue;
+            }
+            judged++;
+            statements += examination.statements();
+            followed += examination.followed();
+            survived += examination.survived();
+            compared += examination.compared();
+            shares.add(
+                    examination.statements() == 0 ? 1.0 : (double) examination.survived() / examination.statements());
+            crossing += examination.crossing() ? 1 : 0;
+            if (verdict.outcome() == Verdict.Outcome.BUG) {
+                keep(name, level, index, testCase, verdict);
+            }
+        }
+        shares.sort(null);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        System.out.printf(
+                "%s %s: %s; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions %.0f %%; %.1f runs a case; %.0f cases a minute, %.3f CPU-s a case%n",
+                name,
+                level.sql(),
+                verdicts,
+                100.0 * followed / Math.max(1, statements),
+                100.0 * survived / Math.max(1, statements),
+                shares.isEmpty() ? 0 : 100 * shares.get(shares.size() / 2),
+                100.0 * compared / Math.max(1, statements),
+                judged == 0 ? 0 : 100.0 * crossing / judged,
+                (double) runs / Math.max(1, cases),
+                60 * cases / seconds,
+                (Cpu.seconds() - cpu) / Math.max(1, cases));
+        reasons.forEach((why, count) -> System.out.println("    " + count + " × " + why));
+    }
+
+    private void keep(String name, IsolationLevel level, long index, Case testCase, Verdict verdict) {
+        String file = (name + "-" + level.sql() + "-" + index + ".sql").replaceAll("[ :]", "_");
+        try {
+            Files.createDirectories(bugs);
+            Files.writeString(bugs.resolve(file), CaseWriter.write(testCase));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        System.out.println("  bug " + file + ": " + verdict.kind() + ": " + verdict.explanation());
+    }
+}
