@@ -3,6 +3,7 @@ package io.titrant.bench;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
 import io.titrant.graph.History;
+import io.titrant.graph.Model;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.graph.format.HistoryFiles;
@@ -14,8 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How fast histories are read and judged: {@code generate KIND N FILE} writes one as Elle's EDN, {@code check FILE} reads and judges it and
- * prints transactions per second of processor time, and the most memory that the process ever held.
+ * How fast histories are read and judged: {@code generate KIND N FILE} writes one of lists as Elle's EDN, {@code check FILE} reads and
+ * judges it and prints transactions per second of processor time, and the most memory that the process ever held. {@code registers KIND N}
+ * generates and judges a history of registers. {@code list DIR} prints the histories under a folder, {@code judge FILE MODEL} judges one.
  */
 final class CheckBench {
     private CheckBench() {}
@@ -25,8 +27,15 @@ final class CheckBench {
             write(AppendSimulator.run(args[1].equals("si"), Integer.parseInt(args[2]), 42), Path.of(args[3]));
         } else if (args.length == 2 && args[0].equals("check")) {
             check(Path.of(args[1]));
+        } else if (args.length == 3 && args[0].equals("registers")) {
+            registers(args[1], Integer.parseInt(args[2]));
+        } else if (args.length == 2 && args[0].equals("list")) {
+            HistoryFiles.under(Path.of(args[1])).forEach(System.out::println);
+        } else if (args.length == 3 && args[0].equals("judge")) {
+            judge(Path.of(args[1]), Model.named(args[2]).orElseThrow());
         } else {
-            System.err.println("CheckBench generate serializable|si N FILE, or CheckBench check FILE");
+            System.err.println("CheckBench generate serializable|si N FILE, check FILE, registers tpcc|twitter[-si] N,"
+                    + " list DIR, or judge FILE MODEL");
             System.exit(2);
         }
     }
@@ -40,8 +49,8 @@ final class CheckBench {
         int n = history.txns().size();
         System.out.printf(
                 Locale.ROOT,
-                "%9d txns  read %6.2f cpu-s  check %6.2f cpu-s (%,9.0f txn/cpu-s)  process %6.2f cpu-s (%,9.0f txn/cpu-s)"
-                        + "  peak %5d MB  %s, weakest violated %s%n",
+                "%9d txns  read %6.2f cpu-s  check %6.2f cpu-s (%,9.0f txn/cpu-s)  process %6.2f cpu-s (%,9.0f"
+                        + " txn/cpu-s)  peak %5d MB  %s, weakest violated %s%n",
                 n,
                 read - start,
                 end - read,
@@ -51,6 +60,38 @@ final class CheckBench {
                 peakMegabytes(),
                 findings.counts(),
                 findings.weakestViolated().map(m -> m.label()).orElse("none"));
+    }
+
+    private static void registers(String kind, int transactions) throws IOException {
+        boolean snapshots = kind.endsWith("-si");
+        RegisterSimulator.Kind workload =
+                kind.startsWith("tpcc") ? RegisterSimulator.Kind.TPCC : RegisterSimulator.Kind.TWITTER;
+        History history = RegisterSimulator.run(workload, snapshots, transactions, 42);
+        double start = Cpu.seconds();
+        Findings findings = Checker.check(history);
+        System.out.printf(
+                Locale.ROOT,
+                "%-11s %9d txns  check %6.2f cpu-s  peak %5d MB  serializable %s, snapshot-isolation %s%n",
+                kind,
+                transactions,
+                Cpu.seconds() - start,
+                peakMegabytes(),
+                findings.validity(Model.STRONG_SESSION_SERIALIZABLE),
+                findings.validity(Model.STRONG_SESSION_SNAPSHOT_ISOLATION));
+    }
+
+    private static void judge(Path file, Model model) throws IOException {
+        History history = HistoryFiles.read(file, null);
+        Findings findings = Checker.check(history);
+        System.out.printf(
+                Locale.ROOT,
+                "%-8s %8d txns %7.2f cpu-s %6d MB  weakest violated %-30s %s%n",
+                findings.validity(model),
+                history.txns().size(),
+                Cpu.seconds(),
+                peakMegabytes(),
+                findings.weakestViolated().map(Model::label).orElse("none"),
+                file);
     }
 
     private static long peakMegabytes() throws IOException {

@@ -3,7 +3,6 @@ package io.titrant.bench;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Failure;
-import io.titrant.engine.Semantics;
 import io.titrant.execute.TestDatabase;
 import io.titrant.golden.Dialogue;
 import io.titrant.golden.DoctoredTwin;
@@ -25,7 +24,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,11 +124,11 @@ public final class GoldenRecorder {
         Dialogue dialogue = new Dialogue();
         List<ExtraRun> runs = new ArrayList<>();
         Judging judging = new Judging(oracle, testCase, database, facts, dialogue, runs);
-        ExpectedVerdict honest = judging.verdict(recording, UnaryOperator.identity());
+        ExpectedVerdict honest = judging.verdict(recording, DoctoredTwin.honest());
         tell(file.name() + " (" + file.shows() + ")", file.honest(), honest);
         List<ExpectedVerdict> ofTwins = new ArrayList<>();
         for (DoctoredTwin twin : file.twins()) {
-            ExpectedVerdict verdict = judging.verdict(twin.doctored(recording), twin::documented);
+            ExpectedVerdict verdict = judging.verdict(twin.doctored(recording), twin);
             tell("  twin: " + twin.name(), twin.expected(), verdict);
             ofTwins.add(verdict);
         }
@@ -151,14 +149,14 @@ public final class GoldenRecorder {
             Dialogue dialogue,
             List<ExtraRun> runs) {
 
-        ExpectedVerdict verdict(Recording recording, UnaryOperator<Semantics> documentation) {
+        ExpectedVerdict verdict(Recording recording, DoctoredTwin twin) {
             for (Event event : recording.events()) {
                 if (event.result() instanceof Result.Failed failed) {
                     facts.effect(failed, effect(failed));
                 }
             }
-            return ExpectedVerdict.of(oracle.judge(
-                    testCase, recording, new RecordingLab(database, facts, dialogue, runs, documentation)));
+            return ExpectedVerdict.of(
+                    oracle.judge(testCase, recording, new RecordingLab(database, facts, dialogue, runs, twin)));
         }
 
         private Failure.Effect effect(Result.Failed failed) {

@@ -5,6 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.golden.Dialogue;
+import io.titrant.golden.DoctoredTwin;
 import io.titrant.golden.EngineFacts;
 import io.titrant.golden.ExtraRun;
 import io.titrant.lab.Lab;
@@ -14,7 +15,6 @@ import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on what an oracle asks, and notes it down with the answer. Its scratch schema is as new for the oracle. */
@@ -23,21 +23,16 @@ final class RecordingLab implements Lab, Scratch {
     private final EngineFacts facts;
     private final Dialogue dialogue;
     private final List<ExtraRun> runs;
-    private final UnaryOperator<Semantics> documentation;
+    private final DoctoredTwin twin;
     private int state = Dialogue.emptied();
     private @Nullable Object kept;
 
     /**
      * @param runs where the runs are noted down
-     * @param documentation what is made of the documentation of each level
+     * @param twin what is changed in the documentation and in the runs
      */
-    RecordingLab(
-            Lab lab,
-            EngineFacts facts,
-            Dialogue dialogue,
-            List<ExtraRun> runs,
-            UnaryOperator<Semantics> documentation) {
-        this.documentation = documentation;
+    RecordingLab(Lab lab, EngineFacts facts, Dialogue dialogue, List<ExtraRun> runs, DoctoredTwin twin) {
+        this.twin = twin;
         this.lab = lab;
         this.facts = facts;
         this.dialogue = dialogue;
@@ -53,7 +48,7 @@ final class RecordingLab implements Lab, Scratch {
     public Optional<Semantics> semantics(IsolationLevel level) {
         Optional<Semantics> known = lab.semantics(level);
         known.ifPresent(semantics -> facts.document(level, semantics));
-        return known.map(documentation);
+        return known.map(twin::documented);
     }
 
     @Override
@@ -66,10 +61,14 @@ final class RecordingLab implements Lab, Scratch {
     @Override
     public Recording run(Case testCase) {
         Recording recording = lab.run(testCase);
-        if (runs.stream().noneMatch(run -> run.isOf(testCase))) {
+        int known = 0;
+        while (known < runs.size() && !runs.get(known).isOf(testCase)) {
+            known++;
+        }
+        if (known == runs.size()) {
             runs.add(new ExtraRun(testCase.init(), testCase.steps(), recording));
         }
-        return recording;
+        return twin.doctored(recording, known + 1);
     }
 
     @Override

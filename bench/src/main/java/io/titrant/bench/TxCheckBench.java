@@ -97,9 +97,8 @@ public final class TxCheckBench {
             followed += examination.followed();
             survived += examination.survived();
             compared += examination.compared();
-            shares.add(examination.statements() == 0
-                    ? 1.0
-                    : (double) examination.survived() / examination.statements());
+            shares.add(
+                    examination.statements() == 0 ? 1.0 : (double) examination.survived() / examination.statements());
             crossing += examination.crossing() ? 1 : 0;
             if (verdict.outcome() == Verdict.Outcome.BUG) {
                 keep(name, level, index, testCase, verdict);

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GoldenRecorderTest {
-    private static final String CASE =
-            """
+    private static final String CASE = """
             -- engine: h2
             -- isolation: READ COMMITTED
             -- oracle: troc

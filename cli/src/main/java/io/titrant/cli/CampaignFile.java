@@ -26,7 +26,8 @@ final class CampaignFile {
             return JsonMapper.builder().build().readTree(Files.readString(folder.resolve(NAME)));
         } catch (IOException | JacksonException e) {
             String why = e instanceof IOException io ? Reason.of(io) : "the file is not valid JSON";
-            throw new TitrantException(folder + ": no campaign to continue in this folder (" + NAME + ": " + why + ")", e);
+            throw new TitrantException(
+                    folder + ": no campaign to continue in this folder (" + NAME + ": " + why + ")", e);
         }
     }
 

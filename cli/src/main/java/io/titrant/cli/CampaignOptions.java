@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +35,8 @@ final class CampaignOptions {
 
     @Option(
             names = "--strict",
-            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
+            description =
+                    "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
@@ -53,7 +55,8 @@ final class CampaignOptions {
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "The model by which isorel judges an isolation level: documented (the engine's manual, the default) or adya.")
+            description =
+                    "The model by which isorel judges an isolation level: documented (the engine's manual, the default) or adya.")
     private String model = "documented";
 
     @Option(
@@ -72,6 +75,14 @@ final class CampaignOptions {
     private @Nullable String profileText;
 
     @Option(
+            names = "--sql",
+            paramLabel = "LEVEL",
+            description =
+                    "Statements to generate: simple, or complex (nested subqueries, joins of every kind, CTEs, window functions,"
+                            + " in larger cases; default: simple).")
+    private String sql = "simple";
+
+    @Option(
             names = "--guide",
             paramLabel = "GUIDE",
             description =
@@ -85,6 +96,7 @@ final class CampaignOptions {
         strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
         model = given("--model") ? model : started.path("model").asString("documented");
         guide = given("--guide") ? guide : started.path("guide").asString("none");
+        sql = given("--sql") ? sql : started.path("sql").asString("simple");
         if (!given("--isolation")) {
             isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
         }
@@ -108,6 +120,7 @@ final class CampaignOptions {
                 .put("strict", strict)
                 .put("model", model)
                 .put("guide", guide.strip())
+                .put("sql", complex() ? "complex" : null)
                 .put("sessions", sessions)
                 .put("profile", profileText);
     }
@@ -147,6 +160,9 @@ final class CampaignOptions {
         if (Guide.parse(guide) != Guide.NONE) {
             shown.add(new CampaignResult.Setting("guide", guide));
         }
+        if (complex()) {
+            shown.add(new CampaignResult.Setting("sql", "complex"));
+        }
         shown.add(new CampaignResult.Setting("model", model));
         if (strict) {
             shown.add(new CampaignResult.Setting("strict", "yes"));
@@ -160,19 +176,30 @@ final class CampaignOptions {
         return shown;
     }
 
+    private boolean complex() {
+        String level = sql.strip().toLowerCase(Locale.ROOT);
+        if (!level.equals("simple") && !level.equals("complex")) {
+            throw new TitrantException("--sql is simple or complex, not " + sql.strip());
+        }
+        return level.equals("complex");
+    }
+
     /** The profile to generate by, with the number of concurrent sessions. */
     Profile profile() {
         if (profile != null) {
             profileText = read(profile);
         }
         String name = profile == null ? "profile" : profile.toString();
-        Profile read = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
+        Profile given = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
+        Profile read = complex() ? given.complex() : given;
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
-            throw new TitrantException("--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
+            throw new TitrantException(
+                    "--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
         }
         boolean guided = Guide.parse(guide) != Guide.NONE;
         if (guided && sessions != null && sessions > 0) {
-            throw new TitrantException("--guide plans the submitted order, but with --sessions there is none; give only one of the two");
+            throw new TitrantException(
+                    "--guide plans the submitted order, but with --sessions there is none; give only one of the two");
         }
         if (sessions != null && sessions > 0 && Oracles.named(oracles).stream().allMatch(Oracle::needsOrder)) {
             throw new TitrantException("with --sessions there is no submitted order, which " + oracles

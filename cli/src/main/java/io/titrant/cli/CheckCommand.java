@@ -36,8 +36,9 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "HISTORY",
             description =
-                    "A file (also gzipped) with Titrant's JSON lines, Elle's EDN or JSON, PolySI's, Plume's or dbcop's"
-                            + " text, or dbcop's JSON; or a folder with Cobra's logs.")
+                    "A file (also gzipped or zipped): Titrant's JSON lines, Elle's EDN or JSON, PolySI's, Plume's or"
+                            + " dbcop's text, dbcop's JSON or bincode; a folder of Cobra's or Viper's logs; or a folder"
+                            + " of many histories, for one table of all.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
@@ -74,9 +75,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--locking-reads",
             paramLabel = "current|snapshot",
-            description =
-                    "What SELECT … FOR UPDATE reads: the latest committed version (current, the default), or the"
-                            + " transaction's snapshot (snapshot).")
+            description = "What SELECT … FOR UPDATE reads: the latest committed version (current, the default), or the"
+                    + " transaction's snapshot (snapshot).")
     private String lockingReads = "current";
 
     @Option(
@@ -84,7 +84,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "For registers: assume that each key alone respects the order of each session.")
     private boolean sequentialKeys;
 
-    @Option(names = "--linearizable-keys", description = "For registers: assume that each key alone respects real time.")
+    @Option(
+            names = "--linearizable-keys",
+            description = "For registers: assume that each key alone respects real time.")
     private boolean linearizableKeys;
 
     @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to print (default: 8).")
@@ -96,6 +98,9 @@ final class CheckCommand implements Callable<Integer> {
                 .orElseThrow(() -> new TitrantException("unknown model '" + model + "'; known are "
                         + Stream.of(Model.values()).map(Model::label).collect(Collectors.joining(", "))));
         CheckOptions options = options();
+        if (HistoryFiles.isFolder(file)) {
+            return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json).run();
+        }
         long start = System.nanoTime();
         History history = HistoryFiles.read(file, format());
         Findings findings = Checker.check(history, options);
@@ -120,18 +125,20 @@ final class CheckCommand implements Callable<Integer> {
             throw new TitrantException("--locking-reads takes current or snapshot, not '" + lockingReads + "'");
         }
         return new CheckOptions(
-                predicates, lockingReads.equals("current"), true, sequentialKeys, linearizableKeys, shown);
+                predicates,
+                lockingReads.equals("current"),
+                true,
+                sequentialKeys,
+                linearizableKeys,
+                CheckOptions.DEFAULT.effort(),
+                shown);
     }
 
     private @Nullable HistoryFormat format() {
         if (format == null) {
             return null;
         }
-        return HistoryFormat.named(format)
-                .orElseThrow(() -> new TitrantException("unknown format '" + format + "'; known are "
-                        + Stream.of(HistoryFormat.values())
-                                .map(HistoryFormat::label)
-                                .collect(Collectors.joining(", "))));
+        return ConvertCommand.format(format);
     }
 
     private void writePages(History history, Findings findings, Model wanted, String document) {

@@ -6,7 +6,10 @@ import io.titrant.graph.Findings;
 import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.Names;
+import io.titrant.graph.Refutation;
 import io.titrant.report.Json;
+import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,6 +30,10 @@ final class CheckJson {
         json.put("strongestHeld", findings.strongestHeld().map(Model::label).orElse(null));
         ArrayNode anomalies = json.putArray("anomalies");
         findings.anomalies().forEach(anomaly -> anomalies.add(anomaly(anomaly, history.names())));
+        ArrayNode refutations = json.putArray("refutations");
+        findings.refutations().forEach(refutation -> refutations.add(refutation(refutation, history.names())));
+        ArrayNode broken = json.putArray("violated");
+        Stream.of(Model.values()).filter(findings::violates).forEach(one -> broken.add(one.label()));
         ObjectNode counts = json.putObject("counts");
         findings.counts().forEach(counts::put);
         ArrayNode doubts = json.putArray("doubts");
@@ -38,8 +45,25 @@ final class CheckJson {
 
     private static ObjectNode anomaly(Anomaly anomaly, Names names) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("name", anomaly.name());
-        ArrayNode cycle = json.putArray("cycle");
-        for (Edge edge : anomaly.cycle()) {
+        cycle(json.putArray("cycle"), anomaly.cycle(), names);
+        ArrayNode txns = json.putArray("transactions");
+        anomaly.txns().forEach(id -> txns.add(names.txn(id)));
+        return json.put("meaning", anomaly.kind().meaning()).put("explanation", anomaly.explanation());
+    }
+
+    private static ObjectNode refutation(Refutation refutation, Names names) {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("model", refutation.model().label());
+        ArrayNode cycles = json.putArray("cycles");
+        refutation.cycles().forEach(one -> cycle(cycles.addArray(), one, names));
+        ArrayNode txns = json.putArray("transactions");
+        refutation.txns().forEach(id -> txns.add(names.txn(id)));
+        return json.put("explanation", refutation.explanation());
+    }
+
+    private static void cycle(ArrayNode cycle, List<Edge> edges, Names names) {
+        for (Edge edge : edges) {
             ObjectNode one = cycle.addObject()
                     .put("from", names.txn(edge.from()))
                     .put("to", names.txn(edge.to()))
@@ -49,8 +73,5 @@ final class CheckJson {
                 one.put("predicate", true);
             }
         }
-        ArrayNode txns = json.putArray("transactions");
-        anomaly.txns().forEach(id -> txns.add(names.txn(id)));
-        return json.put("meaning", anomaly.kind().meaning()).put("explanation", anomaly.explanation());
     }
 }

@@ -6,8 +6,11 @@ import io.titrant.graph.Findings;
 import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.Names;
+import io.titrant.graph.Refutation;
 import io.titrant.graph.Txn;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 
 /** The result of {@code check} as text. */
@@ -22,15 +25,18 @@ final class CheckText {
                     case VALID -> coloured("keeps ", "32") + model.label();
                     case INVALID -> coloured("violates ", "31;1") + model.label();
                     case UNKNOWN ->
-                        "not decided: no violation of " + model.label() + " was found, but part of the history could not be judged";
+                        "not decided: no violation of " + model.label()
+                                + " was found, but part of the history could not be judged";
                 });
         text.append("\nweakest model violated: ")
                 .append(findings.weakestViolated().map(Model::label).orElse("none"));
+        text.append(variants(findings, model));
         text.append("\nstrongest still possible: ")
                 .append(findings.strongestHeld().map(Model::label).orElse("none"))
                 .append('\n');
         findings.doubts()
-                .forEach(doubt -> text.append("could not be judged: ").append(doubt).append('\n'));
+                .forEach(doubt ->
+                        text.append("could not be judged: ").append(doubt).append('\n'));
         String before = "";
         for (Anomaly anomaly : findings.anomalies()) {
             if (!anomaly.name().equals(before)) {
@@ -43,7 +49,32 @@ final class CheckText {
             }
             text.append(Main.oneLine(anomaly.explanation())).append('\n');
         }
+        for (Refutation refutation : findings.refutations()) {
+            text.append("\nno order of versions keeps ")
+                    .append(refutation.model().label())
+                    .append(": no read shows the order of some versions, and each order breaks it\n");
+            refutation
+                    .explanation()
+                    .lines()
+                    .forEach(line -> text.append("  ").append(line).append('\n'));
+        }
         return text.toString();
+    }
+
+    /** The answers of the same model with the order of sessions and of real time: papers differ in what they call by its name. */
+    private static String variants(Findings findings, Model model) {
+        List<String> answers = new ArrayList<>();
+        for (Model other : Model.values()) {
+            if (other != model && other.isVariantOf(model)) {
+                answers.add(other.label() + " "
+                        + switch (findings.validity(other)) {
+                            case VALID -> "kept";
+                            case INVALID -> "violated";
+                            case UNKNOWN -> "unknown";
+                        });
+            }
+        }
+        return answers.isEmpty() ? "" : "\nvariants: " + String.join(", ", answers);
     }
 
     private static String coloured(String word, String colour) {

@@ -44,7 +44,9 @@ final class DatabaseOptions {
             description = "Test a running database; Titrant creates and drops only schemas named titrant_….")
     private @Nullable String url;
 
-    @Option(names = "--user", description = "User for --url. The password is read from TITRANT_PASSWORD or from a prompt.")
+    @Option(
+            names = "--user",
+            description = "User for --url. The password is read from TITRANT_PASSWORD or from a prompt.")
     private @Nullable String user;
 
     @Option(
@@ -55,9 +57,21 @@ final class DatabaseOptions {
     @Option(
             names = "--db-option",
             paramLabel = "k=v",
-            description = "Option for the server that Titrant starts, such as innodb_snapshot_isolation=ON. Repeatable.",
+            description =
+                    "Option for the server that Titrant starts, such as innodb_snapshot_isolation=ON. Repeatable.",
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
+
+    @Option(
+            names = "--untrusted",
+            description =
+                    "For case files of others: refuse statements that Titrant does not understand completely, as with --url.")
+    private boolean untrusted;
+
+    /** Whether case files are held to the rules of a database of the user's, also on a server that Titrant starts. */
+    boolean untrusted() {
+        return untrusted;
+    }
 
     /** The database for a case: the one of the command line, else the one of the case's header. */
     Target targetFor(CaseFile file) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The databases of one command: each is started or reached once, used by every case that asks for it, and ended with the command. At most
- * {@link #MOST_AT_ONCE} run at the same time: the one that was used least recently is ended before another starts.
+ * The databases of one command. Each is started or connected once, used by every case that asks for it, and closed with the command. At most
+ * {@link #MOST_AT_ONCE} run at the same time: the database that was used least recently is closed before another starts.
  */
 final class Databases implements AutoCloseable {
     static final int MOST_AT_ONCE = 4;
@@ -57,11 +57,23 @@ final class Databases implements AutoCloseable {
         return new TestDatabase(instance(target), limits);
     }
 
+    /** Starts a server, or reaches one of the user's and removes what killed runs have left there. */
     private static Instance instance(DatabaseOptions.Target target) {
+        if (target.address() == null) {
+            return Engines.start(target.engine(), target.options());
+        }
+        Instance attached = attach(target);
+        attached.removeLeftovers(false);
+        return attached;
+    }
+
+    /** Reaches a database of the user's. */
+    static Instance attach(DatabaseOptions.Target target) {
         Address address = target.address();
-        return address == null
-                ? Engines.start(target.engine(), target.options())
-                : target.engine().attach(address, target.options());
+        if (address == null) {
+            throw new IllegalArgumentException("no address of a database");
+        }
+        return target.engine().attach(address, target.options());
     }
 
     private synchronized void closeAll() {

@@ -22,7 +22,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "engines",
         mixinStandardHelpOptions = true,
-        description = "List the engines: versions, modes, isolation levels, and which versions are already on this machine.")
+        description =
+                "List the engines: versions, modes, isolation levels, and which versions are already on this machine.")
 final class EnginesCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")

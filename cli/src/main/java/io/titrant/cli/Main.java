@@ -24,8 +24,10 @@ import picocli.CommandLine.ParameterException;
             ReplayCommand.class,
             ReduceCommand.class,
             CheckCommand.class,
+            ConvertCommand.class,
             MatrixCommand.class,
             EnginesCommand.class,
+            CleanCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main {

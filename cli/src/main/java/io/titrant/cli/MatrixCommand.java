@@ -75,7 +75,10 @@ final class MatrixCommand implements Callable<Integer> {
             description = "How many random cases to run, instead of a time (0: none).")
     private @Nullable Long randomCases;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Root seed of the random cases (default: random; the seed is printed).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Root seed of the random cases (default: random; the seed is printed).")
     private @Nullable Long seed;
 
     @Option(

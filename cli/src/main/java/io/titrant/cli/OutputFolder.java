@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 final class OutputFolder {
     private static final String MARK = ".titrant";
     /** Files that reports have had since before there was a mark. */
-    private static final List<String> OURS = List.of(MARK, "progress.json", "campaign.json", "check.json", "matrix.json");
+    private static final List<String> OURS =
+            List.of(MARK, "progress.json", "campaign.json", "check.json", "matrix.json");
 
     private OutputFolder() {}
 
@@ -20,8 +21,9 @@ final class OutputFolder {
         try {
             Files.createDirectories(folder);
             if (OURS.stream().noneMatch(name -> Files.exists(folder.resolve(name))) && !isEmpty(folder)) {
-                throw new TitrantException(folder
-                        + ": the folder has files that Titrant did not write; name an empty or a new folder with --out");
+                throw new TitrantException(
+                        folder
+                                + ": the folder has files that Titrant did not write; name an empty or a new folder with --out");
             }
             if (!Files.exists(folder.resolve(MARK))) {
                 Files.writeString(folder.resolve(MARK), "Titrant wrote this folder.\n");

@@ -52,7 +52,8 @@ final class ReduceCommand implements Callable<Integer> {
 
     @Option(
             names = "--strict",
-            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
+            description =
+                    "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
@@ -79,7 +80,8 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "File for the reduced case; it always holds the smallest case so far (default: CASE with .reduced.sql).")
+            description =
+                    "File for the reduced case; it always holds the smallest case so far (default: CASE with .reduced.sql).")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")

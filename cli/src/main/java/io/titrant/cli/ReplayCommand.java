@@ -52,7 +52,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Option(
             names = "--strict",
-            description = "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
+            description =
+                    "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
     @Option(
@@ -64,7 +65,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--history",
             paramLabel = "FILE",
-            description = "Also write the history of row versions that the statements read and wrote, for titrant check.")
+            description =
+                    "Also write the history of row versions that the statements read and wrote, for titrant check.")
     private @Nullable Path history;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")

@@ -67,7 +67,11 @@ final class ReplayText {
             String shown = rows.rows().isEmpty()
                     ? "no rows"
                     : rows.rows().stream().map(Row::display).collect(Collectors.joining(" "));
-            out.append("  ").append(table).append('(').append(String.join(", ", rows.columns())).append("): ");
+            out.append("  ")
+                    .append(table)
+                    .append('(')
+                    .append(String.join(", ", rows.columns()))
+                    .append("): ");
             out.append(shown).append('\n');
         });
         return out.toString();

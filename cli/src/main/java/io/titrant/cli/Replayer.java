@@ -76,19 +76,19 @@ final class Replayer {
     Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
         DatabaseOptions.Target target = options.targetFor(file);
         if (target.address() != null) {
-            checkFence(file, target.engine());
+            checkFence(file, target.engine(), "refused on your own database: ");
+        } else if (options.untrusted()) {
+            checkFence(file, target.engine(), "refused with --untrusted: ");
         }
         Map<String, IsolationLevel> levels = levels(file, level, target.engine());
         return new Prepared(target, atLevels(file.testCase(), levels), describe(levels));
     }
 
-    /** Refuses a case with a statement that may reach outside Titrant's schema on the user's database. */
-    private static void checkFence(CaseFile file, Engine engine) {
+    /** No statement may reach outside Titrant's schema, nor out of the engine. */
+    private static void checkFence(CaseFile file, Engine engine, String refused) {
         Fence.objection(file.testCase(), engine.dialect()).ifPresent(objection -> {
-            String complaint = "refused on your own database: " + objection.reason();
-            throw objection.inInit()
-                    ? file.atInit(objection.index(), complaint)
-                    : file.atStep(objection.index(), complaint);
+            String reason = refused + objection.reason();
+            throw objection.inInit() ? file.atInit(objection.index(), reason) : file.atStep(objection.index(), reason);
         });
     }
 

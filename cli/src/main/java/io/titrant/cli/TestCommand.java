@@ -49,6 +49,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
     private static final String OPTIONS = "options";
+    private static final String CASES = "cases";
     private static final String ENGINE = "engine";
 
     @Spec
@@ -94,7 +95,10 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
-    @Option(names = "--known", paramLabel = "FILE", description = "A file with fingerprints not to report, one per line.")
+    @Option(
+            names = "--known",
+            paramLabel = "FILE",
+            description = "A file with fingerprints not to report, one per line.")
     private @Nullable Path known;
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
@@ -109,6 +113,9 @@ final class TestCommand implements Callable<Integer> {
         if (before != null) {
             database.takeOver(before.path(OPTIONS));
             options.takeOver(before.path(OPTIONS));
+            if (cases == null && time == null && before.path(CASES).isNumber()) {
+                cases = before.path(CASES).asLong();
+            }
         }
         DatabaseOptions.Target target = database.target();
         if (resume != null && before != null) {
@@ -121,6 +128,7 @@ final class TestCommand implements Callable<Integer> {
         Profile generated = options.profile();
         CampaignSettings settings = settings(target, levels);
         ObjectNode now = JsonNodeFactory.instance.objectNode();
+        now.put(CASES, cases);
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
         if (resume == null) {

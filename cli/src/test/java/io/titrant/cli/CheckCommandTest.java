@@ -129,7 +129,8 @@ class CheckCommandTest {
         String file = folder.resolve("h.edn").toString();
         Files.writeString(
                 Path.of(file),
-                "{:type :invoke, :process 0, :value [[:append 1 1]]}\n{:type :ok, :process 0, :value [[:append 1 1]]}\n");
+                "{:type :invoke, :process 0, :value [[:append 1 1]]}\n"
+                        + "{:type :ok, :process 0, :value [[:append 1 1]]}\n");
         Titrant check = Titrant.run(("check " + args.replace("HISTORY", file)).split(" "));
         assertThat(check.status()).isEqualTo(2);
         assertThat(check.out()).isEmpty();
@@ -137,5 +138,58 @@ class CheckCommandTest {
                 .startsWith("titrant: ")
                 .contains(reason.replace("HISTORY", file))
                 .doesNotContain("\n");
+    }
+
+    @Test
+    void arguesByCasesWhereNoReadShowsTheOrder() throws IOException {
+        String file = file("h.txt", "w(1,1,0,0)", "w(2,1,0,0)", "w(1,2,1,1)", "w(2,2,1,1)", "r(1,1,2,2)", "r(2,2,2,2)");
+        Titrant check = Titrant.run("check", file);
+        assertThat(check.status()).isEqualTo(1);
+        assertThat(check.out())
+                .contains("weakest model violated: read-atomic")
+                .contains("no order of versions keeps read-atomic")
+                .contains("T0 wrote 1 to 1 after T1 wrote 2, because T1 wrote 1 and 2, which T2 read");
+        JsonNode refutation =
+                Titrant.run("check", file, "--json").json().get("refutations").get(0);
+        assertThat(refutation.get("model").asString()).isEqualTo("read-atomic");
+        assertThat(refutation.get("cycles").get(0)).hasSize(2);
+    }
+
+    @Test
+    void saysHowTheVariantsOfTheModelFare() throws IOException {
+        String file = file("h.txt", "w(1,1,0,0)", "r(1,0,0,1)");
+        Titrant check = Titrant.run("check", file, "--model", "si");
+        assertThat(check.status()).isZero();
+        assertThat(check.out())
+                .contains("keeps snapshot-isolation")
+                .contains("variants: strong-session-snapshot-isolation violated, strong-snapshot-isolation violated");
+        assertThat(Titrant.run("check", file, "--model", "polysi-si").status()).isEqualTo(1);
+    }
+
+    @Test
+    void judgesAFolderOfHistoriesInOneTable() throws IOException {
+        file("good.txt", "w(1,1,0,0)");
+        file("bad.txt", "r(1,7,0,0)");
+        file("notes.md", "nothing to see");
+        Titrant check = Titrant.run("check", folder.toString());
+        assertThat(check.status()).isEqualTo(1);
+        assertThat(check.out())
+                .containsPattern("invalid +1 +read-uncommitted .* bad.txt")
+                .containsPattern("valid +1 +none .* good.txt")
+                .contains("2 histories, 1 violate serializable, 0 not judged");
+        JsonNode json = Titrant.run("check", folder.toString(), "--json").json();
+        assertThat(json.get("histories")).hasSize(2);
+    }
+
+    @Test
+    void convertsBetweenFormats() throws IOException {
+        String file = file("h.txt", "w(1,1,0,0)", "r(1,1,1,1)");
+        Path out = folder.resolve("out.edn");
+        assertThat(Titrant.run("convert", file, out.toString(), "--to", "edn").status())
+                .isZero();
+        assertThat(Files.readString(out)).startsWith("{:type :ok, :process 0, :f :txn, :value [[:w 1 1]]}");
+        Titrant lists = Titrant.run("convert", WRITE_SKEW, out.toString(), "--to", "polysi");
+        assertThat(lists.status()).isEqualTo(2);
+        assertThat(lists.err()).contains("polysi holds writes and reads of registers only");
     }
 }

@@ -89,8 +89,9 @@ class TestCommandTest {
             --strict                   | --strict true
             --model adya               | --model adya
             --guide anomalies          | --guide anomalies
+            --sql complex              | --sql complex: the campaign in
             --sessions 3               | --sessions 3: the campaign in
-            --profile PROFILE          | was started with none; leave it out
+            --profile PROFILE          | was started with none; omit the option
             """)
     void anotherCampaignIsNotGoneOnWith(String arguments, String complaint) throws IOException {
         Path out = folder.resolve("out");
@@ -115,17 +116,18 @@ class TestCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --time soon                        | --time takes a duration such as 60s
-            --time 0s                          | --time takes more than no time
+            --time 0s                          | --time takes a duration above zero
             --cases 0                          | take a number from 1 up
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
+            --sql baroque                      | --sql is simple or complex, not baroque
             --guide pythia                     | unknown guide 'pythia'
-            --guide anomalies --sessions 3     | --guide plans the order
-            --oracle troc --sessions 3         | --sessions leaves the order of statements to chance; troc judges
+            --guide anomalies --sessions 3     | --guide plans the submitted order
+            --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs
             --profile none.properties          | none.properties: cannot be read: no such file
             --known none.txt                   | none.txt: cannot be read: no such file
-            --resume nowhere                   | nowhere: no campaign to go on with here
+            --resume nowhere                   | nowhere: no campaign to continue in this folder
             """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
         List<String> args = new ArrayList<>(

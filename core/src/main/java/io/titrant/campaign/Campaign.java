@@ -155,8 +155,8 @@ public final class Campaign {
             }
             suspicion = collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
         } catch (InitFailedException e) {
-            ledger.note(
-                    "case " + mark.index() + ", found in an earlier run, could not be examined again: " + e.getMessage());
+            ledger.note("case " + mark.index() + ", found in an earlier run, could not be examined again: "
+                    + e.getMessage());
             return;
         } catch (TitrantException e) {
             throw e;

@@ -80,7 +80,8 @@ final class Collector {
         if (Survival.isCrash(suspicion.verdict())) {
             SuspicionReducer.Result asItIs = suspicionReducer.asItIs(suspicion);
             Finding same = findings.get(asItIs.finding().fingerprint());
-            // The server died with the same message before: this case need not be reduced if the earlier one was, or if there is no time.
+            // The server died with the same message before: this case need not be reduced if the earlier one was, or if
+            // there is no time.
             if (same != null && (!wanted || (same.reproduction().reproduced() > 0 && !same.unfinished()))) {
                 return resolve(suspicion, asItIs);
             }

@@ -21,7 +21,8 @@ record ResolvedSuspicion(
 
     ResolvedSuspicion {
         if ((finding == null) == (same == null)) {
-            throw new IllegalArgumentException("a suspicion becomes either a finding or one more case of another finding");
+            throw new IllegalArgumentException(
+                    "a suspicion becomes either a finding or one more case of another finding");
         }
     }
 

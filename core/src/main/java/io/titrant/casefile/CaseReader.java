@@ -153,7 +153,7 @@ public final class CaseReader {
     private String tag() {
         int end = text.startsWith("/*", at) ? text.indexOf("*/", at + 2) : -1;
         if (end < 0) {
-            throw error("a statement without a tag such as /* T1 */ before it: "
+            throw error("the statement has no tag such as /* T1 */ before it: "
                     + text.substring(at, Math.min(text.length(), at + LONGEST_HEADER))
                             .lines()
                             .findFirst()

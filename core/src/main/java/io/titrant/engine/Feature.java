@@ -63,6 +63,17 @@ public enum Feature {
     RIGHT_JOIN,
     FULL_JOIN,
     INTERSECT_EXCEPT,
+    /** INTERSECT ALL and EXCEPT ALL. */
+    INTERSECT_EXCEPT_ALL,
+    /** {@code LATERAL (SELECT …)}. */
+    LATERAL,
+    NATURAL_JOIN,
+    /** {@code WITH RECURSIVE}. */
+    RECURSIVE_CTE,
+    /** {@code RANK() OVER (PARTITION BY … ORDER BY …)}. */
+    WINDOW_FUNCTIONS,
+    /** {@code (a, b) IN (SELECT …)}. */
+    ROW_SUBQUERY,
     /** Row locks on the rows of a join or of a query with subqueries. */
     LOCKED_JOINS,
     /** {@code LOCK IN SHARE MODE}. */

@@ -1,13 +1,16 @@
 package io.titrant.engine;
 
 import io.titrant.engine.ColumnType.Family;
+import io.titrant.sql.Dialect;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /** The types, features and functions that a generator may use for one version of an engine. An engine of a family changes the family's. */
-public record Features(List<ColumnType> types, Set<Feature> set, List<Function> functions) {
+public record Features(
+        List<ColumnType> types, Set<Feature> set, List<Function> functions, List<ScalarFunction> scalarFunctions) {
 
     /** A function, with the type families of its result and its arguments. */
     public record Function(String name, Family result, List<Family> arguments) {
@@ -41,6 +44,11 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
         types = List.copyOf(types);
         set = Set.copyOf(set);
         functions = List.copyOf(functions);
+        scalarFunctions = List.copyOf(scalarFunctions);
+    }
+
+    public Features(List<ColumnType> types, Set<Feature> set, List<Function> functions) {
+        this(types, set, functions, List.of());
     }
 
     public boolean has(Feature feature) {
@@ -51,13 +59,34 @@ public record Features(List<ColumnType> types, Set<Feature> set, List<Function> 
         EnumSet<Feature> all = EnumSet.noneOf(Feature.class);
         all.addAll(set);
         all.addAll(Arrays.asList(more));
-        return new Features(types, all, functions);
+        return new Features(types, all, functions, scalarFunctions);
     }
 
     public Features without(Feature... fewer) {
         EnumSet<Feature> rest = EnumSet.noneOf(Feature.class);
         rest.addAll(set);
         rest.removeAll(Arrays.asList(fewer));
-        return new Features(types, rest, functions);
+        return new Features(types, rest, functions, scalarFunctions);
+    }
+
+    /** These features with more functions for complex statements, one in each line. */
+    public Features withScalarFunctions(Dialect dialect, String lines) {
+        List<ScalarFunction> all = new ArrayList<>(scalarFunctions);
+        lines.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> ScalarFunction.parse(line, dialect))
+                .forEach(all::add);
+        return new Features(types, set, functions, all);
+    }
+
+    /** These features without the functions whose text contains one of these words. */
+    public Features withoutScalarFunctions(String... words) {
+        return new Features(
+                types,
+                set,
+                functions,
+                scalarFunctions.stream()
+                        .filter(function -> Arrays.stream(words).noneMatch(function.text()::contains))
+                        .toList());
     }
 }

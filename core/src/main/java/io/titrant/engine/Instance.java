@@ -25,8 +25,18 @@ public interface Instance extends AutoCloseable {
      */
     Workspace createWorkspace(String name);
 
+    /** Drops schemas of Titrant's own whose runs have ended, in a user's database; with {@code all} also schemas of unknown owners. */
+    default List<Leftover> removeLeftovers(boolean all) {
+        return List.of();
+    }
+
     /** Whether the DBMS still answers; false: it crashed. */
     boolean alive();
+
+    /** Whether a server that died was killed from outside, by SIGKILL or for want of memory or disk, and not by a defect of its own. */
+    default boolean killedFromOutside() {
+        return false;
+    }
 
     /** The last lines of the server's log; empty if there is none. */
     default String logTail() {

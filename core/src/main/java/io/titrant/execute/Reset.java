@@ -39,8 +39,9 @@ public final class Reset {
      * @throws InitFailedException if the engine refuses a statement
      */
     public void to(Case testCase, Session session) throws SQLException {
-        InitialDatabase wanted =
-                current != null && current.init().equals(testCase.init()) ? current : InitialDatabase.of(testCase.init());
+        InitialDatabase wanted = current != null && current.init().equals(testCase.init())
+                ? current
+                : InitialDatabase.of(testCase.init());
         if (!refilled(wanted, session)) {
             remake(wanted, session);
         }

@@ -39,7 +39,9 @@ final class DatabaseGenerator {
     Database generate(Seed seed) {
         int max = allowed.get(Option.MAX_TABLES);
         Draw draw = seed.draw();
-        int count = allowed.chance(DatabasePercent.ONE_TABLE, draw) ? 1 : draw.between(1, max);
+        int count = allowed.chance(DatabasePercent.ONE_TABLE, draw)
+                ? 1
+                : draw.between(Math.min(allowed.get(Option.MIN_TABLES), max), max);
         List<Table> made = new ArrayList<>();
         List<List<List<Constant>>> contents = new ArrayList<>();
         List<Statement> init = new ArrayList<>();

@@ -5,10 +5,17 @@ import java.util.Locale;
 
 /** What a {@link Profile} can set besides the percentages of each statement kind: limits, switches (0 or 1) and weights, with their defaults. */
 public enum Option implements ProfileKey {
+    MIN_TABLES(
+            Kind.LIMIT,
+            1,
+            10,
+            "tables of a database at least, unless the database has one table by `database.oneTable`"),
     MAX_TABLES(Kind.LIMIT, 3, 10, "tables of a database at most"),
     MAX_COLUMNS(Kind.LIMIT, 5, 20, "columns of a table at most"),
+    MIN_ROWS(Kind.LIMIT, 0, 1000, "initial rows of a table at least, unless the table is empty or small"),
     MAX_ROWS(Kind.LIMIT, 10, 1000, "initial rows of a table at most"),
     MAX_TRANSACTIONS(Kind.LIMIT, 5, 20, "transactions of a case at most"),
+    MIN_STATEMENTS(Kind.LIMIT, 1, 50, "statements of an explicit transaction at least"),
     MAX_STATEMENTS(Kind.LIMIT, 5, 50, "statements of a transaction at most, BEGIN and COMMIT not counted"),
     SESSIONS(Kind.LIMIT, 0, 32, "sessions that run at the same time at most; 0: one submitted order"),
     TRANSACTIONS_PER_SESSION(Kind.LIMIT, 4, 1000, "transactions of each such session"),
@@ -16,7 +23,10 @@ public enum Option implements ProfileKey {
     GROUPS_PER_DATABASE(Kind.LIMIT, 5, 1_000_000, "groups of transactions for each initial database"),
     ORDERS_PER_GROUP(Kind.LIMIT, 4, 1_000_000, "submitted orders of each group of transactions"),
     EXPRESSION_DEPTH(Kind.LIMIT, 2, 5, "nesting of expressions at most"),
+    COMPLEX_DEPTH(Kind.LIMIT, 3, 6, "nesting of expressions and subqueries in complex statements at most"),
+    COMPLEX_TABLES(Kind.LIMIT, 7, 20, "references to tables in a complex statement at most"),
 
+    COMPLEX(Kind.SWITCH, 0, "complex statements; `--sql complex` turns it on, with larger databases and transactions"),
     PRIMARY_KEYS(Kind.SWITCH, 1, "PRIMARY KEY"),
     COMPOUND_KEYS(Kind.SWITCH, 1, "keys of two columns"),
     UNIQUE(Kind.SWITCH, 1, "UNIQUE constraints"),
@@ -114,7 +124,13 @@ public enum Option implements ProfileKey {
 
     @Override
     public int least() {
-        return kind == Kind.LIMIT && this != MAX_ROWS && this != EXPRESSION_DEPTH && this != SESSIONS ? 1 : 0;
+        return kind == Kind.LIMIT
+                        && this != MAX_ROWS
+                        && this != MIN_ROWS
+                        && this != EXPRESSION_DEPTH
+                        && this != SESSIONS
+                ? 1
+                : 0;
     }
 
     @Override

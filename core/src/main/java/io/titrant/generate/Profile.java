@@ -1,8 +1,10 @@
 package io.titrant.generate;
 
 import io.titrant.TitrantException;
+import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.generate.percent.Percent;
 import io.titrant.generate.percent.ProfileKey;
+import io.titrant.generate.percent.TablePercent;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,6 +17,23 @@ import org.jspecify.annotations.Nullable;
 /** What the generator writes and how often: the settings that differ from their defaults. Immutable. {@code docs/profile.md} lists them. */
 public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
+
+    /** What {@code --sql complex} adds to a profile: 50 to 80 rows, 2 to 6 transactions of 4 to 10 statements (TxCheck §5.1). */
+    private static final Map<ProfileKey, Integer> COMPLEX = Map.ofEntries(
+            Map.entry(Option.COMPLEX, 1),
+            Map.entry(Option.MIN_TABLES, 3),
+            Map.entry(Option.MAX_TABLES, 3),
+            Map.entry(DatabasePercent.ONE_TABLE, 0),
+            Map.entry(DatabasePercent.EMPTY_TABLE, 0),
+            Map.entry(DatabasePercent.SMALL_TABLE, 0),
+            Map.entry(TablePercent.ONE_COLUMN, 0),
+            Map.entry(TablePercent.PRIMARY_KEY, 85),
+            Map.entry(Option.MIN_ROWS, 17),
+            Map.entry(Option.MAX_ROWS, 26),
+            Map.entry(Option.EXTREMES, 0),
+            Map.entry(Option.MAX_TRANSACTIONS, 6),
+            Map.entry(Option.MIN_STATEMENTS, 4),
+            Map.entry(Option.MAX_STATEMENTS, 10));
 
     private static final Map<String, ProfileKey> BY_KEY =
             keys().stream().collect(Collectors.toUnmodifiableMap(ProfileKey::key, key -> key));
@@ -49,6 +68,13 @@ public record Profile(Map<ProfileKey, Integer> settings) {
         changed.putAll(settings);
         changed.put(option, value);
         return new Profile(changed);
+    }
+
+    /** This profile for complex statements; its own settings are kept. */
+    public Profile complex() {
+        Map<ProfileKey, Integer> all = new LinkedHashMap<>(COMPLEX);
+        all.putAll(settings);
+        return new Profile(all);
     }
 
     /**

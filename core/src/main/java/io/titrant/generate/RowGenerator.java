@@ -34,7 +34,7 @@ final class RowGenerator {
                 ? 0
                 : allowed.chance(DatabasePercent.SMALL_TABLE, draw)
                         ? draw.between(Math.min(2, max), Math.min(5, max))
-                        : draw.between(0, max);
+                        : draw.between(Math.min(allowed.get(Option.MIN_ROWS), max), max);
         List<List<Constant>> rows = new ArrayList<>();
         Set<List<String>> taken = new HashSet<>();
         for (int i = 0; i < wanted; i++) {

@@ -30,6 +30,7 @@ final class Transactions {
     private final Updates updates;
     private final Upserts upserts;
     private final Merges merges;
+    private final ComplexStatements complex;
 
     Transactions(AllowedSql allowed) {
         this.allowed = allowed;
@@ -39,6 +40,7 @@ final class Transactions {
         this.updates = new Updates(allowed, expressions);
         this.upserts = new Upserts(allowed, inserts, updates, expressions);
         this.merges = new Merges(allowed, inserts, updates);
+        this.complex = new ComplexStatements(allowed, expressions, inserts, updates);
     }
 
     /** The generator of cases that follow an abstract history, with the statements of this one. */
@@ -111,7 +113,8 @@ final class Transactions {
 
     private List<Statement> explicit(boolean writes, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         Draw draw = seed.draw();
-        int count = draw.between(1, allowed.get(Option.MAX_STATEMENTS));
+        int most = allowed.get(Option.MAX_STATEMENTS);
+        int count = draw.between(Math.min(allowed.get(Option.MIN_STATEMENTS), most), most);
         int write = draw.below(count);
         boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
         boolean hasSavepoint = count > 1
@@ -211,6 +214,10 @@ final class Transactions {
     /** A statement of this kind on this table, or null if the engine or the table does not allow it. */
     @Nullable
     Statement statement(Option kind, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
+        Statement complex = this.complex.statement(kind, table, expectedRows, group, draw);
+        if (complex != null) {
+            return complex;
+        }
         return switch (kind) {
             case SELECT -> selects.select(table, expectedRows, group, draw);
             case FOR_UPDATE -> selects.locked(true, table, expectedRows, group, draw);

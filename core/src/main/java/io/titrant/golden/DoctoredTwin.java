@@ -26,11 +26,21 @@ public record DoctoredTwin(
     }
 
     public Recording doctored(Recording honest) {
+        return doctored(honest, 0);
+    }
+
+    /** @param run which of the runs that the oracle asks for, from 1 */
+    public Recording doctored(Recording honest, int run) {
         Recording recording = honest;
         for (RecordingEdit edit : edits) {
-            recording = edit.apply(recording);
+            recording = edit.run() == run ? edit.apply(recording) : recording;
         }
         return recording;
+    }
+
+    /** The recording as it is, with the documentation as it is. */
+    public static DoctoredTwin honest() {
+        return new DoctoredTwin("", List.of(), List.of(), ExpectedVerdict.UNKNOWN_YET, "");
     }
 
     /** What the engine documents, as this twin has it. */

@@ -130,8 +130,7 @@ public final class EngineFacts {
         if (otherPlans != null) {
             lines.add("plans " + json(otherPlans));
         }
-        semantics.forEach(
-                (level, known) -> lines.add("semantics " + level.name() + " " + json(known)));
+        semantics.forEach((level, known) -> lines.add("semantics " + level.name() + " " + json(known)));
         promises.forEach((level, known) -> lines.add("promise " + level.name() + " " + json(known)));
         effects.forEach((error, effect) -> lines.add("effect " + effect + " " + error));
         return lines;
@@ -158,7 +157,8 @@ public final class EngineFacts {
             case "plans" -> otherPlans = JSON.readValue(rest, Engine.OtherPlans.class);
             case "semantics" -> semantics.put(level(rest), JSON.readValue(afterFirstWord(rest), Semantics.class));
             case "promise" -> promises.put(level(rest), JSON.readValue(afterFirstWord(rest), Promise.class));
-            case "effect" -> effects.put(afterFirstWord(rest), Failure.Effect.valueOf(rest.substring(0, rest.indexOf(' '))));
+            case "effect" ->
+                effects.put(afterFirstWord(rest), Failure.Effect.valueOf(rest.substring(0, rest.indexOf(' '))));
             default -> throw new TitrantException("not a fact of an engine: " + line);
         }
     }

@@ -27,9 +27,11 @@ import java.util.stream.IntStream;
  * step 4 does not wait                 it returned where it was seen to wait
  * step 4 waits until step 7            it was blocked until statement 7 had returned
  * final t: (1, 1)                      the table ends with these rows
+ * run 1 step 4: updated 2              the same in the first of the runs that the oracle asks for
  * </pre>
  */
 public record RecordingEdit(String text) {
+    private static final Pattern RUN = Pattern.compile("run (\\d+) (.*)");
     private static final Pattern RESULT = Pattern.compile("step (\\d+): (.*)");
     private static final Pattern NO_WAIT = Pattern.compile("step (\\d+) does not wait");
     private static final Pattern WAIT = Pattern.compile("step (\\d+) waits until step (\\d+)");
@@ -41,14 +43,30 @@ public record RecordingEdit(String text) {
         }
     }
 
-    static boolean isEdit(String text) {
+    static boolean isEdit(String line) {
+        String text = inRun(line);
         return RESULT.matcher(text).matches()
                 || NO_WAIT.matcher(text).matches()
                 || WAIT.matcher(text).matches()
                 || FINAL.matcher(text).matches();
     }
 
+    private static String inRun(String line) {
+        Matcher run = RUN.matcher(line);
+        return run.matches() ? run.group(2) : line;
+    }
+
+    /** The run that is edited, from 1; 0 is the recording itself. */
+    int run() {
+        Matcher run = RUN.matcher(text);
+        return run.matches() ? Integer.parseInt(run.group(1)) : 0;
+    }
+
     public Recording apply(Recording recording) {
+        return run() == 0 ? edited(recording) : new RecordingEdit(inRun(text)).apply(recording);
+    }
+
+    private Recording edited(Recording recording) {
         Matcher result = RESULT.matcher(text);
         Matcher noWait = NO_WAIT.matcher(text);
         Matcher wait = WAIT.matcher(text);

@@ -15,6 +15,7 @@ final class Chains {
     private final Graph.Builder graph;
     private final Harvest harvest;
     private final Words words;
+    private final OpenKeys open;
     private final int[] position;
 
     private int key;
@@ -32,11 +33,12 @@ final class Chains {
     private final IntList deletes = new IntList();
     private final IntList own = new IntList();
 
-    Chains(Ops ops, Graph.Builder graph, Harvest harvest, Words words) {
+    Chains(Ops ops, Graph.Builder graph, Harvest harvest, Words words, OpenKeys open) {
         this.ops = ops;
         this.graph = graph;
         this.harvest = harvest;
         this.words = words;
+        this.open = open;
         position = new int[ops.txn.length];
     }
 
@@ -53,6 +55,7 @@ final class Chains {
         linkOrder();
         linkReads();
         linkEnd();
+        openEnd();
     }
 
     private void findOrder() {
@@ -135,7 +138,9 @@ final class Chains {
             int op = ops.byKey[i];
             if (ops.counts[ops.txn[op]]) {
                 if (ops.kind[op] == Ops.APPEND && position[op] == 0) {
-                    unseen.add(ops.txn[op]);
+                    if (unseen.isEmpty() || unseen.last() != ops.txn[op]) {
+                        unseen.add(ops.txn[op]);
+                    }
                 } else if (ops.kind[op] == Ops.DELETE) {
                     deletes.add(ops.txn[op]);
                 }
@@ -254,8 +259,20 @@ final class Chains {
         }
         int write = orderWriter[size];
         if (write != MISSING && ops.txn[write] != reader) {
+            if (ops.locking[op] && appendsAfter(op, reader)) {
+                open.lostCursor(new OpenKeys.LostCursor(reader, ops.txn[write], key));
+            }
             graph.add(reader, ops.txn[write], ops.locking[op] ? Graph.RW_LOCKING : Graph.RW, key);
         }
+    }
+
+    private boolean appendsAfter(int op, int reader) {
+        for (int later = op + 1; later < ops.txn.length && ops.txn[later] == reader; later++) {
+            if (ops.kind[later] == Ops.APPEND && ops.key[later] == key) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What nobody saw follows the last version that somebody did, and deletes follow everything. */
@@ -277,6 +294,21 @@ final class Chains {
             }
         }
         Junctions.readersBefore(ops, graph, last, next, key);
+    }
+
+    /** Several transactions whose appends no read shows: their order is open. */
+    private void openEnd() {
+        if (unseen.size() < 2) {
+            return;
+        }
+        open.open(key, false);
+        open.place(OpenKeys.NOBODY);
+        for (int i = 0; i < last.size(); i++) {
+            open.read(last.get(i));
+        }
+        for (int i = 0; i < unseen.size(); i++) {
+            open.place(unseen.get(i));
+        }
     }
 
     private void internal(int op, int reader, int[] seen, boolean deleted) {

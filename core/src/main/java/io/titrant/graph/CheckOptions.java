@@ -10,6 +10,7 @@ package io.titrant.graph;
  *     later version. True of whatever keeps read committed
  * @param sequentialKeys registers: assume that each register alone respects the order of sessions
  * @param linearizableKeys registers: assume that each register alone respects real time
+ * @param effort how many edges the solver may look at for one model before it gives up; the only bound there is
  * @param shown how many anomalies of each kind are kept with their proof; all are counted
  */
 public record CheckOptions(
@@ -18,14 +19,23 @@ public record CheckOptions(
         boolean writesFollowReads,
         boolean sequentialKeys,
         boolean linearizableKeys,
+        long effort,
         int shown) {
-    public static final CheckOptions DEFAULT = new CheckOptions(false, true, true, false, false, 8);
+    private static final long EFFORT = 20_000_000_000L;
+
+    public static final CheckOptions DEFAULT = new CheckOptions(false, true, true, false, false, EFFORT, 8);
 
     public CheckOptions withPredicates(boolean on) {
-        return new CheckOptions(on, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, shown);
+        return new CheckOptions(
+                on, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, effort, shown);
+    }
+
+    public CheckOptions withEffort(long most) {
+        return new CheckOptions(
+                predicates, currentLockingReads, writesFollowReads, sequentialKeys, linearizableKeys, most, shown);
     }
 
     public CheckOptions withCurrentLockingReads(boolean on) {
-        return new CheckOptions(predicates, on, writesFollowReads, sequentialKeys, linearizableKeys, shown);
+        return new CheckOptions(predicates, on, writesFollowReads, sequentialKeys, linearizableKeys, effort, shown);
     }
 }

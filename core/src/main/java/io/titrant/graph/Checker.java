@@ -1,14 +1,17 @@
 package io.titrant.graph;
 
+import java.util.Map;
+
 /**
- * Judges a history: infers which transaction must come before which (IsoRel §3.3, Algorithm 1), and names the anomalies that prove that
- * there is no such order (§2.4, §3.4).
+ * Judges a history. It infers the dependencies between transactions (IsoRel §3.3, Algorithm 1), decides for each model whether the history
+ * keeps it, and then looks for short cycles that show why not (§2.4, §3.4).
  */
 public final class Checker {
     private final Ops ops;
     private final CheckOptions options;
     private final Harvest harvest;
     private final Words words;
+    private final OpenKeys open = new OpenKeys();
 
     private Checker(History history, CheckOptions options) {
         this.ops = Ops.of(history);
@@ -31,14 +34,23 @@ public final class Checker {
         inferDependencies(builder);
         Precedence precedence = new Precedence(ops, builder);
         precedence.sessions();
-        boolean timed = precedence.realTime();
-        new Cycles(builder.build(), ops, harvest, words, options).report();
-        return harvest.findings(ops.history.txns().size(), timed ? Order.REALTIME : Order.SESSION);
+        Order judged = precedence.realTime() ? Order.REALTIME : Order.SESSION;
+        Graph graph = builder.build();
+        Components all = Components.of(graph, graph.kinds(), Components.Form.ANY, null);
+        ModelDecisions decisions = new ModelDecisions(ops, graph, open, options, harvest, words, judged);
+        boolean doubts = harvest.doubts();
+        Map<Model, Findings.Validity> verdicts = decisions.decide(all);
+        new Cycles(graph, ops, harvest, words, options).report(all, verdicts, open);
+        if (doubts) {
+            verdicts.replaceAll(
+                    (model, verdict) -> verdict == Findings.Validity.VALID ? Findings.Validity.UNKNOWN : verdict);
+        }
+        return harvest.findings(ops.history.txns().size(), verdicts, decisions.refutations(), judged);
     }
 
     private void inferDependencies(Graph.Builder builder) {
-        Chains chains = new Chains(ops, builder, harvest, words);
-        Registers registers = new Registers(ops, builder, harvest, words, options);
+        Chains chains = new Chains(ops, builder, harvest, words, open);
+        Registers registers = new Registers(ops, builder, harvest, words, options, open);
         for (int key = 0; key < ops.history.keys(); key++) {
             switch (form(key)) {
                 case CHAIN -> chains.infer(key);

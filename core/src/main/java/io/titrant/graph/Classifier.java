@@ -51,11 +51,11 @@ final class Classifier {
                     ? AnomalyKind.READ_WRITE_SKEW
                     : cursor ? AnomalyKind.CURSOR_LOST_UPDATE : AnomalyKind.LOST_UPDATE;
         }
-        if (back.key() == rw.key()) {
-            return AnomalyKind.NON_REPEATABLE_READ;
-        }
         int missed = rw.fromStatement();
         int saw = back.toStatement();
+        if (back.key() == rw.key()) {
+            return saw < missed ? AnomalyKind.OTV : AnomalyKind.NON_REPEATABLE_READ;
+        }
         return saw == missed ? AnomalyKind.FRACTURED_READ : saw < missed ? AnomalyKind.OTV : AnomalyKind.READ_SKEW;
     }
 

@@ -6,19 +6,56 @@ import org.jspecify.annotations.Nullable;
 /**
  * Strongly connected components of several nodes (Tarjan), over the edges of some kinds only, without recursion.
  *
- * <p>In the nonadjacent form a node counts twice: as reached by an anti-dependency, from which no further anti-dependency leads on, and as
- * reached otherwise. A component then is a walk in a circle on which no two anti-dependencies follow each other, which is what snapshot
- * isolation forbids (Cerone et al., Theorem 9), found in linear time.
+ * <p>Where not every edge may follow every other, a node stands in the searched graph once per {@link Form}'s state: reached by an
+ * anti-dependency, reached by the wr edge of a locking read, or reached otherwise. A component then is a closed walk that the form allows,
+ * and a closed walk that the form allows contains a simple cycle that it allows. So one linear search decides whether there is a cycle
+ * without neighbouring anti-dependencies, which is what snapshot isolation forbids (Cerone et al., Theorem 9).
  */
 final class Components {
-    /** A node where no edges of these kinds lead in a circle. */
+    /** A node that is on no closed walk. */
     static final int ALONE = -1;
 
     private static final int DONE = Integer.MAX_VALUE;
+    private static final int OTHERWISE = 0;
+    private static final int AFTER_RW = 1;
+    private static final int AFTER_LOCKING_READ = 2;
+
+    /**
+     * Which edges may follow each other.
+     *
+     * @param nonadjacent no anti-dependency follows another
+     * @param currentLockingReads the anti-dependency of a plain read does not follow the wr of a locking read (IsoRel §3.4, Figure 5)
+     */
+    record Form(boolean nonadjacent, boolean currentLockingReads) {
+        static final Form ANY = new Form(false, false);
+
+        int states() {
+            return currentLockingReads ? 3 : nonadjacent ? 2 : 1;
+        }
+
+        boolean allows(int state, byte kind) {
+            if (!Graph.isRw(kind)) {
+                return true;
+            }
+            return !(nonadjacent && state == AFTER_RW)
+                    && !(currentLockingReads && state == AFTER_LOCKING_READ && kind != Graph.RW_LOCKING);
+        }
+
+        int next(int state, byte kind) {
+            if (kind == Graph.FREE) {
+                return state;
+            }
+            if (nonadjacent && Graph.isRw(kind)) {
+                return AFTER_RW;
+            }
+            return currentLockingReads && kind == Graph.WR_LOCKING ? AFTER_LOCKING_READ : OTHERWISE;
+        }
+    }
 
     private final Graph graph;
     private final int kinds;
-    private final boolean nonadjacent;
+    private final Form form;
+    private final int states;
     private final @Nullable Components among;
     private final int[] component;
     private final IntList members = new IntList();
@@ -34,20 +71,21 @@ final class Components {
 
     /**
      * @param kinds bits of the kinds of edges to follow
-     * @param among only edges within a component there, if given
+     * @param among only edges within a component there, if given; its form must be {@link Form#ANY}
      */
-    static Components of(Graph graph, int kinds, boolean nonadjacent, @Nullable Components among) {
-        Components result = new Components(graph, kinds | Graph.FREE_BIT, nonadjacent, among);
+    static Components of(Graph graph, int kinds, Form form, @Nullable Components among) {
+        Components result = new Components(graph, kinds | Graph.FREE_BIT, form, among);
         result.search();
         return result;
     }
 
-    private Components(Graph graph, int kinds, boolean nonadjacent, @Nullable Components among) {
+    private Components(Graph graph, int kinds, Form form, @Nullable Components among) {
         this.graph = graph;
         this.kinds = kinds;
-        this.nonadjacent = nonadjacent;
+        this.form = form;
+        this.states = form.states();
         this.among = among;
-        int n = graph.nodes() * (nonadjacent ? 2 : 1);
+        int n = Math.multiplyExact(graph.nodes(), states);
         component = new int[n];
         Arrays.fill(component, ALONE);
         low = new int[n];
@@ -60,18 +98,31 @@ final class Components {
 
     /** The component of a node, which was reached by an anti-dependency or not. */
     int of(int node, boolean afterRw) {
-        return component[nonadjacent ? node * 2 + (afterRw ? 1 : 0) : node];
+        return component[node * states + (afterRw && form.nonadjacent() ? AFTER_RW : OTHERWISE)];
     }
 
-    /** The nodes of a component; in the nonadjacent form those of which both are in it stand there twice. */
+    /** The component of a node in a state of the form. */
+    int of(int node, int state) {
+        return component[node * states + state];
+    }
+
+    /** The nodes of a component; a node of which several states are in it stands there several times. */
     int[] members(int which) {
-        int end = which + 1 < starts.size() ? starts.get(which + 1) : members.size();
-        int[] nodes = new int[end - starts.get(which)];
+        int[] nodes = codes(which);
         for (int i = 0; i < nodes.length; i++) {
-            int code = members.get(starts.get(which) + i);
-            nodes[i] = nonadjacent ? code >> 1 : code;
+            nodes[i] = node(nodes[i]);
         }
         return nodes;
+    }
+
+    /** The members of a component, each as {@code node * states + state}. */
+    int[] codes(int which) {
+        int end = which + 1 < starts.size() ? starts.get(which + 1) : members.size();
+        int[] codes = new int[end - starts.get(which)];
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = members.get(starts.get(which) + i);
+        }
+        return codes;
     }
 
     private void search() {
@@ -83,7 +134,7 @@ final class Components {
     }
 
     private int node(int code) {
-        return nonadjacent ? code >> 1 : code;
+        return states == 1 ? code : code / states;
     }
 
     private void visit(int root) {
@@ -109,19 +160,14 @@ final class Components {
     }
 
     private boolean follows(int code, int edge) {
-        int bit = 1 << graph.kind(edge);
-        return (bit & kinds) != 0
+        byte kind = graph.kind(edge);
+        return (1 << kind & kinds) != 0
                 && (among == null || among.component[graph.to(edge)] == among.component[node(code)])
-                && !(nonadjacent && (code & 1) == 1 && (bit & Graph.RW_BITS) != 0);
+                && (states == 1 || form.allows(code % states, kind));
     }
 
     private int target(int code, int edge) {
-        if (!nonadjacent) {
-            return graph.to(edge);
-        }
-        int bit = 1 << graph.kind(edge);
-        int afterRw = bit == Graph.FREE_BIT ? code & 1 : (bit & Graph.RW_BITS) != 0 ? 1 : 0;
-        return graph.to(edge) * 2 + afterRw;
+        return states == 1 ? graph.to(edge) : graph.to(edge) * states + form.next(code % states, graph.kind(edge));
     }
 
     private void enter(int code) {

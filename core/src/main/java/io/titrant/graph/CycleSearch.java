@@ -30,19 +30,11 @@ final class CycleSearch {
     private IntList level = new IntList();
     private IntList nextLevel = new IntList();
     private long spent;
-    private boolean gaveUp;
 
     CycleSearch(Graph graph, boolean currentLockingReads, long budget) {
         this.graph = graph;
         this.currentLockingReads = currentLockingReads;
         this.budget = budget;
-    }
-
-    /** Whether a search was given up for its cost since this was last asked. */
-    boolean gaveUp() {
-        boolean answer = gaveUp;
-        gaveUp = false;
-        return answer;
     }
 
     /** The edges of a shortest cycle, or null. */
@@ -68,7 +60,6 @@ final class CycleSearch {
                     return best;
                 }
                 if (before - budget > limit || budget <= 0) {
-                    gaveUp |= best == null;
                     return best;
                 }
             }
@@ -113,7 +104,6 @@ final class CycleSearch {
             nextLevel = done;
             nextLevel.clear();
         }
-        gaveUp |= spent >= PER_START;
         budget -= spent + 1;
         return null;
     }
@@ -163,7 +153,7 @@ final class CycleSearch {
             return false;
         }
         for (int e = graph.first(from); e < graph.end(from); e++) {
-            if (graph.to(e) == graph.to(edge) && (1 << graph.kind(e) & (Graph.WW_BIT | Graph.WR_BITS)) != 0) {
+            if (graph.to(e) == graph.to(edge) && (1 << graph.kind(e) & (Graph.WW_BITS | Graph.WR_BITS)) != 0) {
                 return true;
             }
         }

@@ -4,16 +4,17 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Looks in the dependency graph for the shortest cycle of each kind in each component (IsoRel §3.4), from what the weakest models forbid to
- * what only the strongest do. Components of the whole graph come first: where there are none, no kind needs a search. With the order of
- * sessions or time, only components without a cycle of the same family that needs less are searched.
+ * Looks in the dependency graph for a short cycle of each kind in each component (IsoRel §3.4), from the kinds that the weakest models forbid
+ * to those that only the strongest forbid. The search is bounded: {@link ModelDecisions} has decided before whether there is a cycle. With
+ * the order of sessions or time, only components without a cycle of the same family that needs less are searched.
  */
 final class Cycles {
     private static final long BUDGET = 20_000_000;
-    private static final int DEPENDENCIES = Graph.WW_BIT | Graph.WR_BITS;
+    private static final int DEPENDENCIES = Graph.WW_BITS | Graph.WR_BITS;
 
     private final Graph graph;
     private final Harvest harvest;
@@ -21,6 +22,7 @@ final class Cycles {
     private final Proofs proofs;
     private final Pairs pairs;
     private final CycleSearch search;
+    private final boolean currentLockingReads;
 
     /**
      * Cycles that one kind of component tells.
@@ -41,13 +43,42 @@ final class Cycles {
         this.words = words;
         this.proofs = new Proofs(ops);
         this.pairs = new Pairs(graph, proofs, harvest, words, options.currentLockingReads());
+        this.currentLockingReads = options.currentLockingReads();
         this.search = new CycleSearch(graph, options.currentLockingReads(), BUDGET);
     }
 
-    void report() {
-        Components all = Components.of(graph, graph.kinds(), false, null);
-        if (all.count() > 0) {
-            families().forEach(family -> report(family, all));
+    /** @param verdicts a model that known dependencies break gets a cycle that shows it, however long */
+    void report(Components all, Map<Model, Findings.Validity> verdicts, OpenKeys open) {
+        if (all.count() == 0) {
+            return;
+        }
+        families().forEach(family -> report(family, all));
+        OpenKeys.LostCursor cursor = open.lostCursor();
+        if (cursor != null && !harvest.shows(Model.CURSOR_STABILITY)) {
+            List<Edge> edges = List.of(
+                    proofs.edge(cursor.reader(), cursor.writer(), Graph.RW_LOCKING, cursor.key()),
+                    proofs.edge(cursor.writer(), cursor.reader(), Graph.WW, cursor.key()));
+            harvest.found(AnomalyKind.CURSOR_LOST_UPDATE, Order.NONE, () -> edges, words);
+        }
+        for (Model model : Model.values()) {
+            if (verdicts.get(model) == Findings.Validity.INVALID && !harvest.shows(model)) {
+                show(model, all);
+            }
+        }
+    }
+
+    private void show(Model model, Components all) {
+        CycleRule rule = ModelDecisions.rule(model);
+        if (rule == null) {
+            return;
+        }
+        List<int[]> cycles = CycleFinder.find(graph, rule, currentLockingReads, all, e -> false, 1);
+        if (!cycles.isEmpty()) {
+            List<Edge> edges = edges(cycles.get(0));
+            Order order = edges.stream().anyMatch(e -> e.kind() == EdgeKind.RT)
+                    ? Order.REALTIME
+                    : edges.stream().anyMatch(e -> e.kind() == EdgeKind.SO) ? Order.SESSION : Order.NONE;
+            harvest.found(Classifier.kind(edges, lockingRead(cycles.get(0))), order, () -> edges, words);
         }
     }
 
@@ -91,7 +122,8 @@ final class Cycles {
             }
             List<Pattern> patterns =
                     family.patterns().stream().map(p -> p.with(order)).toList();
-            Components components = Components.of(graph, patterns.get(0).kinds(), family.nonadjacent(), all);
+            Components components = Components.of(
+                    graph, patterns.get(0).kinds(), new Components.Form(family.nonadjacent(), false), all);
             for (int which = 0; which < components.count(); which++) {
                 int[] members = components.members(which);
                 if (told(told, members)) {
@@ -130,9 +162,6 @@ final class Cycles {
                 List<Edge> edges = edges(cycle);
                 AnomalyKind kind = Classifier.kind(edges, lockingRead(cycle));
                 harvest.found(kind, order, () -> edges, words);
-            } else if (search.gaveUp()) {
-                harvest.doubt("among " + members.length
-                        + " transactions that depend on each other in a circle the search was cut short");
             }
         }
         return found || named;

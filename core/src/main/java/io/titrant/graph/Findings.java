@@ -13,11 +13,21 @@ import java.util.stream.Stream;
  * @param anomalies with their proofs, at most {@link CheckOptions#shown()} of each name
  * @param counts how many there are of each name
  * @param doubts why the history, or a part of it, could not be judged; empty when all of it was
+ * @param verdicts for each model whether the history keeps it
+ * @param refutations why models are broken that no anomaly shows to be; only of the weakest such models
  * @param judged up to which order it could be judged: without times there is no real time
  */
 public record Findings(
-        int transactions, List<Anomaly> anomalies, Map<String, Long> counts, List<String> doubts, Order judged) {
+        int transactions,
+        List<Anomaly> anomalies,
+        Map<String, Long> counts,
+        List<String> doubts,
+        Map<Model, Validity> verdicts,
+        List<Refutation> refutations,
+        Order judged) {
     public Findings {
+        verdicts = Map.copyOf(verdicts);
+        refutations = List.copyOf(refutations);
         anomalies = List.copyOf(anomalies);
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
         doubts = List.copyOf(doubts);
@@ -32,14 +42,12 @@ public record Findings(
     }
 
     public Validity validity(Model model) {
-        if (violates(model)) {
-            return Validity.INVALID;
-        }
-        return doubts.isEmpty() && model.order().compareTo(judged) <= 0 ? Validity.VALID : Validity.UNKNOWN;
+        Validity verdict = verdicts.getOrDefault(model, Validity.UNKNOWN);
+        return verdict;
     }
 
     public boolean violates(Model model) {
-        return anomalies.stream().anyMatch(model::forbids);
+        return validity(model) == Validity.INVALID;
     }
 
     /** The first of the models, from weak to strong, that the history breaks. */
@@ -47,7 +55,7 @@ public record Findings(
         return Stream.of(Model.values()).filter(this::violates).findFirst();
     }
 
-    /** The strongest of the models that the history may be an example of. */
+    /** The strongest of the models that the history keeps, or may keep where it could not be decided. */
     public Optional<Model> strongestHeld() {
         return Stream.of(Model.values())
                 .filter(model -> model.order().compareTo(judged) <= 0 && !violates(model))

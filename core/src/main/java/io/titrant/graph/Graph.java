@@ -3,9 +3,10 @@ package io.titrant.graph;
 import java.util.Arrays;
 
 /**
- * The dependency graph (IsoRel §2.3) in compressed rows: transactions are the nodes below {@link #txns()}; the nodes above are junctions
- * that stand for many edges at once (all who read one version before all who may have overwritten it; a moment between all that was over
- * by then and all that began after). The edge into a junction carries the kind, those onward are {@link #FREE}.
+ * The dependency graph (IsoRel §2.3) in compressed rows. Nodes below {@link #txns()} are transactions. Nodes above are junctions: one
+ * junction replaces the edges from all readers of a version to all writers of the next ones, or from all transactions that ended before a
+ * moment to all that began after it. The edge into a junction carries the kind; the edges out of it are {@link #FREE}. No path leads from a
+ * transaction through junctions alone back to the same transaction.
  */
 final class Graph {
     static final byte FREE = 0;
@@ -17,9 +18,12 @@ final class Graph {
     static final byte RW_PREDICATE = 6;
     static final byte SO = 7;
     static final byte RT = 8;
+    /** The order of two versions of a register that follows from a read: true of every history that keeps read committed. */
+    static final byte WW_INFERRED = 9;
 
     static final int FREE_BIT = 1 << FREE;
     static final int WW_BIT = 1 << WW;
+    static final int WW_BITS = WW_BIT | 1 << WW_INFERRED;
     static final int WR_BITS = 1 << WR | 1 << WR_LOCKING;
     static final int RW_ITEM_BITS = 1 << RW | 1 << RW_LOCKING;
     static final int PREDICATE_BIT = 1 << RW_PREDICATE;
@@ -93,6 +97,18 @@ final class Graph {
     /** Which kinds of edges there are, as bits. */
     int kinds() {
         return kinds;
+    }
+
+    /** A builder that holds all edges of this graph. */
+    Builder extend() {
+        Builder builder = new Builder(txns);
+        builder.nodes = nodes();
+        for (int node = 0; node < nodes(); node++) {
+            for (int e = first(node); e < end(node); e++) {
+                builder.add(node, to[e], kind[e], key[e]);
+            }
+        }
+        return builder;
     }
 
     static boolean isRw(byte kind) {

@@ -47,7 +47,23 @@ final class Harvest {
         }
     }
 
-    Findings findings(int transactions, Order judged) {
+    /** Whether something was found that the model forbids and that is no cycle. */
+    boolean foundWithoutCycle(Model model) {
+        return counts.keySet().stream().anyMatch(kind -> !kind.cyclic() && model.forbids(kind, Order.NONE));
+    }
+
+    /** Whether a part of the history cannot be judged at all. */
+    boolean doubts() {
+        return !doubts.isEmpty();
+    }
+
+    /** Whether an anomaly is kept that the model forbids. */
+    boolean shows(Model model) {
+        return kept.stream().anyMatch(model::forbids);
+    }
+
+    Findings findings(
+            int transactions, Map<Model, Findings.Validity> verdicts, List<Refutation> refutations, Order judged) {
         Map<String, Long> byName = new TreeMap<>();
         counts.forEach(
                 (kind, byOrder) -> byOrder.forEach((order, count) -> byName.put(kind.label() + order.suffix(), count)));
@@ -57,6 +73,6 @@ final class Harvest {
                 : a.order() != b.order()
                         ? a.order().compareTo(b.order())
                         : Integer.compare(a.cycle().size(), b.cycle().size()));
-        return new Findings(transactions, sorted, byName, List.copyOf(doubts), judged);
+        return new Findings(transactions, sorted, byName, List.copyOf(doubts), verdicts, refutations, judged);
     }
 }

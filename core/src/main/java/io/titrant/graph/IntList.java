@@ -43,6 +43,11 @@ final class IntList {
         return false;
     }
 
+    /** Drops all items from this place on. */
+    void truncate(int newSize) {
+        size = newSize;
+    }
+
     void clear() {
         size = 0;
     }

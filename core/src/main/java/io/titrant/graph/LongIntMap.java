@@ -37,6 +37,13 @@ final class LongIntMap {
         return MISSING;
     }
 
+    /** Replaces the value of a key. */
+    void put(long key, int value) {
+        if (putIfAbsent(key, value) != MISSING) {
+            values[slot(key)] = value;
+        }
+    }
+
     void clear() {
         if (size > 0) {
             Arrays.fill(keys, FREE);

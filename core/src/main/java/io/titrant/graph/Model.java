@@ -64,25 +64,48 @@ public enum Model {
     SNAPSHOT_ISOLATION(
             Order.NONE,
             PARALLEL_SNAPSHOT_ISOLATION,
-            List.of("snapshot-isolation", "si", "pl-si"),
+            List.of("snapshot-isolation", "si", "pl-si", "viper-si"),
             G_NONADJACENT,
             G_NONADJACENT_PREDICATE),
-    SERIALIZABLE(Order.NONE, SNAPSHOT_ISOLATION, List.of("serializable", "ser", "pl-3"), WRITE_SKEW, G2_ITEM, G2),
+    SERIALIZABLE(
+            Order.NONE,
+            SNAPSHOT_ISOLATION,
+            List.of("serializable", "ser", "pl-3", "cobra-ser"),
+            WRITE_SKEW,
+            G2_ITEM,
+            G2),
     STRONG_SESSION_READ_UNCOMMITTED(
             Order.SESSION, READ_UNCOMMITTED, List.of("strong-session-read-uncommitted", "ss-ru")),
     STRONG_SESSION_READ_COMMITTED(Order.SESSION, READ_COMMITTED, List.of("strong-session-read-committed", "ss-rc")),
+    STRONG_SESSION_MONOTONIC_ATOMIC_VIEW(
+            Order.SESSION,
+            MONOTONIC_ATOMIC_VIEW,
+            List.of("strong-session-monotonic-atomic-view", "ss-mav", "awdit-rc", "plume-rc")),
+    STRONG_SESSION_READ_ATOMIC(
+            Order.SESSION,
+            READ_ATOMIC,
+            List.of("strong-session-read-atomic", "ss-ra", "awdit-ra", "plume-ra", "dbcop-ra")),
+    CAUSAL(
+            Order.SESSION,
+            READ_ATOMIC,
+            List.of("causal", "causal-consistency", "cc", "tcc", "awdit-cc", "plume-tcc", "dbcop-cc")),
     STRONG_SESSION_CONSISTENT_VIEW(
             Order.SESSION, CONSISTENT_VIEW, List.of("strong-session-consistent-view", "ss-pl-2+")),
     STRONG_SESSION_REPEATABLE_READ(Order.SESSION, REPEATABLE_READ, List.of("strong-session-repeatable-read", "ss-rr")),
     STRONG_SESSION_SNAPSHOT_ISOLATION(
-            Order.SESSION, SNAPSHOT_ISOLATION, List.of("strong-session-snapshot-isolation", "ss-si")),
-    STRONG_SESSION_SERIALIZABLE(Order.SESSION, SERIALIZABLE, List.of("strong-session-serializable", "ss-ser")),
+            Order.SESSION,
+            SNAPSHOT_ISOLATION,
+            List.of("strong-session-snapshot-isolation", "ss-si", "polysi-si", "dbcop-si")),
+    STRONG_SESSION_SERIALIZABLE(
+            Order.SESSION, SERIALIZABLE, List.of("strong-session-serializable", "ss-ser", "dbcop-ser")),
     STRONG_READ_UNCOMMITTED(Order.REALTIME, READ_UNCOMMITTED, List.of("strong-read-uncommitted", "strong-ru")),
     STRONG_READ_COMMITTED(Order.REALTIME, READ_COMMITTED, List.of("strong-read-committed", "strong-rc")),
     STRONG_CONSISTENT_VIEW(Order.REALTIME, CONSISTENT_VIEW, List.of("strong-consistent-view", "strong-pl-2+")),
     STRONG_REPEATABLE_READ(Order.REALTIME, REPEATABLE_READ, List.of("strong-repeatable-read", "strong-rr")),
     STRONG_SNAPSHOT_ISOLATION(
-            Order.REALTIME, SNAPSHOT_ISOLATION, List.of("strong-snapshot-isolation", "strong-si", "ssi")),
+            Order.REALTIME,
+            SNAPSHOT_ISOLATION,
+            List.of("strong-snapshot-isolation", "strong-si", "ssi", "viper-strong-si")),
     STRICT_SERIALIZABLE(
             Order.REALTIME, SERIALIZABLE, List.of("strict-serializable", "strong-serializable", "strict", "pl-ss"));
 
@@ -121,16 +144,41 @@ public enum Model {
     }
 
     public boolean forbids(Anomaly anomaly) {
-        return forbids(anomaly.kind(), anomaly.order());
+        return forbids(anomaly.kind(), anomaly.order()) || (order == Order.SESSION && forbidsCycle(anomaly));
     }
 
+    /** The cycles that {@link #CAUSAL} and session read atomic forbid have no name of their own: one rw, and the rest wr or so. */
+    private boolean forbidsCycle(Anomaly anomaly) {
+        long rw = anomaly.cycle().stream()
+                .filter(e -> e.kind() == EdgeKind.RW && !e.predicate())
+                .count();
+        boolean seen = anomaly.cycle().stream()
+                .allMatch(e -> e.kind() == EdgeKind.RW || e.kind() == EdgeKind.WR || e.kind() == EdgeKind.SO);
+        int size = anomaly.cycle().size();
+        return rw == 1 && seen && (this == CAUSAL || (this == STRONG_SESSION_READ_ATOMIC && size == 2));
+    }
+
+    /** Whether the two differ only in the order of sessions or time. */
+    public boolean isVariantOf(Model other) {
+        return base == other.base && this != CAUSAL && other != CAUSAL;
+    }
+
+    /** The model without the order of sessions or time. */
+    Model base() {
+        return base;
+    }
+
+    /** What a transaction of the session models must see is told by cycles of two, see {@link #forbidsCycle}. */
     public boolean forbids(AnomalyKind kind, Order needed) {
-        return needed.compareTo(order) <= 0 && forbidden.contains(kind);
+        boolean viewOnly = this == STRONG_SESSION_READ_ATOMIC || this == STRONG_SESSION_MONOTONIC_ATOMIC_VIEW;
+        Set<AnomalyKind> kinds = viewOnly && needed != Order.NONE ? READ_COMMITTED.forbidden : forbidden;
+        return needed.compareTo(order) <= 0 && kinds.contains(kind);
     }
 
     /** Whether whatever keeps this model keeps the other. */
     public boolean implies(Model other) {
-        return other.order.compareTo(order) <= 0 && forbidden.containsAll(other.forbidden);
+        boolean causal = other != CAUSAL || this == CAUSAL || forbidden.contains(G_SINGLE);
+        return causal && other.order.compareTo(order) <= 0 && forbidden.containsAll(other.forbidden);
     }
 
     /** By any of its names, or empty. */
@@ -142,6 +190,7 @@ public enum Model {
     /** Whether to name this one rather than the other, of two that hold: first for what it forbids, then for the order it respects. */
     static int byStrength(Model one, Model other) {
         int byBase = one.base.compareTo(other.base);
-        return byBase != 0 ? byBase : one.order.compareTo(other.order);
+        int byOrder = byBase != 0 ? byBase : one.order.compareTo(other.order);
+        return byOrder != 0 ? byOrder : one.compareTo(other);
     }
 }

@@ -27,7 +27,7 @@ final class Ops {
     final int[] place;
     final int[] firstOfKey;
     final int[] byKey;
-    /** Which transactions count: those that committed, and those of unknown end whose writes somebody saw. */
+    /** Which transactions count: the committed ones, and those of unknown end of which a transaction that counts read a version. */
     final boolean[] counts;
 
     private final LongIntMap writers;
@@ -127,31 +127,41 @@ final class Ops {
         }
     }
 
-    /** A transaction of unknown end did commit if a committed one saw its work. */
+    /** A transaction of unknown end did commit if a transaction that counts read one of its versions; its own reads then count too. */
     private void prove() {
         boolean open = history.txns().stream().anyMatch(t -> t.status() == Status.UNKNOWN);
         if (!open) {
             return;
         }
-        boolean[] committed = counts.clone();
-        for (int op = 0; op < txn.length; op++) {
-            if (!committed[txn[op]]) {
-                continue;
-            }
-            if (kind[op] == READ_CHAIN) {
-                for (int v : chains[op]) {
-                    proven(writer(key[op], v));
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int op = 0; op < txn.length; op++) {
+                if (counts[txn[op]]) {
+                    changed |= provenBy(op);
                 }
-            } else if (kind[op] == READ_VERSION) {
-                proven(writer(key[op], version[op]));
             }
         }
     }
 
-    private void proven(int write) {
-        if (write != LongIntMap.MISSING && !aborted[txn[write]]) {
-            counts[txn[write]] = true;
+    private boolean provenBy(int op) {
+        boolean changed = false;
+        if (kind[op] == READ_CHAIN) {
+            for (int v : chains[op]) {
+                changed |= proven(writer(key[op], v));
+            }
+        } else if (kind[op] == READ_VERSION) {
+            changed = proven(writer(key[op], version[op]));
         }
+        return changed;
+    }
+
+    private boolean proven(int write) {
+        if (write == LongIntMap.MISSING || aborted[txn[write]] || counts[txn[write]]) {
+            return false;
+        }
+        counts[txn[write]] = true;
+        return true;
     }
 
     Op op(int at) {

@@ -110,9 +110,9 @@ final class Pairs {
         if (Graph.isRw(second)) {
             return sameKey ? null : AnomalyKind.WRITE_SKEW;
         }
-        if (second == Graph.WW && first == Graph.RW) {
-            return sameKey ? AnomalyKind.LOST_UPDATE : AnomalyKind.READ_WRITE_SKEW;
+        if (second == Graph.WW || second == Graph.WW_INFERRED) {
+            return first != Graph.RW ? null : sameKey ? AnomalyKind.LOST_UPDATE : AnomalyKind.READ_WRITE_SKEW;
         }
-        return second != Graph.WW && sameKey ? AnomalyKind.NON_REPEATABLE_READ : null;
+        return null;
     }
 }

@@ -37,16 +37,18 @@ final class Precedence {
      * A junction for each moment at which something began after something was over: whatever was over by then comes before whatever began
      * later. A transaction of unknown end was never over.
      *
-     * @return whether there are times
+     * @return whether the transactions that count have times
      */
     boolean realTime() {
         int n = ops.history.txns().size();
         long[] begins = new long[n];
         long[] ends = new long[n];
         int timed = 0;
+        int counted = 0;
         for (Txn t : ops.history.txns()) {
             if (ops.counts[t.id()]) {
                 boolean known = t.invoked() != Txn.UNTIMED && t.completed() != Txn.UNTIMED;
+                counted++;
                 timed += known ? 1 : 0;
                 begins[t.id()] = known ? t.invoked() : Long.MIN_VALUE;
                 ends[t.id()] = known && t.status() == Txn.Status.COMMITTED ? t.completed() : Long.MAX_VALUE;
@@ -58,7 +60,7 @@ final class Precedence {
         if (timed > 0) {
             sweep(begins, ends);
         }
-        return timed > 0;
+        return timed > 0 || counted == 0;
     }
 
     private void sweep(long[] begins, long[] ends) {

@@ -25,7 +25,7 @@ final class Proofs {
                 new Edge(from, to, EdgeKind.SO, false, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE);
             case Graph.RT ->
                 new Edge(from, to, EdgeKind.RT, false, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE, Edge.NONE);
-            case Graph.WW -> ww(from, to, key);
+            case Graph.WW, Graph.WW_INFERRED -> ww(from, to, key);
             case Graph.WR, Graph.WR_LOCKING -> wr(from, to, key, kind == Graph.WR_LOCKING);
             case Graph.RW_PREDICATE -> predicate(from, to, key);
             default -> rw(from, to, key, kind == Graph.RW_LOCKING);
@@ -53,14 +53,30 @@ final class Proofs {
     private Edge rw(int from, int to, int key, boolean locking) {
         int write = write(to, key, false);
         int best = MISSING;
-        for (int i = firstOfTxn[from]; i < firstOfTxn[from + 1]; i++) {
+        boolean certain = false;
+        for (int i = firstOfTxn[from]; i < firstOfTxn[from + 1] && !certain; i++) {
             boolean reads = ops.key[i] == key && ops.locking[i] == locking && isRead(i);
             if (reads && !sees(i, to, key)) {
-                best = i;
-                break;
+                certain = overwritten(i, to);
+                best = certain || best == MISSING ? i : best;
             }
         }
         return edge(from, to, EdgeKind.RW, false, key, best == MISSING ? read(from, key, locking) : best, write);
+    }
+
+    /** Whether the history itself shows that a transaction overwrote the version of a read: of a register, if it saw the version's writer. */
+    private boolean overwritten(int read, int by) {
+        int write = ops.kind[read] == Ops.READ_VERSION ? ops.writer(ops.key[read], ops.version[read]) : MISSING;
+        if (write == MISSING) {
+            return true;
+        }
+        for (int i = firstOfTxn[by]; i < firstOfTxn[by + 1]; i++) {
+            int seen = isRead(i) ? ops.writer(ops.key[i], seen(i)) : MISSING;
+            if (seen != MISSING && ops.txn[seen] == ops.txn[write]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Edge predicate(int from, int to, int key) {

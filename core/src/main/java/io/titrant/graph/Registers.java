@@ -5,9 +5,9 @@ import static io.titrant.graph.LongIntMap.MISSING;
 import java.util.List;
 
 /**
- * Dependencies of keys whose reads show one version (Elle's rw-register). The order of versions is known only in part: the initial one comes
- * first, and who read a version and then wrote the register wrote a later one ({@link CheckOptions#writesFollowReads}). What follows
- * from that is sound; what would need the rest of the order is not seen.
+ * Dependencies of keys whose reads show one version (Elle's rw-register). The history shows a part of the order of versions: the initial
+ * version comes first, and a transaction that read a version and then wrote the register wrote a later one
+ * ({@link CheckOptions#writesFollowReads}). Where that leaves several orders, the key is told to {@link OpenKeys}.
  */
 final class Registers {
     private final Ops ops;
@@ -15,17 +15,19 @@ final class Registers {
     private final Harvest harvest;
     private final Words words;
     private final CheckOptions options;
+    private final OpenKeys open;
 
     private int key;
     private int from;
     private int to;
 
-    Registers(Ops ops, Graph.Builder graph, Harvest harvest, Words words, CheckOptions options) {
+    Registers(Ops ops, Graph.Builder graph, Harvest harvest, Words words, CheckOptions options, OpenKeys open) {
         this.ops = ops;
         this.graph = graph;
         this.harvest = harvest;
         this.words = words;
         this.options = options;
+        this.open = open;
     }
 
     void infer(int register) {
@@ -39,8 +41,11 @@ final class Registers {
                 read(i, op);
             }
         }
-        order.writes((before, after) -> graph.add(before, after, Graph.WW, key));
+        order.writes((before, after, assumed) -> graph.add(before, after, assumed ? Graph.WW : Graph.WW_INFERRED, key));
         order.reads((reads, writers) -> Junctions.readersBefore(ops, graph, reads, writers, key));
+        if (!order.isTotal() || order.isLocked()) {
+            order.open(open);
+        }
     }
 
     private void read(int i, int op) {

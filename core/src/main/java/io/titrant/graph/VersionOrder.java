@@ -10,7 +10,8 @@ import java.util.Arrays;
  */
 final class VersionOrder {
     interface Writes {
-        void before(int writer, int laterWriter);
+        /** @param assumed whether an option says so, and not a read */
+        void before(int writer, int laterWriter, boolean assumed);
     }
 
     interface Reads {
@@ -27,6 +28,8 @@ final class VersionOrder {
 
     private final IntList earlier = new IntList();
     private final IntList later = new IntList();
+    /** The pairs from here on are assumed. */
+    private int firstAssumed;
 
     private VersionOrder(Ops ops, int from, int to) {
         this.ops = ops;
@@ -42,6 +45,7 @@ final class VersionOrder {
             order.writesFollowReads();
             order.writesFollowSources();
         }
+        order.firstAssumed = order.earlier.size();
         if (options.sequentialKeys()) {
             order.sequential();
         }
@@ -282,8 +286,71 @@ final class VersionOrder {
     void writes(Writes sink) {
         for (int i = 0; i < earlier.size(); i++) {
             if (earlier.get(i) != 0 && later.get(i) != 0) {
-                sink.before(ops.txn[installed.get(earlier.get(i))], ops.txn[installed.get(later.get(i))]);
+                sink.before(
+                        ops.txn[installed.get(earlier.get(i))],
+                        ops.txn[installed.get(later.get(i))],
+                        i >= firstAssumed);
             }
+        }
+    }
+
+    /** Whether a locking read saw one of the versions. */
+    boolean isLocked() {
+        for (int i = from; i < to; i++) {
+            if (ops.locking[ops.byKey[i]]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the known pairs leave only one order of all versions. */
+    boolean isTotal() {
+        int places = installed.size();
+        int[] firstLater = starts(places, earlier);
+        int[] laters = new int[later.size()];
+        int[] next = Arrays.copyOf(firstLater, places);
+        int[] incoming = new int[places];
+        for (int i = 0; i < later.size(); i++) {
+            laters[next[earlier.get(i)]++] = later.get(i);
+            incoming[later.get(i)]++;
+        }
+        int place = 0;
+        for (int done = 1; done < places; done++) {
+            int only = MISSING;
+            for (int i = firstLater[place]; i < firstLater[place + 1]; i++) {
+                if (--incoming[laters[i]] == 0) {
+                    if (only != MISSING) {
+                        return false;
+                    }
+                    only = laters[i];
+                }
+            }
+            if (only == MISSING) {
+                return false;
+            }
+            place = only;
+        }
+        return true;
+    }
+
+    /** Tells the places, their readers and the known pairs. */
+    void open(OpenKeys open) {
+        open.open(ops.key[ops.byKey[from]], true);
+        int first = open.places();
+        IntList readPlaces = new IntList();
+        IntList reads = new IntList();
+        externalReads(readPlaces, reads);
+        int[] firstRead = starts(installed.size(), readPlaces);
+        int[] byPlace = grouped(installed.size(), firstRead, readPlaces, reads);
+        for (int place = 0; place < installed.size(); place++) {
+            open.place(place == 0 ? OpenKeys.NOBODY : ops.txn[installed.get(place)]);
+            for (int i = firstRead[place]; i < firstRead[place + 1]; i++) {
+                open.read(byPlace[i]);
+            }
+        }
+        for (int i = 0; i < later.size(); i++) {
+            open.order(first + earlier.get(i), first + later.get(i));
         }
     }
 
@@ -298,24 +365,12 @@ final class VersionOrder {
         }
         IntList readPlaces = new IntList();
         IntList reads = new IntList();
-        for (int i = from; i < to; i++) {
-            int op = ops.byKey[i];
-            if (ops.kind[op] == Ops.READ_VERSION && ops.counts[ops.txn[op]]) {
-                int place = placeRead(op);
-                if (place != MISSING) {
-                    readPlaces.add(place);
-                    reads.add(op);
-                }
-            }
-        }
+        externalReads(readPlaces, reads);
         int[] firstRead = starts(places, readPlaces);
-        int[] byPlace = new int[reads.size()];
-        next = Arrays.copyOf(firstRead, places);
-        for (int i = 0; i < reads.size(); i++) {
-            byPlace[next[readPlaces.get(i)]++] = reads.get(i);
-        }
+        int[] byPlace = grouped(places, firstRead, readPlaces, reads);
         IntList group = new IntList();
         IntList writers = new IntList();
+        int[] told = new int[places];
         for (int place = 0; place < places; place++) {
             group.clear();
             writers.clear();
@@ -323,12 +378,41 @@ final class VersionOrder {
                 group.add(byPlace[i]);
             }
             for (int i = firstLater[place]; i < firstLater[place + 1]; i++) {
-                if (laters[i] != 0) {
+                if (laters[i] != 0 && !group.isEmpty() && told[laters[i]] != place + 1) {
+                    told[laters[i]] = place + 1;
                     writers.add(ops.txn[installed.get(laters[i])]);
                 }
             }
             sink.before(group, writers);
         }
+    }
+
+    /** Reads of installed versions, but not those that follow a write of the same transaction. */
+    private void externalReads(IntList readPlaces, IntList reads) {
+        int txn = MISSING;
+        boolean wrote = false;
+        for (int i = from; i < to; i++) {
+            int op = ops.byKey[i];
+            wrote &= ops.txn[op] == txn;
+            txn = ops.txn[op];
+            if (ops.kind[op] == Ops.READ_VERSION && ops.counts[txn] && !wrote) {
+                int place = placeRead(op);
+                if (place != MISSING) {
+                    readPlaces.add(place);
+                    reads.add(op);
+                }
+            }
+            wrote |= ops.kind[op] <= Ops.DELETE;
+        }
+    }
+
+    private static int[] grouped(int places, int[] first, IntList keys, IntList items) {
+        int[] grouped = new int[items.size()];
+        int[] next = Arrays.copyOf(first, places);
+        for (int i = 0; i < grouped.length; i++) {
+            grouped[next[keys.get(i)]++] = items.get(i);
+        }
+        return grouped;
     }
 
     private static int[] starts(int places, IntList of) {

@@ -41,6 +41,24 @@ final class Words {
         };
     }
 
+    /** {@code T1 wrote x before T2}. */
+    String wroteBefore(int one, int other, int key) {
+        return (one == OpenKeys.NOBODY
+                        ? "the first version of " + names.key(key) + " came"
+                        : txn(one) + " wrote " + names.key(key))
+                + " before " + (other == OpenKeys.NOBODY ? "anything" : txn(other));
+    }
+
+    /** Why a reader's view orders two versions: {@code T3 saw T1 and read T2's x}. */
+    String sees(VisibilityRules.Reason reason, Edge edge) {
+        String key = names.key(reason.key());
+        String saw = reason.sourceKey() == Edge.NONE
+                ? " and is in the past of " + txn(reason.reader())
+                : " and " + names.key(reason.sourceKey()) + ", which " + txn(reason.reader()) + " read";
+        return txn(reason.source()) + " wrote " + key + saw + ", and " + txn(reason.reader()) + " read the " + key
+                + " of " + txn(edge.to());
+    }
+
     private String readOf(Edge e) {
         String key = names.key(e.key());
         return e.fromVersion() == Edge.NONE

@@ -132,6 +132,11 @@ public record Verdict(
         return new Verdict(oracle, outcome, kind, rule, explanation, found, cycle, remarks, instead);
     }
 
+    /** The same with another explanation. */
+    public Verdict explaining(String told) {
+        return new Verdict(oracle, outcome, kind, rule, told, differences, cycle, remarks, instead);
+    }
+
     public Verdict provenBy(List<Dependency> dependencies) {
         return new Verdict(oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead);
     }

@@ -1,5 +1,6 @@
 package io.titrant.record;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,13 @@ public record Recording(
         finalState = Collections.unmodifiableMap(new TreeMap<>(finalState));
         notes = List.copyOf(notes);
         spans = List.copyOf(spans);
+    }
+
+    /** The same with one more note. */
+    public Recording withNote(String note) {
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Recording(engine, events, finalState, ending, more, spans);
     }
 
     private static List<Event> withoutVariation(List<Event> events) {

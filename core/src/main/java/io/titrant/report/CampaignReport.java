@@ -48,7 +48,8 @@ public final class CampaignReport {
                 removeReportFiles(other);
             }
         } catch (IOException e) {
-            throw new TitrantException("cannot remove the folders of former findings in " + all + ": " + e.getMessage(), e);
+            throw new TitrantException(
+                    "cannot remove the folders of former findings in " + all + ": " + e.getMessage(), e);
         }
     }
 

@@ -22,6 +22,8 @@ final class FindingFiles {
     static final String PAGE = "index.html";
     static final String FOLDER = "findings";
 
+    private static final int LONGEST_VALUE = 300;
+
     private FindingFiles() {}
 
     /** The finding's folder, relative to the output folder. Characters that a file name cannot have are replaced. */
@@ -70,8 +72,7 @@ final class FindingFiles {
 
     /** The text of the case to show. */
     static String shownText(CampaignResult result, Finding finding) {
-        return write(
-                result, finding, finding.shown().verdict(), finding.shown().testCase());
+        return write(result, finding, finding.shown().verdict(), finding.shown().testCase());
     }
 
     /** Whether a report writes a file of this name. */
@@ -101,17 +102,22 @@ final class FindingFiles {
         if (level.isPresent()) {
             header = header.with("isolation", level.get().sql());
         }
-        header = header.with("oracle", Wording.oneLine(verdict.oracle()))
+        header = header.with("oracle", headerValue(verdict.oracle()))
                 .with("verdict", verdict.outcome().label());
         String kind = verdict.kind();
         if (kind != null) {
-            header = header.with("kind", Wording.oneLine(kind));
+            header = header.with("kind", headerValue(kind));
         }
         String rule = verdict.rule();
         if (rule != null) {
-            header = header.with("rule", Wording.oneLine(rule));
+            header = header.with("rule", headerValue(rule));
         }
-        return testCase.withHeader(header.with("fingerprint", Wording.oneLine(finding.fingerprint())));
+        return testCase.withHeader(header.with("fingerprint", headerValue(finding.fingerprint())));
+    }
+
+    /** A header line has a limited length. */
+    private static String headerValue(String text) {
+        return Wording.shortened(Wording.oneLine(text), LONGEST_VALUE);
     }
 
     /** The level of all transactions; empty if they differ. */

@@ -140,7 +140,8 @@ final class FindingPage {
     private static Markup finalState(Recording recording) {
         Markup section = Page.section("Final state");
         if (recording.finalState().isEmpty()) {
-            return section.add(Markup.of("p").text("The final state was not read because the run did not reach its end."));
+            return section.add(
+                    Markup.of("p").text("The final state was not read because the run did not reach its end."));
         }
         Markup tables = Markup.of("div", "tables");
         recording
@@ -158,10 +159,12 @@ final class FindingPage {
                         + (finding.unfinished() || finding.reproduction().tries() == 0
                                 ? "\n" + ReproductionCommand.reduction(result, finding)
                                 : "")))
-                .add(Markup.of("p")
-                        .text("Without Titrant, by hand (")
-                        .add(link(FindingFiles.SCRIPT))
-                        .text("): open one connection per session and run each statement in the session named above it."))
+                .add(
+                        Markup.of("p")
+                                .text("Without Titrant, by hand (")
+                                .add(link(FindingFiles.SCRIPT))
+                                .text(
+                                        "): open one connection per session and run each statement in the session named above it."))
                 .add(folded("The script", code(SessionScript.of(result, finding))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {

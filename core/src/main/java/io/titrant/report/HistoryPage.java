@@ -7,6 +7,7 @@ import io.titrant.graph.Findings.Validity;
 import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.Op;
+import io.titrant.graph.Refutation;
 import io.titrant.graph.Txn;
 import io.titrant.judge.Verdict.Dependency;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.Map;
 public final class HistoryPage {
     private static final int MOST_OPS = 40;
     private static final int MOST_TXNS = 20;
+    private static final int MOST_CASES = 8;
     private static final int LONGEST_SQL = 2000;
     private static final int LONGEST_CHAIN = 40;
 
@@ -57,6 +59,7 @@ public final class HistoryPage {
                 .forEach(a ->
                         byName.computeIfAbsent(a.name(), n -> new ArrayList<>()).add(a));
         byName.forEach((name, anomalies) -> main.add(section(name, anomalies)));
+        findings.refutations().forEach(refutation -> main.add(section(refutation)));
         return Page.of("Check of " + file, main);
     }
 
@@ -87,9 +90,25 @@ public final class HistoryPage {
                 section.add(CycleDrawing.of(
                         anomaly.cycle().stream().map(this::dependency).toList()));
             }
-            section.add(transactions(anomaly));
+            section.add(transactions(anomaly.txns()));
         }
         return section;
+    }
+
+    private Markup section(Refutation refutation) {
+        Markup section = Page.section(
+                        "no order of versions keeps " + refutation.model().label())
+                .add(Markup.of("p", "lead")
+                        .text("No read shows the order of some versions. Each order that they can have"
+                                + " breaks the model."));
+        refutation
+                .explanation()
+                .lines()
+                .forEach(line -> section.add(Markup.of("p").text(line)));
+        for (List<Edge> cycle : refutation.cycles().stream().limit(MOST_CASES).toList()) {
+            section.add(CycleDrawing.of(cycle.stream().map(this::dependency).toList()));
+        }
+        return section.add(transactions(refutation.txns()));
     }
 
     private Dependency dependency(Edge edge) {
@@ -101,9 +120,9 @@ public final class HistoryPage {
                 history.names().txn(edge.to()));
     }
 
-    private Markup transactions(Anomaly anomaly) {
+    private Markup transactions(List<Integer> txns) {
         Markup details = Markup.of("details").add(Markup.of("summary").text("the operations of these transactions"));
-        new LinkedHashSet<>(anomaly.txns())
+        new LinkedHashSet<>(txns)
                 .stream()
                         .limit(MOST_TXNS)
                         .forEach(id -> details.add(transaction(history.txns().get(id))));

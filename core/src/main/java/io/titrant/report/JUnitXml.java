@@ -68,8 +68,7 @@ public final class JUnitXml {
                 .add(property("cases", Long.toString(result.statistics().cases())));
         ReproductionCommand.settings(result)
                 .forEach(setting -> properties.add(property(setting.name(), setting.value())));
-        result.unexamined()
-                .forEach(sort -> properties.add(property("not examined", Wording.oneLine(sort.display()))));
+        result.unexamined().forEach(sort -> properties.add(property("not examined", Wording.oneLine(sort.display()))));
         return properties;
     }
 
@@ -124,8 +123,9 @@ public final class JUnitXml {
     }
 
     private static String count(List<Finding> findings, TestStatus status) {
-        return Long.toString(
-                findings.stream().filter(finding -> TestStatus.of(finding) == status).count());
+        return Long.toString(findings.stream()
+                .filter(finding -> TestStatus.of(finding) == status)
+                .count());
     }
 
     private enum TestStatus {

@@ -39,7 +39,8 @@ final class Markup {
     /** A style sheet of Titrant; the only text that is not escaped. */
     static Markup style(String css) {
         if (css.contains("<") || css.contains("&")) {
-            throw new IllegalArgumentException("a style sheet must not contain < or &, which HTML and XML read differently");
+            throw new IllegalArgumentException(
+                    "a style sheet must not contain < or &, which HTML and XML read differently");
         }
         Markup style = new Markup("style");
         style.content.add(new Verbatim(css));

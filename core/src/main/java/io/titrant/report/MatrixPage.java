@@ -40,10 +40,17 @@ final class MatrixPage {
     private static Markup legend() {
         Markup list = Markup.of("dl", "facts");
         Page.fact(list, "possible", "A run shows the anomaly: applications at this level must expect it.");
-        Page.fact(list, "documented as prevented", "A run shows the anomaly although the engine's documentation excludes it: a bug.");
+        Page.fact(
+                list,
+                "documented as prevented",
+                "A run shows the anomaly although the engine's documentation excludes it: a bug.");
         Page.fact(list, "aborted", "Prevented: one of the transactions was aborted; the application must retry it.");
-        Page.fact(list, "blocked", "Prevented: a statement was blocked by another transaction, and all transactions committed.");
-        Page.fact(list, "not-visible", "Prevented: no statement was blocked or aborted, and the anomaly did not occur.");
+        Page.fact(
+                list,
+                "blocked",
+                "Prevented: a statement was blocked by another transaction, and all transactions committed.");
+        Page.fact(
+                list, "not-visible", "Prevented: no statement was blocked or aborted, and the anomaly did not occur.");
         Page.fact(list, "–", "The engine lacks a statement that the scenario needs.");
         return list;
     }

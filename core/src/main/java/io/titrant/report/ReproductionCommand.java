@@ -34,8 +34,7 @@ final class ReproductionCommand {
         if (url.isPresent()) {
             setting(result, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
             command.append(" --url ").append(quoted(url.get()));
-            setting(result, "user")
-                    .ifPresent(user -> command.append(" --user ").append(quoted(user)));
+            setting(result, "user").ifPresent(user -> command.append(" --user ").append(quoted(user)));
         } else {
             command.append(" --db ").append(quoted(engine(result, finding).toString()));
             settings(result, "db-option")

@@ -20,10 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A finding as an SQL script for people without Titrant: the statements to type, in which session and order, and the engine's answers as
- * comments.
- */
+/** A finding as plain SQL for a reader without Titrant: which statement to run in which session, in order, with the engine's results as comments. */
 final class SessionScript {
     private static final int ROWS = 20;
     private static final int WIDEST_ANSWER = 300;
@@ -66,8 +63,8 @@ final class SessionScript {
                 + finding.identity().isolation());
         ReproductionCommand.special(result, finding).forEach(this::comment);
         comment("Open one connection for each of " + String.join(", ", testCase.transactions())
-                + ". Type every statement in the session named above it,");
-        comment("from top to bottom. If a statement is blocked, leave it and go on with the next session.");
+                + ". Run every statement in the session named above it,");
+        comment("from top to bottom. If a statement blocks, leave it blocked and continue with the next one.");
         if (!testCase.init().isEmpty()) {
             out.append("\n-- first, in any session\n");
             testCase.init().forEach(this::statement);

@@ -29,7 +29,8 @@ public sealed interface Expr extends Node
                 Expr.Default,
                 Expr.Proposed,
                 Expr.Current,
-                Expr.RowNumber {
+                Expr.RowNumber,
+                Expr.Window {
 
     /** A column, {@code c} or {@code t.c}. */
     record Column(@Nullable ObjectName table, Name name) implements Expr {
@@ -181,6 +182,45 @@ public sealed interface Expr extends Node
 
     /** The number of the row in the result, in whatever order: {@code ROW_NUMBER() OVER ()}. */
     record RowNumber() implements Expr {}
+
+    /**
+     * A window function: an aggregate, or a call such as RANK or LAG, over the rows of its partition. {@code ROW_NUMBER() OVER ()} is
+     * {@link RowNumber}.
+     */
+    record Window(Expr function, List<Expr> partitionBy, List<OrderItem> orderBy, WindowFrame frame) implements Expr {
+        public Window {
+            partitionBy = List.copyOf(partitionBy);
+            orderBy = List.copyOf(orderBy);
+            if (!(function instanceof Aggregate) && !(function instanceof Call)) {
+                throw new IllegalArgumentException("a window function is an aggregate or a call");
+            }
+            boolean rowNumber = function instanceof Call call
+                    && call.function().equalsIgnoreCase("ROW_NUMBER")
+                    && call.arguments().isEmpty();
+            if (rowNumber && partitionBy.isEmpty() && orderBy.isEmpty() && frame == WindowFrame.DEFAULT) {
+                throw new IllegalArgumentException("ROW_NUMBER() OVER () is RowNumber");
+            }
+        }
+    }
+
+    /** The rows of the partition that a window function uses; those that Titrant reads and writes. */
+    enum WindowFrame {
+        DEFAULT(""),
+        UP_TO_CURRENT_ROW("ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"),
+        FROM_CURRENT_ROW("ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING"),
+        ONLY_CURRENT_ROW("ROWS BETWEEN CURRENT ROW AND CURRENT ROW"),
+        WHOLE_PARTITION("ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING");
+
+        private final String sql;
+
+        WindowFrame(String sql) {
+            this.sql = sql;
+        }
+
+        public String sql() {
+            return sql;
+        }
+    }
 
     enum CurrentValue {
         CURRENT_DATE,

@@ -90,12 +90,32 @@ final class ExpressionWriter {
             out.add(function ? "VALUES(" : "EXCLUDED.").name(proposed.column()).addIf(function, ")");
         } else if (expr instanceof Expr.RowNumber) {
             out.add("ROW_NUMBER() OVER ()");
+        } else if (expr instanceof Expr.Window window) {
+            window(window);
         } else if (expr instanceof Expr.Current current) {
             out.add(current.value().name());
         } else {
             return false;
         }
         return true;
+    }
+
+    private void window(Expr.Window window) {
+        write(window.function());
+        out.add(" OVER (");
+        String between = "";
+        if (!window.partitionBy().isEmpty()) {
+            out.add("PARTITION BY ").list(window.partitionBy(), this::write);
+            between = " ";
+        }
+        if (!window.orderBy().isEmpty()) {
+            out.add(between).add("ORDER BY ").list(window.orderBy(), out.queries()::orderItem);
+            between = " ";
+        }
+        if (window.frame() != Expr.WindowFrame.DEFAULT) {
+            out.add(between).add(window.frame().sql());
+        }
+        out.add(")");
     }
 
     private void writeQuery(Expr expr) {

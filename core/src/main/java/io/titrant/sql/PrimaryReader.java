@@ -64,7 +64,32 @@ final class PrimaryReader {
         if (cursor.peek(1).kind() == Token.Kind.STRING) {
             return typedLiteral();
         }
-        return call ? call() : column();
+        return call ? windowed(call()) : column();
+    }
+
+    /** The call, or the window function that it is if OVER follows. */
+    private Expr windowed(Expr call) {
+        if (!cursor.accept("OVER")) {
+            return call;
+        }
+        cursor.expectSymbol("(");
+        boolean rowNumber = call instanceof Expr.Call named
+                && named.function().equalsIgnoreCase("ROW_NUMBER")
+                && named.arguments().isEmpty();
+        if (rowNumber && cursor.acceptSymbol(")")) {
+            return new Expr.RowNumber();
+        }
+        List<Expr> partitionBy = cursor.accept("PARTITION", "BY") ? cursor.list(reader.expressions()::read) : List.of();
+        List<OrderItem> orderBy = reader.queries().orderBy();
+        Expr.WindowFrame frame = Expr.WindowFrame.DEFAULT;
+        for (Expr.WindowFrame known : Expr.WindowFrame.values()) {
+            if (known != Expr.WindowFrame.DEFAULT && cursor.accept(known.sql().split(" "))) {
+                frame = known;
+                break;
+            }
+        }
+        cursor.expectSymbol(")");
+        return new Expr.Window(call, partitionBy, orderBy, frame);
     }
 
     /** An expression that begins with a keyword, or null if this word does not begin one. */
@@ -164,11 +189,6 @@ final class PrimaryReader {
         }
         if (distinct) {
             throw cursor.problem("an aggregate");
-        }
-        if (function.equalsIgnoreCase("ROW_NUMBER") && arguments.isEmpty() && cursor.accept("OVER")) {
-            cursor.expectSymbol("(");
-            cursor.expectSymbol(")");
-            return new Expr.RowNumber();
         }
         Constant temporal = temporalFunction(function, arguments);
         return temporal == null ? new Expr.Call(function, arguments) : temporal;

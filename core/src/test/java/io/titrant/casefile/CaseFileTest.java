@@ -101,7 +101,8 @@ class CaseFileTest {
         assertThatThrownBy(() -> read("-- title: x\n-- isolation: SOMETIMES\n/* T1 */ SELECT 1;"))
                 .hasMessageStartingWith("f:2: unknown isolation level 'SOMETIMES'");
         assertThatThrownBy(() -> read("-- isolation T7: SERIALIZABLE\n/* T1 */ SELECT 1;"))
-                .hasMessageStartingWith("f:1: the header sets the isolation of T7, but the case has no statement of T7");
+                .hasMessageStartingWith(
+                        "f:1: the header sets the isolation of T7, but the case has no statement of T7");
     }
 
     @Test

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +90,19 @@ class GoldenFileTest {
                 .contains("    after its wait: rows (a, 'a + 1'): (7, 8)", "final t (a, 'a + 1'): (5, 6)");
     }
 
+    @Test
+    void anEditOfARunLeavesTheRecordingAsItIs() {
+        DoctoredTwin twin = new DoctoredTwin(
+                "a lie",
+                List.of(new RecordingEdit("run 2 step 0: updated 9")),
+                List.of(),
+                ExpectedVerdict.UNKNOWN_YET,
+                "");
+        assertThat(twin.doctored(RECORDING)).isEqualTo(RECORDING);
+        assertThat(twin.doctored(RECORDING, 1)).isEqualTo(RECORDING);
+        assertThat(RecordingNotation.write(twin.doctored(RECORDING, 2))).contains("    updated 9");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"step one: updated 1", "final: (1)", "the UPDATE lies", "step 1: rows (1"})
     void aLineThatIsNoEditIsRefused(String line) {
@@ -136,7 +148,7 @@ class GoldenFileTest {
 
     @Test
     void aQuestionThatTheFileDoesNotAnswerFailsLoudly() {
-        ReplayLab lab = new ReplayLab(GoldenRecordings.named("lies-h2"), UnaryOperator.identity());
+        ReplayLab lab = new ReplayLab(GoldenRecordings.named("lies-h2"), DoctoredTwin.honest());
         assertThatThrownBy(() -> lab.run("SELECT 1"))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("SELECT 1")

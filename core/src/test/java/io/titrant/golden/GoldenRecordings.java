@@ -1,15 +1,12 @@
 package io.titrant.golden;
 
-import io.titrant.engine.Semantics;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
-import io.titrant.record.Recording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The golden files of the tests. */
@@ -48,17 +45,13 @@ final class GoldenRecordings {
 
     /** What the file's oracle says of its recording, with no more help than what the file has. */
     static Verdict judge(GoldenFile file) {
-        return judge(file, file.judged().recording(), UnaryOperator.identity());
+        return judge(file, DoctoredTwin.honest());
     }
 
     /** The same of a doctored twin. */
     static Verdict judge(GoldenFile file, DoctoredTwin twin) {
-        return judge(file, twin.doctored(file.judged().recording()), twin::documented);
-    }
-
-    private static Verdict judge(GoldenFile file, Recording recording, UnaryOperator<Semantics> documentation) {
         return Oracles.named(file.testCase().header().get("oracle").orElse("troc"))
                 .get(0)
-                .judge(file.testCase(), recording, new ReplayLab(file, documentation));
+                .judge(file.testCase(), twin.doctored(file.judged().recording()), new ReplayLab(file, twin));
     }
 }

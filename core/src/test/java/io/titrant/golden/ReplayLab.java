@@ -12,22 +12,20 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.lang.reflect.Proxy;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Answers an oracle from a golden file. A question that the file has no answer to is an error of the test, not an unknown verdict. */
 final class ReplayLab implements Lab, Scratch {
     private final String file;
     private final JudgedDialogue recorded;
-    private final UnaryOperator<Semantics> documentation;
+    private final DoctoredTwin twin;
     private int state = Dialogue.emptied();
     private @Nullable Object kept;
 
-    /** @param documentation what is made of the documentation of each level */
-    ReplayLab(GoldenFile file, UnaryOperator<Semantics> documentation) {
-        this.documentation = documentation;
+    /** @param twin what is changed in the documentation and in the runs */
+    ReplayLab(GoldenFile file, DoctoredTwin twin) {
+        this.twin = twin;
         this.file = file.name();
         this.recorded = file.judged();
     }
@@ -44,7 +42,8 @@ final class ReplayLab implements Lab, Scratch {
                         case "has" -> facts.capabilities().contains(arguments[0]);
                         case "defaultIsolation" -> facts.defaultIsolation();
                         case "otherPlans" -> Optional.ofNullable(facts.otherPlans());
-                        // Triggers are code, not facts: a case that needs them runs with other statements than were recorded.
+                        // Triggers are code, not facts: a case that needs them runs with other statements than were
+                        // recorded.
                         case "rowTriggers" -> Optional.empty();
                         case "classify" ->
                             failure((Integer) arguments[0], (String) arguments[1], (String) arguments[2]);
@@ -63,7 +62,7 @@ final class ReplayLab implements Lab, Scratch {
 
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
-        return Optional.ofNullable(recorded.facts().semantics().get(level)).map(documentation);
+        return Optional.ofNullable(recorded.facts().semantics().get(level)).map(twin::documented);
     }
 
     @Override
@@ -73,12 +72,12 @@ final class ReplayLab implements Lab, Scratch {
 
     @Override
     public Recording run(Case testCase) {
-        List<ExtraRun> found =
-                recorded.runs().stream().filter(run -> run.isOf(testCase)).toList();
-        if (found.isEmpty()) {
-            throw missing("a run of " + testCase.steps());
+        for (int i = 0; i < recorded.runs().size(); i++) {
+            if (recorded.runs().get(i).isOf(testCase)) {
+                return twin.doctored(recorded.runs().get(i).recording(), i + 1);
+            }
         }
-        return found.get(0).recording();
+        throw missing("a run of " + testCase.steps());
     }
 
     @Override

@@ -43,7 +43,7 @@ class OddInputTest {
                 "\0",
                 "SELECT a FROM t LIMIT ALL",
                 "SELECT SQL_NO_CACHE a FROM t",
-                "SELECT SUM(a) OVER (PARTITION BY b) FROM t",
+                "SELECT SUM(a) OVER w FROM t WINDOW w AS (PARTITION BY b)",
                 "SELECT DISTINCT ON (a) a FROM t",
                 "DELETE a FROM a JOIN b",
             })

@@ -203,7 +203,8 @@ final class RandomExprs {
     }
 
     private Expr compound() {
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
+            case 7 -> window();
             case 0 ->
                 new Expr.Case(maybe(50, this::expr), some(1, 3, () -> new When(expr(), expr())), maybe(50, this::expr));
             case 1 -> new Expr.Cast(expr(), type());
@@ -213,6 +214,15 @@ final class RandomExprs {
             case 5 -> new Expr.Subquery(queries.get());
             default -> new Expr.Row(some(2, 3, this::expr));
         };
+    }
+
+    private Expr window() {
+        Expr function = chance(50)
+                ? aggregate()
+                : new Expr.Call(one("RANK", "LAG", "ROW_NUMBER", "first_value"), some(1, 2, this::expr));
+        List<OrderItem> order = some(
+                0, 2, () -> new OrderItem(expr(), one(OrderItem.Direction.values()), one(OrderItem.Nulls.values())));
+        return new Expr.Window(function, some(0, 2, this::expr), order, one(Expr.WindowFrame.values()));
     }
 
     private Expr aggregate() {

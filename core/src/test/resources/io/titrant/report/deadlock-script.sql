@@ -1,8 +1,8 @@
 -- troc: unknown
 -- The deadlock's victim may be any of T1, T2 and T3; the model does not say which
 -- Engine: mariadb 10.11.5-MariaDB-log, isolation: REPEATABLE READ, T2 READ COMMITTED
--- Open one connection for each of T1, T2, T3. Type every statement in the session named above it,
--- from top to bottom. If a statement is blocked, leave it and go on with the next session.
+-- Open one connection for each of T1, T2, T3. Run every statement in the session named above it,
+-- from top to bottom. If a statement blocks, leave it blocked and continue with the next one.
 
 -- first, in any session
 CREATE TABLE t(id INT PRIMARY KEY, c1 INT, c2 VARCHAR(20));

@@ -1,8 +1,8 @@
 -- writecheck: bug, lost-update
 -- After both commits, row 2 has the effect of T1's update only: T2's update, which waited for T1 and matched the row, left no trace. No serial order of T1 and T2 gives this table.
 -- Engine: mariadb 10.11.5-MariaDB-log, isolation: REPEATABLE READ
--- Open one connection for each of T1, T2. Type every statement in the session named above it,
--- from top to bottom. If a statement is blocked, leave it and go on with the next session.
+-- Open one connection for each of T1, T2. Run every statement in the session named above it,
+-- from top to bottom. If a statement blocks, leave it blocked and continue with the next one.
 
 -- first, in any session
 CREATE TABLE t(id INT PRIMARY KEY, c1 INT, c2 VARCHAR(20));

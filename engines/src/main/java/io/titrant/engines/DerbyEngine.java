@@ -67,7 +67,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("SMALLINT", 16),
                                 ColumnType.integer("INTEGER", 32),
@@ -93,7 +93,10 @@ public final class DerbyEngine extends InJvmEngine {
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.MERGE_FROM_TABLE);
+                        Feature.MERGE_FROM_TABLE,
+                        Feature.NATURAL_JOIN,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        return FunctionFile.addTo(features, "derby", dialect());
     }
 
     @Override

@@ -91,8 +91,14 @@ public final class DuckDbEngine extends InJvmEngine {
                         Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.SEQUENCE_DEFAULT)
+                        Feature.SEQUENCE_DEFAULT,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.INTERSECT_EXCEPT_ALL)
                 .without(Feature.SAVEPOINTS);
+        features = FunctionFile.addTo(features, "duckdb", dialect());
         String number = version.replaceFirst("^v", "");
         // Older versions find tables of indexes and foreign keys only in the schema main.
         features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);

@@ -97,7 +97,11 @@ public final class H2Engine extends InJvmEngine {
                         Feature.RIGHT_JOIN,
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
-                        Feature.DEFAULT_KEYWORD);
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.NATURAL_JOIN,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY);
+        features = FunctionFile.addTo(features, "h2", dialect());
         return DottedVersion.atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
     }
 

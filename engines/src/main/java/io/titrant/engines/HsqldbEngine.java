@@ -60,7 +60,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        return new Features(
+        Features features = new Features(
                         List.of(
                                 ColumnType.integer("TINYINT", 8),
                                 ColumnType.integer("SMALLINT", 16),
@@ -95,7 +95,13 @@ public final class HsqldbEngine extends InJvmEngine {
                         Feature.INTERSECT_EXCEPT,
                         Feature.SUBQUERY_ON_TARGET,
                         Feature.DEFAULT_KEYWORD,
-                        Feature.MERGE_FROM_QUERY);
+                        Feature.MERGE_FROM_QUERY,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.ROW_SUBQUERY,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        return FunctionFile.addTo(features, "hsqldb", dialect());
     }
 
     @Override

@@ -49,7 +49,12 @@ public final class MariaDbEngine extends MySqlFamily {
     public Features features(String version) {
         Features features = super.features(version);
         return DottedVersion.atLeast(version, "10.4")
-                ? features.with(Feature.CTE, Feature.INTERSECT_EXCEPT, Feature.SUBQUERY_ON_TARGET)
+                ? features.with(
+                        Feature.CTE,
+                        Feature.INTERSECT_EXCEPT,
+                        Feature.SUBQUERY_ON_TARGET,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS)
                 : features;
     }
 

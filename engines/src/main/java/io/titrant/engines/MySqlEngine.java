@@ -37,7 +37,13 @@ public final class MySqlEngine extends MySqlFamily {
     public Features features(String version) {
         Features features = super.features(version);
         return DottedVersion.atLeast(version, "8.0.13")
-                ? features.with(Feature.FOR_SHARE_WORDS, Feature.EXPRESSION_INDEX, Feature.CTE)
+                ? features.with(
+                        Feature.FOR_SHARE_WORDS,
+                        Feature.EXPRESSION_INDEX,
+                        Feature.CTE,
+                        Feature.LATERAL,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS)
                 : features;
     }
 

@@ -58,7 +58,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return MySqlFeatures.ALL;
+        return FunctionFile.addTo(MySqlFeatures.ALL, "mysql", dialect());
     }
 
     @Override
@@ -210,6 +210,11 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String schemasSql() {
+        return "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'titrant%' ORDER BY 1";
+    }
+
+    @Override
     String createSql(String workspace) {
         return "CREATE DATABASE " + workspace;
     }
@@ -300,7 +305,10 @@ abstract class MySqlFamily extends ServerFamily {
 
     private static void drop(Connection connection, String type, String workspace) throws SQLException {
         List<String> names = ServerWorkspace.strings(
-                connection, "SHOW FULL TABLES FROM " + workspace + " WHERE Table_type = '" + type + "'");
+                        connection, "SHOW FULL TABLES FROM " + workspace + " WHERE Table_type = '" + type + "'")
+                .stream()
+                .filter(name -> !name.equals(SchemaOwner.TABLE))
+                .toList();
         if (!names.isEmpty()) {
             ServerWorkspace.execute(
                     connection,

@@ -55,7 +55,9 @@ final class MySqlFeatures {
                     Feature.ORDERED_WRITES,
                     Feature.IGNORE_WORD,
                     Feature.DEFAULT_KEYWORD,
-                    Feature.CONSISTENT_SNAPSHOT);
+                    Feature.CONSISTENT_SNAPSHOT,
+                    Feature.NATURAL_JOIN,
+                    Feature.ROW_SUBQUERY);
 
     private MySqlFeatures() {}
 }

@@ -71,7 +71,7 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     public Features features(String version) {
-        return new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.EXPRESSION_INDEX,
                         Feature.PARTIAL_INDEX,
@@ -98,7 +98,14 @@ abstract class PostgresFamily extends ServerFamily {
                         Feature.DELETE_USING,
                         Feature.ON_CONFLICT,
                         Feature.SUBQUERY_ON_TARGET,
-                        Feature.DEFAULT_KEYWORD);
+                        Feature.DEFAULT_KEYWORD,
+                        Feature.LATERAL,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY,
+                        Feature.INTERSECT_EXCEPT_ALL);
+        return FunctionFile.addTo(features, "postgres", dialect());
     }
 
     @Override
@@ -196,6 +203,11 @@ abstract class PostgresFamily extends ServerFamily {
     @Override
     String productSql() {
         return "SELECT version()";
+    }
+
+    @Override
+    String schemasSql() {
+        return "SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname LIKE 'titrant%' ORDER BY 1";
     }
 
     @Override

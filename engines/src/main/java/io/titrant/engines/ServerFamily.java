@@ -41,6 +41,9 @@ abstract class ServerFamily implements Engine {
     /** The name of another DBMS, if the answer to {@link #productSql} shows that the server is not of this engine; null if it is. */
     abstract @Nullable String stranger(String product);
 
+    /** The schemas of Titrant's own, and perhaps others. */
+    abstract String schemasSql();
+
     abstract String createSql(String workspace);
 
     abstract String dropSql(String workspace);

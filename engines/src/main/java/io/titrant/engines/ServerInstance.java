@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Leftover;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.engines.provision.Launch;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A running server: Titrant started it and will stop it, or it is the user's and Titrant only creates and drops workspaces in it. */
 final class ServerInstance implements Instance {
-    private static final Pattern WORKSPACE = Pattern.compile("titrant_[a-z0-9_]{1,50}");
+    static final Pattern WORKSPACE = Pattern.compile("titrant_[a-z0-9_]{1,50}");
     private static final Pattern SECRET = Pattern.compile("(?i)(password[^=&;]*=)[^&;]*|(//[^/@:]*:)[^/@]*(?=@)");
 
     /** A limit above all others, so that no thread waits forever for a server that no longer answers. */
@@ -104,6 +105,19 @@ final class ServerInstance implements Instance {
     }
 
     @Override
+    public List<Leftover> removeLeftovers(boolean all) {
+        if (own()) {
+            return List.of();
+        }
+        try (Connection connection = connect()) {
+            ServerWorkspace.execute(connection, family.boundWaitsSql());
+            return SchemaOwner.clean(family, connection, all);
+        } catch (SQLException e) {
+            throw new TitrantException("cannot look for leftovers in " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    @Override
     public boolean alive() {
         ServerProcess own = process;
         if (own != null && !own.alive()) {
@@ -114,6 +128,12 @@ final class ServerInstance implements Instance {
         } catch (SQLException e) {
             return false;
         }
+    }
+
+    @Override
+    public boolean killedFromOutside() {
+        ServerProcess own = process;
+        return own != null && own.killedFromOutside();
     }
 
     @Override

@@ -34,6 +34,9 @@ final class ServerWorkspace implements Workspace {
             execute(admin, family.boundWaitsSql());
             execute(admin, family.createSql(name));
             execute(admin, family.enterSql(name));
+            if (!instance.own()) {
+                SchemaOwner.note(admin, name);
+            }
             this.account = SchemaAccount.create(instance, family, name, admin);
         } catch (SQLException e) {
             admin.close();
@@ -85,13 +88,18 @@ final class ServerWorkspace implements Workspace {
 
     @Override
     public List<String> tables() throws SQLException {
-        return strings(admin, family.tablesSql(name));
+        return strings(admin, family.tablesSql(name)).stream()
+                .filter(table -> !table.equals(SchemaOwner.TABLE))
+                .toList();
     }
 
     @Override
     public void clear() throws SQLException {
         family.clear(admin, name);
         account.grant(admin);
+        if (!instance.own() && !strings(admin, family.tablesSql(name)).contains(SchemaOwner.TABLE)) {
+            SchemaOwner.note(admin, name);
+        }
         tidyNowAndThen();
     }
 

@@ -106,7 +106,15 @@ public final class SqliteEngine extends InJvmEngine {
                         Feature.REPLACE,
                         Feature.ON_CONFLICT,
                         Feature.OR_ACTIONS,
-                        Feature.BEGIN_IMMEDIATE);
+                        Feature.BEGIN_IMMEDIATE,
+                        Feature.NATURAL_JOIN,
+                        Feature.RECURSIVE_CTE,
+                        Feature.WINDOW_FUNCTIONS,
+                        Feature.ROW_SUBQUERY);
+        features = FunctionFile.addTo(features, "sqlite", dialect());
+        features = DottedVersion.atLeast(version, "3.44")
+                ? features
+                : features.withoutScalarFunctions("CONCAT", "OCTET_LENGTH", "FORMAT(");
         return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
     }
 

@@ -18,6 +18,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -97,9 +98,36 @@ class DeadServerTest {
         Verdict judge(Case testCase, Recording recording, Lab lab);
     }
 
+    @Test
+    void aServerThatIsKilledFromOutsideIsNoFindingAndItsCaseIsRunAgain() throws InterruptedException {
+        AtomicReference<ServerInstance> server = new AtomicReference<>();
+        AtomicInteger judged = new AtomicInteger();
+        List<String> notes = new CopyOnWriteArrayList<>();
+        CampaignResult outcome = campaign(one -> server.compareAndSet(null, one), (testCase, recording, lab) -> {
+            if (judged.incrementAndGet() == 2) {
+                ProcessHandle process = ProcessHandle.of(server.get().pid()).orElseThrow();
+                process.destroyForcibly();
+                process.onExit().join();
+            }
+            notes.addAll(recording.notes());
+            return Verdict.pass("odd", "nothing is odd");
+        });
+
+        assertThat(outcome.statistics().cases()).isEqualTo(4);
+        assertThat(outcome.findings()).isEmpty();
+        assertThat(notes).anyMatch(note -> note.contains("killed from outside"));
+    }
+
+    /** Ends the server as a failed assertion in it does. */
     private static void kill(ServerInstance server) {
         ProcessHandle process = ProcessHandle.of(server.pid()).orElseThrow();
-        process.destroyForcibly();
+        try {
+            new ProcessBuilder("kill", "-s", "ABRT", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
         process.onExit().join();
     }
 

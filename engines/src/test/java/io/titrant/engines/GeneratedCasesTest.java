@@ -13,10 +13,13 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Option;
 import io.titrant.generate.Profile;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
 import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Query;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -30,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What holds of generated cases for every engine, without starting any. */
 class GeneratedCasesTest {
     private static final int CASES = 200;
+    private static final int COMPLEX_CASES = 60;
 
     static Stream<String> engines() {
         return Engines.all().stream().map(Engine::name);
@@ -75,6 +79,53 @@ class GeneratedCasesTest {
                     });
             assertThat(Fence.objection(made, dialect)).as(text).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("engines")
+    void complexCasesAreReadBackAndRepeatable(String engine) {
+        CaseGenerator generator = generator(engine, Profile.DEFAULT.complex());
+        CaseGenerator again = generator(engine, Profile.DEFAULT.complex());
+        Dialect dialect = Engines.named(engine).dialect();
+        for (int i = 0; i < COMPLEX_CASES; i++) {
+            Case made = generator.generate(13, i);
+            assertThat(again.generate(13, i)).isEqualTo(made);
+            assertThat(made.transactions()).hasSizeBetween(2, 6);
+            for (Step step : made.steps()) {
+                Statement statement = Sql.read(step.sql(), dialect);
+                assertThat(statement).as(step.sql()).isNotInstanceOf(Verbatim.class);
+                assertThat(dialect.render(statement)).isEqualTo(step.sql());
+                assertThat(Tree.nodes(statement, Query.class))
+                        .as("LIMIT has an order: %s", step.sql())
+                        .noneMatch(query ->
+                                query.limit() != null && query.orderBy().isEmpty());
+                assertThat(Tree.nodes(statement, Expr.RowNumber.class))
+                        .as("ROW_NUMBER has an order: %s", step.sql())
+                        .isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void complexCasesHaveEveryKindOfQuery() {
+        CaseGenerator generator = generator("postgres", Profile.DEFAULT.complex());
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < CASES; i++) {
+            generator
+                    .generate(1, i)
+                    .steps()
+                    .forEach(step -> all.append(step.sql()).append('\n'));
+        }
+        assertThat(all)
+                .contains(" LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN ", " CROSS JOIN ", " NATURAL JOIN ", " LATERAL (")
+                .contains("WITH w AS (", "WITH RECURSIVE r (n) AS (", " OVER (PARTITION BY ", "LAG(", "RANK() OVER (")
+                .contains(" UNION SELECT ", " UNION ALL ", " INTERSECT ", " EXCEPT ALL ", "SELECT DISTINCT ")
+                .contains(" GROUP BY ", " HAVING ", " LIMIT ", "EXISTS (SELECT", " ANY (SELECT", " ALL (SELECT")
+                .contains(
+                        ") IN (SELECT", " NOT IN (SELECT", "CASE WHEN ", "COALESCE(", "NULLIF(", "CAST(", "SPLIT_PART(")
+                .containsPattern("INSERT INTO t\\d [^\n]* SELECT ")
+                .containsPattern("UPDATE t\\d SET [^\n]* FROM \\(SELECT")
+                .containsPattern("DELETE FROM t\\d USING \\(SELECT");
     }
 
     @ParameterizedTest

@@ -201,4 +201,30 @@ class ServerAttachTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgres, SELECT nspname FROM pg_namespace WHERE nspname LIKE 'titrant%' ORDER BY 1",
+        "mariadb, SHOW DATABASES LIKE 'titrant%'"
+    })
+    void aSchemaWhoseOwnerIsGoneIsDropped(String name, String schemas) throws Exception {
+        ServerFamily engine = engine(name);
+        try (ServerInstance server = start(engine);
+                Connection owner = server.connect();
+                Instance attached = engine.attach(server.address(), ANY)) {
+            attached.createWorkspace("titrant_gone");
+            ServerWorkspace.execute(
+                    owner, "UPDATE titrant_gone.titrant_owner SET owner = REPLACE(owner, ' ', ' 999999')");
+            ServerWorkspace.execute(owner, engine.createSql("titrant_nobodys"));
+            try (Workspace living = attached.createWorkspace("titrant_living")) {
+                living.clear();
+                assertThat(living.tables()).isEmpty();
+                attached.removeLeftovers(false);
+                assertThat(ServerWorkspace.strings(owner, schemas))
+                        .containsExactly("titrant_living", "titrant_nobodys");
+                attached.removeLeftovers(true);
+                assertThat(ServerWorkspace.strings(owner, schemas)).containsExactly("titrant_living");
+            }
+        }
+    }
 }

@@ -46,6 +46,7 @@ public interface Percent extends ProfileKey {
                         MergePercent.values(),
                         TransactionPercent.values(),
                         AnomalyPercent.values(),
+                        ComplexPercent.values(),
                         DatabasePercent.values(),
                         TablePercent.values(),
                         ValuePercent.values())

@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A folder of Cobra's logs, one per session: binary records S(tart), C(ommit) with a transaction's number, W(rite) with write id, key and
@@ -28,20 +27,8 @@ final class CobraReader {
         this.folder = folder;
     }
 
-    static boolean isFolder(Path path) {
-        return Files.isDirectory(path);
-    }
-
     History read() {
-        List<Path> logs;
-        try (Stream<Path> files = Files.list(folder)) {
-            logs = files.filter(f -> f.toString().endsWith(".log")).sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        if (logs.isEmpty()) {
-            throw new BadHistoryException(folder.toString(), 0, "a folder without .log files is no history of Cobra's");
-        }
+        List<Path> logs = LogFolder.logs(folder);
         for (int i = 0; i < logs.size(); i++) {
             log(logs.get(i), i);
         }

@@ -5,11 +5,18 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.graph.Txn.Status;
 import io.titrant.graph.format.Tokens.Token;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +35,7 @@ final class ElleReader {
     private static final byte[] APPEND = Tokens.word("append");
     private static final byte[] READ = Tokens.word("r");
     private static final byte[] WRITE = Tokens.word("w");
+    private static final byte[] INSERT = Tokens.word("i");
     private static final byte[] TXN = Tokens.word("txn");
 
     private enum Type {
@@ -39,7 +47,7 @@ final class ElleReader {
 
     private record Pending(long time, List<Op> ops) {}
 
-    private final Tokens tokens;
+    private Tokens tokens;
     private final Dictionary names = new Dictionary();
     private final List<Txn> txns = new ArrayList<>();
     private final Map<Long, Pending> pending = new HashMap<>();
@@ -55,12 +63,42 @@ final class ElleReader {
     private @Nullable Long process;
     private @Nullable List<Op> ops;
     private boolean foreign;
+    /** Whether the field f names something other than transactions. */
+    private boolean otherFunction;
+    /** Invocations without a process, until a completion of the same operations comes. */
+    private final List<List<Op>> anonymous = new ArrayList<>();
+    /** The session of operations without a process in a file of one session; -1 if there is none. */
+    private long fileSession = -1;
 
     ElleReader(Tokens tokens) {
         this.tokens = tokens;
     }
 
+    /** Viper's logs: a file per session, each line a committed transaction. */
+    static History ofSessions(List<Path> logs) {
+        ElleReader reader = null;
+        for (int i = 0; i < logs.size(); i++) {
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(logs.get(i)))) {
+                Tokens tokens = new Tokens(in, logs.get(i).toString(), false);
+                if (reader == null) {
+                    reader = new ElleReader(tokens);
+                }
+                reader.tokens = tokens;
+                reader.fileSession = i;
+                reader.operations();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return Objects.requireNonNull(reader, "no logs").history();
+    }
+
     History read() {
+        operations();
+        return history();
+    }
+
+    private void operations() {
         Token token = tokens.next();
         boolean list = token == Token.OPEN_LIST;
         if (list) {
@@ -77,7 +115,11 @@ final class ElleReader {
         if (token != Token.END || list) {
             throw tokens.unexpected(token, list ? "an operation or the end of the list" : "an operation");
         }
+    }
+
+    private History history() {
         pending.forEach((who, call) -> add(who, Status.UNKNOWN, call.time(), Long.MAX_VALUE, call.ops()));
+        anonymous.forEach(call -> add(nextSession(), Status.UNKNOWN, Txn.UNTIMED, Txn.UNTIMED, call));
         decide(false);
         return new History(List.copyOf(txns), names.keys(), names);
     }
@@ -87,6 +129,7 @@ final class ElleReader {
         process = null;
         ops = null;
         foreign = false;
+        otherFunction = false;
         Token token = tokens.next();
         while (token != Token.CLOSE_MAP) {
             if (token != Token.WORD) {
@@ -96,13 +139,15 @@ final class ElleReader {
             token = tokens.next();
         }
         events++;
-        if (foreign || process == null) {
+        if (foreign || (otherFunction && ops == null) || (process == null && ops == null)) {
             return;
         }
         if (type == null) {
             throw tokens.bad("an operation without a type (invoke, ok, fail or info)");
         }
-        if (type == Type.INVOKE) {
+        if (process == null) {
+            anonymous(type);
+        } else if (type == Type.INVOKE) {
             invoked(process);
         } else {
             completed(process, type);
@@ -124,7 +169,7 @@ final class ElleReader {
             value();
         } else if (tokens.is(F)) {
             Token token = tokens.next();
-            foreign |= token == Token.WORD && !tokens.is(TXN) && !tokens.is(READ) && !tokens.is(WRITE);
+            otherFunction |= token == Token.WORD && !tokens.is(TXN) && !tokens.is(READ) && !tokens.is(WRITE);
             tokens.skip(token, "a value");
         } else {
             tokens.skip(tokens.next(), "a value");
@@ -184,7 +229,7 @@ final class ElleReader {
             mode(false);
             int key = key();
             op = new Op.Append(statement, key, version(tokens.next()));
-        } else if (tokens.is(WRITE)) {
+        } else if (tokens.is(WRITE) || (fileSession >= 0 && tokens.is(INSERT))) {
             mode(true);
             int key = key();
             op = new Op.Put(statement, key, version(tokens.next()));
@@ -193,7 +238,12 @@ final class ElleReader {
         } else {
             throw tokens.bad("unknown operation '" + tokens.text() + "': append, w and r are known");
         }
-        tokens.expect(Token.CLOSE_LIST, "the end of the operation, ]");
+        for (token = tokens.next(); token != Token.CLOSE_LIST; token = tokens.next()) {
+            if (fileSession < 0) {
+                throw tokens.unexpected(token, "the end of the operation, ]");
+            }
+            tokens.skip(token, "a value");
+        }
         return op;
     }
 
@@ -281,6 +331,46 @@ final class ElleReader {
         pending.put(who, new Pending(events, ops == null ? List.of() : ops));
     }
 
+    /** Without a process nobody knows the session or the time; a completion belongs to the first invocation of the same operations. */
+    private void anonymous(Type how) {
+        List<Op> done = ops == null ? List.of() : ops;
+        if (how == Type.INVOKE) {
+            anonymous.add(done);
+            return;
+        }
+        for (int i = 0; i < anonymous.size(); i++) {
+            if (sameCall(anonymous.get(i), done)) {
+                anonymous.remove(i);
+                break;
+            }
+        }
+        add(fileSession >= 0 ? fileSession : nextSession(), status(how), Txn.UNTIMED, Txn.UNTIMED, done);
+    }
+
+    private long nextSession() {
+        return -1L - txns.size();
+    }
+
+    private static boolean sameCall(List<Op> call, List<Op> answer) {
+        if (call.size() != answer.size()) {
+            return false;
+        }
+        for (int i = 0; i < call.size(); i++) {
+            Op one = call.get(i);
+            Op other = answer.get(i);
+            boolean read = one instanceof Op.ReadChain || one instanceof Op.ReadVersion;
+            boolean otherRead = other instanceof Op.ReadChain || other instanceof Op.ReadVersion;
+            if (one.key() != other.key() || read != otherRead || (!read && !one.equals(other))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Status status(Type how) {
+        return how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
+    }
+
     private void completed(long who, Type how) {
         Pending call = pending.remove(who);
         List<Op> done = ops;
@@ -290,8 +380,7 @@ final class ElleReader {
         if (done == null) {
             throw tokens.bad("an operation without a value");
         }
-        Status status = how == Type.OK ? Status.COMMITTED : how == Type.FAIL ? Status.ABORTED : Status.UNKNOWN;
-        add(who, status, call == null ? Txn.UNTIMED : call.time(), call == null ? Txn.UNTIMED : events, done);
+        add(who, status(how), call == null ? Txn.UNTIMED : call.time(), call == null ? Txn.UNTIMED : events, done);
     }
 
     /** What a transaction read that did not commit, or may not have, nobody can rely on. */

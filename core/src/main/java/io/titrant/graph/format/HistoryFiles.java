@@ -11,22 +11,28 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a history from a file, compressed with gzip or not, in the format that is named or that its beginning shows. */
+/** Reads a history from a file, also a gzipped or zipped one, in the format that is named or that its beginning shows. */
 public final class HistoryFiles {
     private static final int LOOK = 1 << 14;
+    private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private HistoryFiles() {}
 
     /** @param format null to tell from the content */
     public static History read(Path file, @Nullable HistoryFormat format) {
-        if (CobraReader.isFolder(file)) {
-            return new CobraReader(file).read();
+        if (Files.isDirectory(file)) {
+            return LogFolder.read(file);
         }
         try (InputStream raw = Files.newInputStream(file)) {
             return read(raw, file.toString(), format);
@@ -50,18 +56,80 @@ public final class HistoryFiles {
             case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
             case DBCOP_TEXT -> new DbcopTextReader(new NumberedLines(in, name)).read();
             case POLYSI -> new PolySiReader(new NumberedLines(in, name)).read();
-            case COBRA -> throw new TitrantException(name + " is no folder, and Cobra's histories are");
+            case DBCOP_BINARY -> new DbcopBinaryReader(in, name).read();
+            case COBRA, VIPER ->
+                throw new TitrantException(name + " is a file, but a history of this format is a folder of logs");
         };
+
         if (history.txns().isEmpty()) {
             throw new BadHistoryException(name, 1, "no transactions in it");
         }
         return history;
     }
 
+    /** Writes a history; not every format can hold every history. */
+    public static void write(History history, Path file, HistoryFormat format) {
+        StringBuilder text = new StringBuilder();
+        try {
+            switch (format) {
+                case TITRANT -> HistoryWriter.write(history, text);
+                case ELLE_EDN -> new ElleWriter(history, text).write();
+                case POLYSI -> new PolySiWriter(history, text).write();
+                default -> throw new TitrantException("Titrant writes titrant, edn and polysi, not " + format.label());
+            }
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new TitrantException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** A folder that holds several histories, rather than the logs of one. */
+    public static boolean isFolder(Path path) {
+        return Files.isDirectory(path) && !LogFolder.is(path);
+    }
+
+    /** The histories of a folder and of the folders in it: files that begin like one of the formats, and folders of logs. */
+    public static List<Path> under(Path folder) {
+        List<Path> found = new ArrayList<>();
+        try (Stream<Path> inside = Files.list(folder)) {
+            for (Path path : inside.sorted().toList()) {
+                if (isFolder(path)) {
+                    found.addAll(under(path));
+                } else if (Files.isDirectory(path) || isHistory(path)) {
+                    found.add(path);
+                }
+            }
+        } catch (IOException e) {
+            throw new TitrantException("cannot read " + folder + ": " + e.getMessage(), e);
+        }
+        return found;
+    }
+
+    private static boolean isHistory(Path file) {
+        try (InputStream raw = Files.newInputStream(file)) {
+            String name = file.toString();
+            recognise(withoutMark(unpacked(new BufferedInputStream(raw, 1 << 16), name), name), name);
+            return true;
+        } catch (BadHistoryException e) {
+            return false;
+        } catch (IOException e) {
+            throw new TitrantException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
     private static InputStream unpacked(InputStream in, String name) throws IOException {
-        in.mark(2);
-        boolean packed = in.read() == 0x1f && in.read() == 0x8b;
+        in.mark(4);
+        byte[] magic = in.readNBytes(4);
         in.reset();
+        if (Arrays.equals(magic, ZIP)) {
+            ZipInputStream zip = new ZipInputStream(in);
+            ZipEntry entry = zip.getNextEntry();
+            while (entry != null && entry.isDirectory()) {
+                entry = zip.getNextEntry();
+            }
+            return new BufferedInputStream(zip, 1 << 16);
+        }
+        boolean packed = magic.length > 1 && magic[0] == 0x1f && magic[1] == (byte) 0x8b;
         if (!packed) {
             return in;
         }
@@ -99,6 +167,9 @@ public final class HistoryFiles {
             throw damaged(name);
         }
         in.reset();
+        if (DbcopBinaryReader.looksLike(start)) {
+            return HistoryFormat.DBCOP_BINARY;
+        }
         String text = new String(start, StandardCharsets.UTF_8);
         if (text.isBlank()) {
             throw new BadHistoryException(name, 1, "the file is empty");

@@ -11,7 +11,9 @@ public enum HistoryFormat {
     POLYSI("polysi", "PolySI's and Plume's text: r(key,value,session,transaction)"),
     DBCOP("dbcop", "dbcop's JSON"),
     DBCOP_TEXT("dbcop-text", "dbcop's text: [x:=1 y==2]"),
-    COBRA("cobra", "a folder of Cobra's logs");
+    DBCOP_BINARY("dbcop-bincode", "dbcop's history.bincode"),
+    COBRA("cobra", "a folder of Cobra's logs"),
+    VIPER("viper", "a folder of Viper's logs");
 
     private final String label;
     private final String meaning;

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Statements whose effect differs from run to run, or hangs on an earlier read, are outside WriteCheck (§5.1, footnote 3). */
+/** Refuses statements whose effect differs from run to run or depends on an earlier read: they are outside WriteCheck (§5.1, footnote 3). */
 public final class Determinism {
     private static final Pattern VARIABLE = Pattern.compile("(?<![@\\w])@(?!@)[A-Za-z_]\\w*");
     private static final Pattern FUNCTION = Pattern.compile(
@@ -20,8 +20,8 @@ public final class Determinism {
     private Determinism() {}
 
     /**
-     * The bug, if judging the recording again gives the same one; else what the statements do without peers differs from run to run, such as the key
-     * that SQLite draws at random once the greatest is taken (https://www.sqlite.org/autoinc.html), and nothing is proved.
+     * The bug, if judging the recording again gives the same one. Otherwise the statements have different effects from run to run even without concurrent
+     * transactions, and nothing is proved: SQLite, for one, draws a random key once the greatest is taken (https://www.sqlite.org/autoinc.html).
      */
     public static Verdict confirmed(Verdict bug, Verdict again) {
         boolean same = again.outcome() == bug.outcome()
@@ -30,15 +30,17 @@ public final class Determinism {
         return same
                 ? bug
                 : Verdict.unknown(
-                        bug.oracle(), "what the statements do alone differs from run to run; " + bug.explanation());
+                        bug.oracle(),
+                        "the statements have different effects from run to run even without concurrent transactions; "
+                                + bug.explanation());
     }
 
-    /** {@link CannotJudge} if one of these acts may differ from run to run. */
+    /** {@link CannotJudge} if one of these statements may differ from run to run. */
     public static void refuse(List<Transaction> transactions, Predicate<ExecutedStatement> concerned) {
         transactions.stream()
-                .flatMap(transaction -> transaction.acts().stream())
+                .flatMap(transaction -> transaction.statements().stream())
                 .filter(concerned)
-                .flatMap(act -> objection(act.sql()).stream())
+                .flatMap(statement -> objection(statement.sql()).stream())
                 .findFirst()
                 .ifPresent(why -> {
                     throw CannotJudge.notApplicable(why);
@@ -50,11 +52,12 @@ public final class Determinism {
         String bare = QUOTED.matcher(sql).replaceAll("''");
         Matcher variable = VARIABLE.matcher(bare);
         if (variable.find()) {
-            return Optional.of("a variable (" + variable.group() + ") may carry a read into a write: " + sql);
+            return Optional.of(
+                    "a variable (" + variable.group() + ") may carry a value from a read into a write: " + sql);
         }
         Matcher function = FUNCTION.matcher(bare);
         return function.find()
-                ? Optional.of(function.group().replace("(", "").strip() + " differs from run to run: " + sql)
+                ? Optional.of(function.group().replace("(", "").strip() + " returns another value in every run: " + sql)
                 : Optional.empty();
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One statement that an engine really executed.
  *
  * @param step its place in the submitted order of the case
- * @param started the index of the event with which it began to wait, or of its result if it did not wait
+ * @param started the index of the event with which its wait began, or of its result if it was not blocked
  * @param returned the index of the event with its result
  */
 public record ExecutedStatement(
@@ -29,8 +29,8 @@ public record ExecutedStatement(
     }
 
     /**
-     * Whether it failed for what its peers did, so that it has no effect and no place in a serial run: nobody is there to conflict with
-     * (WriteCheck §5.3.2).
+     * Whether it failed because of a concurrent transaction. Then it has no effect and no place in a serial run, where no other transaction conflicts with
+     * it (WriteCheck §5.3.2).
      */
     public boolean lostToPeers() {
         return concurrencyError(result);

@@ -3,45 +3,46 @@ package io.titrant.judge.history;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing to follow in a recording: a transaction begins or ends, a statement starts to wait or returns.
+ * One thing to follow in a recording: a transaction begins or ends, a statement is blocked or returns.
  *
- * @param at the index of its event
- * @param tx the transaction's place in the history
- * @param act the statement; absent for {@code BEGIN} and {@code END}
+ * @param at the index of its event in the recording
+ * @param statement absent for {@code BEGIN} and {@code END}
  */
 public record HistoryEvent(
-        int at,
-        What what,
-        int tx,
-        Transaction transaction,
-        @Nullable ExecutedStatement act) {
+        int at, What what, TxId tx, @Nullable ExecutedStatement statement) {
 
-    /** In the order in which they count where one event is several. */
+    /** In the order in which they count where one event of the recording is several. */
     public enum What {
         BEGIN,
-        START,
+        BLOCKED,
         RETURN,
         END
     }
 
-    /** The moments of a history in their order. */
+    public ExecutedStatement executed() {
+        return Objects.requireNonNull(statement);
+    }
+
+    /** All of these transactions, in the order of the recording. */
     public static List<HistoryEvent> of(List<Transaction> transactions) {
-        List<HistoryEvent> moments = new ArrayList<>();
-        for (int tx = 0; tx < transactions.size(); tx++) {
-            Transaction transaction = transactions.get(tx);
-            moments.add(new HistoryEvent(transaction.began(), What.BEGIN, tx, transaction, null));
-            for (ExecutedStatement act : transaction.acts()) {
-                if (act.waited()) {
-                    moments.add(new HistoryEvent(act.started(), What.START, tx, transaction, act));
+        List<HistoryEvent> events = new ArrayList<>();
+        for (int place = 0; place < transactions.size(); place++) {
+            Transaction transaction = transactions.get(place);
+            TxId tx = new TxId(place);
+            events.add(new HistoryEvent(transaction.began(), What.BEGIN, tx, null));
+            for (ExecutedStatement statement : transaction.statements()) {
+                if (statement.waited()) {
+                    events.add(new HistoryEvent(statement.started(), What.BLOCKED, tx, statement));
                 }
-                moments.add(new HistoryEvent(act.returned(), What.RETURN, tx, transaction, act));
+                events.add(new HistoryEvent(statement.returned(), What.RETURN, tx, statement));
             }
-            moments.add(new HistoryEvent(transaction.ended(), What.END, tx, transaction, null));
+            events.add(new HistoryEvent(transaction.ended(), What.END, tx, null));
         }
-        moments.sort(Comparator.comparingInt(HistoryEvent::at).thenComparing(HistoryEvent::what));
-        return moments;
+        events.sort(Comparator.comparingInt(HistoryEvent::at).thenComparing(HistoryEvent::what));
+        return events;
     }
 }

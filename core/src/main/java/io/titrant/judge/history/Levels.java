@@ -5,7 +5,7 @@ import io.titrant.sql.StatementKind;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A level that a statement sets is not the header's. */
+/** Refuses cases in which a statement sets another isolation level than the header of the case. */
 public final class Levels {
     private Levels() {}
 
@@ -14,7 +14,8 @@ public final class Levels {
         return testCase.steps().stream()
                 .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
                 .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
-                .map(step -> "the statement sets a level of its own: " + step.sql())
+                .map(step -> "the statement sets an isolation level that the header of the case does not name: "
+                        + step.sql())
                 .findFirst();
     }
 }

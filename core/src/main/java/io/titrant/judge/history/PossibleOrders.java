@@ -1,6 +1,7 @@
 package io.titrant.judge.history;
 
 import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -11,43 +12,102 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The orders in which things may really have happened. Statements that one event released ran side by side, and a recording lists them in
- * submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
- * drove another into a deadlock may have waited itself for a moment, so it belongs to what was released then.
+ * The orders in which the statements of a recording may really have run. Statements that one event unblocked ran side by side, and the recording lists
+ * them in submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
+ * drove another into a deadlock may have waited for a moment too, so it counts as unblocked then.
+ *
+ * <pre>
+ * recorded    T1 COMMIT · T2 UPDATE (was blocked by T1) · T3 UPDATE (was blocked by T1)
+ * also        T1 COMMIT · T3 UPDATE · T2 UPDATE
+ * </pre>
+ *
+ * @param others the recording in the other orders, without the recorded one; at most {@value #MAX} of each kind
+ * @param possible how many orders there are, the recorded one and those that are not among the others included
  */
-public final class PossibleOrders {
+public record PossibleOrders(List<Recording> others, long possible) {
     private static final int MAX = 24;
 
-    private PossibleOrders() {}
+    /** The remark on a verdict for which not all orders were tried. */
+    public static final String NOT_TRIED = "orders-not-tried";
 
-    /** The recording with the results of statements that were released together in their other orders; the given order is left out. */
-    public static List<Recording> others(Recording recording) {
-        List<Event> events = recording.events();
-        List<List<Event>> orders = permuted(events);
-        orders.remove(0);
-        orders.addAll(earlier(events));
-        closing(events).forEach(order -> orders.addAll(permuted(order)));
-        return orders.stream()
-                .map(order -> new Recording(
-                        recording.engine(), order, recording.finalState(), recording.ending(), recording.notes()))
-                .toList();
+    public PossibleOrders {
+        others = List.copyOf(others);
     }
 
-    /** The events, and those that were released together in every order; the given order first. */
-    private static List<List<Event>> permuted(List<Event> events) {
-        List<List<Event>> orders = new ArrayList<>();
-        orders.add(new ArrayList<>());
-        for (int i = 0; i < events.size(); ) {
-            int end = endOfGroup(events, i);
-            orders = extended(orders, units(events.subList(i, end)));
-            i = end;
+    public static PossibleOrders of(Recording recording) {
+        List<Event> events = recording.events();
+        Orders permuted = permuted(events);
+        Orders all = permuted.withoutFirst().plus(earlier(events));
+        List<List<Event>> closing = closing(events);
+        for (List<Event> order : closing.subList(0, Math.min(MAX, closing.size()))) {
+            all = all.plus(permuted(order));
         }
-        return orders;
+        all = new Orders(all.kept(), all.possible() + Math.max(0, closing.size() - MAX));
+        return new PossibleOrders(
+                all.kept().stream()
+                        .map(order -> new Recording(
+                                recording.engine(),
+                                order,
+                                recording.finalState(),
+                                recording.ending(),
+                                recording.notes()))
+                        .toList(),
+                all.possible());
+    }
+
+    /** The verdict after all orders that are here were tried; it tells if there are more. */
+    public Verdict tell(Verdict verdict) {
+        int tried = others.size() + 1;
+        if (tried >= possible) {
+            return verdict;
+        }
+        String cut = tried + " of " + possible + " possible orders of the unblocked statements were tried";
+        List<Verdict.Remark> remarks = new ArrayList<>(verdict.remarks());
+        remarks.add(new Verdict.Remark(NOT_TRIED, cut));
+        return verdict.explaining(verdict.explanation() + " (" + cut + ")").remarking(remarks);
     }
 
     /**
-     * The orders in which a statement that was not seen to wait waited for a peer that became the victim of a deadlock, and went on when that was
-     * gone: who closes a circle may be let through before anybody can look.
+     * Orders of one kind.
+     *
+     * @param possible how many there are, also those that were not kept
+     */
+    private record Orders(List<List<Event>> kept, long possible) {
+        Orders plus(Orders others) {
+            List<List<Event>> both = new ArrayList<>(kept);
+            both.addAll(others.kept);
+            return new Orders(both, possible + others.possible);
+        }
+
+        Orders withoutFirst() {
+            return new Orders(kept.subList(1, kept.size()), possible);
+        }
+
+        static Orders upToLimit(List<List<Event>> orders) {
+            return new Orders(orders.size() > MAX ? orders.subList(0, MAX) : orders, orders.size());
+        }
+    }
+
+    /** The events with those that were unblocked together in every order, the recorded one first. */
+    private static Orders permuted(List<Event> events) {
+        List<List<Event>> orders = new ArrayList<>();
+        orders.add(new ArrayList<>());
+        long possible = 1;
+        for (int i = 0; i < events.size(); ) {
+            int end = endOfGroup(events, i);
+            List<List<Event>> units = units(events.subList(i, end));
+            orders = extended(orders, units);
+            for (int factor = 2; factor <= units.size(); factor++) {
+                possible = Math.min(possible, Integer.MAX_VALUE) * factor;
+            }
+            i = end;
+        }
+        return new Orders(orders, possible);
+    }
+
+    /**
+     * The orders in which a statement was blocked by the later deadlock victim, without being recorded as blocked, and went on when the victim was rolled back:
+     * the statement that closes a cycle of waits may be unblocked before the lock monitor looks.
      */
     private static List<List<Event>> closing(List<Event> events) {
         List<List<Event>> orders = new ArrayList<>();
@@ -70,13 +130,13 @@ public final class PossibleOrders {
                 orders.add(order);
             }
         }
-        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+        return orders;
     }
 
-    /** The place of a waiting statement that became the victim of a deadlock while this one ran; -1 if there is none. */
+    /** The place of a blocked statement that became the deadlock victim while this one ran; -1 if there is none. */
     private static int victimBeside(List<Event> events, int closer) {
-        for (int way : new int[] {1, -1}) {
-            for (int i = closer + way; i >= 0 && i < events.size(); i += way) {
+        for (int direction : new int[] {1, -1}) {
+            for (int i = closer + direction; i >= 0 && i < events.size(); i += direction) {
                 Event event = events.get(i);
                 if (released(event) && deadlock(event)) {
                     return i;
@@ -90,10 +150,10 @@ public final class PossibleOrders {
     }
 
     /**
-     * The orders in which a statement that waited returned earlier. When it comes back after an event that releases nobody, its engine was slow
-     * to wake it: what released it was the end of a transaction before, and it may have run at any time since.
+     * The orders in which a blocked statement returned earlier. If it returned after an event that unblocks no statement, its engine was slow to wake it: an
+     * earlier end of a transaction had unblocked it, and it may have run at any time since.
      */
-    private static List<List<Event>> earlier(List<Event> events) {
+    private static Orders earlier(List<Event> events) {
         List<List<Event>> orders = new ArrayList<>();
         for (int i = 1; i < events.size(); i++) {
             Event late = events.get(i);
@@ -103,10 +163,10 @@ public final class PossibleOrders {
                 orders.add(order);
             }
         }
-        return orders.size() > MAX ? orders.subList(0, MAX) : orders;
+        return Orders.upToLimit(orders);
     }
 
-    /** Whether the statement may have returned before this event already: it is another's, and did not release it. */
+    /** Whether the statement may have returned before this event already: the event is another session's, and did not unblock it. */
     private static boolean passes(Event late, Event before) {
         StatementKind kind = StatementKind.of(before.sql());
         boolean releases = kind == StatementKind.COMMIT
@@ -116,7 +176,7 @@ public final class PossibleOrders {
         return !releases && !released(before) && !before.tx().equals(late.tx());
     }
 
-    /** The writes that went on side by side after a wait and succeeded, group by group: one may have met what another had half done. */
+    /** The writes that were unblocked together and succeeded, group by group: one may have met some of the rows that another had written. */
     public static List<List<Event>> sideBySide(Recording recording) {
         List<List<Event>> groups = new ArrayList<>();
         List<Event> events = recording.events();
@@ -133,7 +193,7 @@ public final class PossibleOrders {
         return groups;
     }
 
-    /** Behind the last event of those that ran side by side from here on. */
+    /** The place behind the last of the events that ran side by side from here on. */
     private static int endOfGroup(List<Event> events, int from) {
         Event first = events.get(from);
         int end = from + 1;
@@ -192,13 +252,11 @@ public final class PossibleOrders {
 
     private static List<List<Event>> extended(List<List<Event>> orders, List<List<Event>> group) {
         List<List<Event>> extended = new ArrayList<>();
-        List<List<Event>> ways = new ArrayList<>();
-        permute(new ArrayList<>(), group, ways);
-        for (List<Event> way : ways) {
+        for (List<Event> permutation : permutations(group, MAX)) {
             for (List<Event> order : orders) {
                 if (extended.size() < MAX) {
                     List<Event> longer = new ArrayList<>(order);
-                    longer.addAll(way);
+                    longer.addAll(permutation);
                     extended.add(longer);
                 }
             }
@@ -206,16 +264,21 @@ public final class PossibleOrders {
         return extended;
     }
 
-    /** All orders of the group, the given one first. */
-    private static void permute(List<List<Event>> chosen, List<List<Event>> left, List<List<Event>> ways) {
-        if (left.isEmpty()) {
-            ways.add(chosen.stream().flatMap(List::stream).toList());
+    /** The orders of these units, up to the limit, the given one first. */
+    private static List<List<Event>> permutations(List<List<Event>> units, int limit) {
+        if (units.isEmpty()) {
+            return List.of(List.of());
         }
-        for (int i = 0; i < left.size() && ways.size() < MAX; i++) {
-            List<List<Event>> rest = new ArrayList<>(left);
-            chosen.add(rest.remove(i));
-            permute(chosen, rest, ways);
-            chosen.remove(chosen.size() - 1);
+        List<List<Event>> all = new ArrayList<>();
+        for (int i = 0; i < units.size() && all.size() < limit; i++) {
+            List<List<Event>> rest = new ArrayList<>(units);
+            List<Event> first = rest.remove(i);
+            for (List<Event> order : permutations(rest, limit - all.size())) {
+                List<Event> longer = new ArrayList<>(first);
+                longer.addAll(order);
+                all.add(longer);
+            }
         }
+        return all;
     }
 }

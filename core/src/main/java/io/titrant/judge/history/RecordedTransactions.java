@@ -25,7 +25,7 @@ public final class RecordedTransactions {
     private final Map<String, Open> open = new HashMap<>();
     private final Map<Integer, Integer> blockedAt = new HashMap<>();
 
-    private record Open(String begin, List<ExecutedStatement> acts, int began) {}
+    private record Open(String begin, List<ExecutedStatement> statements, int began) {}
 
     private RecordedTransactions(Engine engine) {
         this.engine = engine;
@@ -35,10 +35,10 @@ public final class RecordedTransactions {
     public static List<Transaction> submitted(Case testCase, Recording recording, Engine engine) {
         if (testCase.concurrent()) {
             throw CannotJudge.notApplicable(
-                    "the sessions ran at the same time: this oracle judges one submitted order");
+                    "the sessions ran concurrently, and this oracle judges one submitted order");
         }
         if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw CannotJudge.unknown("the case did not run to its end: " + recording.ending());
+            throw CannotJudge.unknown("the run of the case was cut short: " + recording.ending());
         }
         return of(recording, engine);
     }
@@ -65,7 +65,7 @@ public final class RecordedTransactions {
             return;
         }
         int started = blockedAt.getOrDefault(event.step(), at);
-        ExecutedStatement act = new ExecutedStatement(
+        ExecutedStatement statement = new ExecutedStatement(
                 event.step(),
                 event.tx(),
                 event.sql(),
@@ -73,83 +73,84 @@ public final class RecordedTransactions {
                 event.byTitrant() ? at : started,
                 at,
                 result);
-        refuseWhatEndedBadly(act);
-        switch (act.kind()) {
-            case BEGIN -> begin(act);
+        refuseWhatEndedBadly(statement);
+        switch (statement.kind()) {
+            case BEGIN -> begin(statement);
             case COMMIT -> {
-                refuseChain(act);
-                if (!act.failed()) {
-                    end(act.tag(), at, true);
+                refuseChain(statement);
+                if (!statement.failed()) {
+                    end(statement.tag(), at, true);
                 }
             }
             case ROLLBACK -> {
-                refuseChain(act);
-                if (!act.failed()) {
-                    end(act.tag(), at, false);
+                refuseChain(statement);
+                if (!statement.failed()) {
+                    end(statement.tag(), at, false);
                 }
             }
-            default -> statement(act);
+            default -> statement(statement);
         }
     }
 
-    private static void refuseWhatEndedBadly(ExecutedStatement act) {
-        ErrorClass error = act.error();
+    private static void refuseWhatEndedBadly(ExecutedStatement statement) {
+        ErrorClass error = statement.error();
         if (error == ErrorClass.CONNECTION_LOST
                 || error == ErrorClass.CRASHED
                 || error == ErrorClass.TIMED_OUT
                 || error == ErrorClass.CANCELLED) {
-            throw CannotJudge.unknown(
-                    act.display() + " ended with " + error.label() + ", so its effect is not known: " + act.sql());
+            throw CannotJudge.unknown(statement.display() + " ended with " + error.label()
+                    + ", so its effect is unknown: " + statement.sql());
         }
     }
 
-    private static void refuseChain(ExecutedStatement act) {
-        if (act.sql().toUpperCase(Locale.ROOT).contains("CHAIN")) {
-            throw CannotJudge.notApplicable("the statement opens another transaction: " + act.sql());
+    private static void refuseChain(ExecutedStatement statement) {
+        if (statement.sql().toUpperCase(Locale.ROOT).contains("CHAIN")) {
+            throw CannotJudge.notApplicable("the statement ends a transaction and begins another: " + statement.sql());
         }
     }
 
-    private void begin(ExecutedStatement act) {
-        if (act.failed()) {
+    private void begin(ExecutedStatement statement) {
+        if (statement.failed()) {
             return;
         }
-        if (open.containsKey(act.tag())) {
+        if (open.containsKey(statement.tag())) {
             if (!engine.has(Capability.BEGIN_COMMITS)) {
                 return; // The second BEGIN does nothing.
             }
             // https://dev.mysql.com/doc/refman/8.0/en/implicit-commit.html
-            end(act.tag(), act.returned(), true);
+            end(statement.tag(), statement.returned(), true);
         }
-        open.put(act.tag(), new Open(act.sql(), new ArrayList<>(), act.started()));
+        open.put(statement.tag(), new Open(statement.sql(), new ArrayList<>(), statement.started()));
     }
 
     private void end(String tag, int at, boolean committed) {
         Open transaction = open.remove(tag);
         if (transaction != null) {
-            ended.add(
-                    new Transaction(tag, transaction.begin(), transaction.acts(), transaction.began(), at, committed));
+            ended.add(new Transaction(
+                    tag, transaction.begin(), transaction.statements(), transaction.began(), at, committed));
         }
     }
 
-    private void statement(ExecutedStatement act) {
-        @Nullable Open transaction = open.get(act.tag());
-        refuseHiddenEnds(act, transaction != null);
+    private void statement(ExecutedStatement statement) {
+        @Nullable Open transaction = open.get(statement.tag());
+        refuseHiddenEnds(statement, transaction != null);
         if (transaction != null) {
-            transaction.acts().add(act);
+            transaction.statements().add(statement);
         } else {
-            ended.add(Transaction.autocommit(act));
+            ended.add(Transaction.autocommit(statement));
         }
     }
 
     /** Statements that may begin or commit a transaction without saying so. */
-    private void refuseHiddenEnds(ExecutedStatement act, boolean inTransaction) {
-        if (act.kind() == StatementKind.SET
-                && act.sql().toUpperCase(Locale.ROOT).contains("AUTOCOMMIT")) {
-            throw CannotJudge.notApplicable("the statement changes where transactions begin: " + act.sql());
+    private void refuseHiddenEnds(ExecutedStatement statement, boolean inTransaction) {
+        if (statement.kind() == StatementKind.SET
+                && statement.sql().toUpperCase(Locale.ROOT).contains("AUTOCOMMIT")) {
+            throw CannotJudge.notApplicable(
+                    "the statement changes autocommit, and with it where transactions begin: " + statement.sql());
         }
-        boolean mayCommit = act.kind().isDdl() || act.kind() == StatementKind.OTHER;
+        boolean mayCommit = statement.kind().isDdl() || statement.kind() == StatementKind.OTHER;
         if (inTransaction && mayCommit && engine.has(Capability.DDL_COMMITS)) {
-            throw CannotJudge.notApplicable("the statement commits its transaction on the way: " + act.sql());
+            throw CannotJudge.notApplicable("the statement commits its transaction implicitly: " + statement.sql());
         }
     }
 }

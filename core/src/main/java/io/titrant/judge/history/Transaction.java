@@ -8,21 +8,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A transaction as it really ran: what its session executed between BEGIN and its end, or one autocommit statement.
+ * A transaction as it ran: the statements that its session executed between BEGIN and its end, or one autocommit statement.
  *
  * @param begin the text of its BEGIN, empty for an autocommit statement
- * @param acts its statements, savepoints among them, without its BEGIN and its end
+ * @param statements its statements, savepoints among them, without its BEGIN and its end
  * @param began the index of the event of its BEGIN or first statement
  * @param ended the index of the event that ended it
  */
 public record Transaction(
-        String tag, String begin, List<ExecutedStatement> acts, int began, int ended, boolean committed) {
+        String tag, String begin, List<ExecutedStatement> statements, int began, int ended, boolean committed) {
     public Transaction {
-        acts = List.copyOf(acts);
+        statements = List.copyOf(statements);
     }
 
-    public static Transaction autocommit(ExecutedStatement act) {
-        return new Transaction(act.tag(), "", List.of(act), act.started(), act.returned(), !act.failed());
+    public static Transaction autocommit(ExecutedStatement statement) {
+        return new Transaction(
+                statement.tag(),
+                "",
+                List.of(statement),
+                statement.started(),
+                statement.returned(),
+                !statement.failed());
     }
 
     public boolean explicit() {
@@ -30,24 +36,24 @@ public record Transaction(
     }
 
     /**
-     * What was undone by a ROLLBACK TO a savepoint. Engines may release the locks that it took, so what it read or met says nothing about the
+     * The statements that a ROLLBACK TO a savepoint undid. Engines may release the locks that they took, so their results say nothing about the
      * transaction.
      */
     public Set<ExecutedStatement> undone() {
         Set<ExecutedStatement> undone = new HashSet<>();
         Map<String, Integer> savepoints = new HashMap<>();
-        for (int i = 0; i < acts.size(); i++) {
-            ExecutedStatement act = acts.get(i);
-            if (act.kind() == StatementKind.SAVEPOINT) {
-                savepoints.put(act.savepoint(), i);
-            } else if (act.kind() == StatementKind.ROLLBACK_TO && !act.failed()) {
-                undone.addAll(acts.subList(savepoints.getOrDefault(act.savepoint(), 0), i));
+        for (int i = 0; i < statements.size(); i++) {
+            ExecutedStatement statement = statements.get(i);
+            if (statement.kind() == StatementKind.SAVEPOINT) {
+                savepoints.put(statement.savepoint(), i);
+            } else if (statement.kind() == StatementKind.ROLLBACK_TO && !statement.failed()) {
+                undone.addAll(statements.subList(savepoints.getOrDefault(statement.savepoint(), 0), i));
             }
         }
         return undone;
     }
 
     public boolean has(StatementKind kind) {
-        return acts.stream().anyMatch(act -> act.kind() == kind);
+        return statements.stream().anyMatch(statement -> statement.kind() == kind);
     }
 }

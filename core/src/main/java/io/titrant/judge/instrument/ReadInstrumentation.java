@@ -251,7 +251,8 @@ public final class ReadInstrumentation {
     }
 
     private static boolean aggregates(Node node) {
-        if (node instanceof Query) {
+        // A window function returns a value for each row.
+        if (node instanceof Query || node instanceof Expr.Window) {
             return false;
         }
         boolean unknownAggregate =

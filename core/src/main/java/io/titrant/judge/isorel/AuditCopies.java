@@ -102,7 +102,8 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> unattribut
         Transaction suspect = null;
         for (Transaction transaction : transactions) {
             Set<ExecutedStatement> undone = transaction.committed() ? transaction.undone() : Set.of();
-            for (ExecutedStatement act : transaction.committed() ? transaction.acts() : List.<ExecutedStatement>of()) {
+            for (ExecutedStatement act :
+                    transaction.committed() ? transaction.statements() : List.<ExecutedStatement>of()) {
                 Probe probe = probes.apply(act);
                 if (probe != null && !undone.contains(act) && affected(act) && mayHaveDone(copy, probe)) {
                     if (suspect != null && suspect.began() != transaction.began()) {

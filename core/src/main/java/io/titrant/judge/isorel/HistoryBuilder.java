@@ -69,7 +69,7 @@ final class HistoryBuilder {
 
     private InstrumentedHistory read(Recording recording, List<Transaction> transactions) {
         Map<String, List<ObservedRow>> finalState = finalState(recording);
-        transactions.forEach(transaction -> transaction.acts().forEach(act -> index.add(returned(act))));
+        transactions.forEach(transaction -> transaction.statements().forEach(act -> index.add(returned(act))));
         finalState.values().forEach(index::add);
         finalState.values().forEach(rows -> rows.forEach(row -> inFinalState.add(row.row())));
         finalState.keySet().forEach(index::addTable);
@@ -104,7 +104,7 @@ final class HistoryBuilder {
         Set<String> rows = new HashSet<>();
         for (Transaction transaction : transactions) {
             Set<ExecutedStatement> undone = transaction.undone();
-            List<ExecutedStatement> acts = transaction.committed() ? transaction.acts() : List.of();
+            List<ExecutedStatement> acts = transaction.committed() ? transaction.statements() : List.of();
             for (int i = 0; i < acts.size(); i++) {
                 ExecutedStatement act = acts.get(i);
                 if (!act.failed() && !undone.contains(act)) {
@@ -129,7 +129,7 @@ final class HistoryBuilder {
         List<Op> ops = new ArrayList<>();
         List<Op> undoneWrites = new ArrayList<>();
         List<Integer> steps = new ArrayList<>();
-        List<ExecutedStatement> acts = transaction.acts();
+        List<ExecutedStatement> acts = transaction.statements();
         for (int i = 0; i < acts.size(); i++) {
             ExecutedStatement act = acts.get(i);
             Probe probe = probe(act);

@@ -51,7 +51,7 @@ final class SubmittedOrder {
         if (transaction.explicit()) {
             places.add(new Place(transaction.began(), 0, new Step(name, transaction.begin())));
         }
-        for (ExecutedStatement act : transaction.acts()) {
+        for (ExecutedStatement act : transaction.statements()) {
             Probe probe = instrumented.probes().get(act.step());
             if (probe.role() != Probe.Role.DOOMED && !act.lostToPeers()) {
                 Step original = testCase.steps().get(probe.original());

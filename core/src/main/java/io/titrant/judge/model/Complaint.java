@@ -4,11 +4,11 @@ import io.titrant.judge.Verdict.Difference;
 import java.util.List;
 
 /**
- * What no documented way explains.
+ * What no documented execution explains.
  *
  * @param kind one of the paper's (§III-F): inconsistent blocking, incorrect query result, incorrect final state; or one of Titrant's own:
  *     incorrect affected rows, unexpected error, missing error, missing conflict, not-serializable
- * @param doubts why the model itself may be wrong here; then it is no proof
+ * @param doubts why the model itself may be wrong here; then the complaint is no proof
  */
 public record Complaint(String kind, String explanation, List<Difference> differences, List<String> doubts) {
     public static final String BLOCKING = "inconsistent blocking";
@@ -19,4 +19,9 @@ public record Complaint(String kind, String explanation, List<Difference> differ
     public static final String NO_ERROR = "missing error";
     public static final String NO_CONFLICT = "missing conflict";
     public static final String NO_ORDER = "not-serializable";
+
+    public Complaint {
+        differences = List.copyOf(differences);
+        doubts = List.copyOf(doubts);
+    }
 }

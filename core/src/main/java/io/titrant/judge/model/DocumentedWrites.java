@@ -3,6 +3,8 @@ package io.titrant.judge.model;
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.model.state.DocumentedWrite;
+import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
@@ -11,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Goes through a recording as Troc does, but judges writes alone: whether these, each with the effect that the engine documents for its level, lead to the
- * results and rows that were recorded.
+ * Judges the writes of a recording by the model, and no reads: whether the writes, each with the effect that the engine documents for its level, lead to the
+ * recorded results and rows.
  */
 public final class DocumentedWrites {
     private final List<DocumentedWrite> writes;
@@ -25,35 +27,39 @@ public final class DocumentedWrites {
         this.numbers = numbers;
     }
 
-    /** {@link CannotJudge} if that cannot be said. */
+    /** {@link CannotJudge} if the model cannot decide. */
     public static DocumentedWrites of(Case testCase, Recording recording, List<Transaction> transactions, Lab lab) {
-        Supplier<ModelExplorer> explorer = () -> new ModelExplorer(
-                recording,
-                transactions,
-                ModelContext.ofWrites(testCase, recording, transactions, lab, () -> ViewRunner.of(testCase, lab)));
+        Supplier<ModelContext> context =
+                () -> ModelContext.ofWrites(testCase, recording, transactions, lab, () -> ViewRunner.of(testCase, lab));
         try {
-            return explained(explorer.get(), new Doubts(testCase, recording, lab), explorer);
+            return explained(context, new Doubts(testCase, recording, lab));
         } catch (CannotJudge cannotJudge) {
             throw cannotJudge.asUnknown();
         }
     }
 
-    private static DocumentedWrites explained(ModelExplorer first, Doubts doubts, Supplier<ModelExplorer> again) {
-        Optional<ModelState> end = first.explanation();
-        if (end.isPresent()) {
-            return new DocumentedWrites(end.get().writesDone(), "", Optional.of(first.numbers(end.get())));
+    private static DocumentedWrites explained(Supplier<ModelContext> contexts, Doubts doubts) {
+        ModelContext context = contexts.get();
+        Explanation explanation = ModelExplorer.explain(context);
+        ModelState end = explanation.end();
+        if (end != null) {
+            return new DocumentedWrites(
+                    end.writes(),
+                    "",
+                    Optional.of(new GeneratedKeyValues(
+                            context.views().schema(), end, context.engine().dialect())));
         }
-        Complaint complaint = first.complaint();
+        Complaint complaint = explanation.whyNot().orElseThrow();
         Optional<String> doubt = complaint.doubts().stream()
                 .findFirst()
-                .or(() -> doubts.of(() -> again.get().explanation().isPresent()));
+                .or(() -> doubts.of(() -> ModelExplorer.explain(contexts.get()).explains()));
         if (doubt.isPresent()) {
             throw CannotJudge.unknown(doubt.get() + "; " + complaint.explanation());
         }
         return new DocumentedWrites(List.of(), complaint.explanation(), Optional.empty());
     }
 
-    /** Those that had an effect that stayed, and those that failed, if all are explained. */
+    /** The writes that were not rolled back and those that failed, if all are explained. */
     public List<DocumentedWrite> writes() {
         return writes;
     }
@@ -63,7 +69,7 @@ public final class DocumentedWrites {
         return contradiction;
     }
 
-    /** Which numbers rows were given that were put in without one, if all are explained. */
+    /** The keys that the engine generated, if all writes are explained. */
     public Optional<GeneratedKeyValues> numbers() {
         return numbers;
     }

@@ -5,7 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
 import io.titrant.judge.history.PossibleOrders;
 import io.titrant.judge.history.RecordedTransactions;
-import io.titrant.judge.history.TablesUsed;
+import io.titrant.judge.views.TableName;
 import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** Why a recording that nothing explains may yet be right. */
+/** Why a recording that no documented execution explains may yet be right. */
 public final class Doubts {
     private final Case testCase;
     private final Recording recording;
@@ -32,22 +32,23 @@ public final class Doubts {
     }
 
     /**
-     * The first of them.
+     * The first doubt.
      *
-     * @param explained whether the recording is explained, asked again
+     * @param explained judges the recording again: whether it is explained now
      */
     public Optional<String> of(BooleanSupplier explained) {
         if (mixed()) {
             return Optional.of(
-                    "two writes that had waited went on side by side, and no order of them tells what each saw");
+                    "two blocked writes went on at the same time, and no order of the two shows what each of them saw");
         }
         return lab.engine()
                 .otherPlans()
                 .filter(plans -> by(plans, explained))
-                .map(plans -> "alone, the engine's answer hangs on its plan (" + plans.on() + ")");
+                .map(plans -> "the engine's answer depends on its plan even without concurrent transactions ("
+                        + plans.on() + ")");
     }
 
-    /** What alone, too, answers differently when its plan is another, is wrong for a reason that has nothing to do with transactions. */
+    /** Whether another plan explains the recording: an answer that depends on the plan without concurrent transactions is no fault of isolation. */
     private boolean by(Engine.OtherPlans plans, BooleanSupplier explained) {
         lab.scratch().run(plans.on());
         try {
@@ -58,16 +59,16 @@ public final class Doubts {
     }
 
     /**
-     * Whether one of two writes that were released together committed at once, being in autocommit, and the other reads rows as its scan comes to
-     * them: then it may have met some before and some after that.
+     * Whether, of two writes that were unblocked together, one was in autocommit and committed at once, and the other reads each row when its scan reaches it:
+     * then the scan may have met some rows before that commit and some after it.
      */
     private boolean mixed() {
         Set<Integer> committed = RecordedTransactions.of(recording, lab.engine()).stream()
                 .filter(transaction -> !transaction.explicit() && transaction.committed())
-                .map(transaction -> transaction.acts().get(0).step())
+                .map(transaction -> transaction.statements().get(0).step())
                 .collect(Collectors.toSet());
         Dialect dialect = lab.engine().dialect();
-        TablesUsed tables = new TablesUsed(testCase, dialect);
+        TablesUsed tables = TablesUsed.of(testCase, dialect);
         return PossibleOrders.sideBySide(recording).stream()
                 .anyMatch(group -> group.stream()
                         .filter(one -> committed.contains(one.step()))
@@ -76,7 +77,7 @@ public final class Doubts {
                                 .anyMatch(other -> meet(one, other, tables, dialect))));
     }
 
-    /** Whether statements of a session read rows one by one, as they are when the scan comes to them. */
+    /** Whether statements of a session read each row as it is when the scan reaches it. */
     private boolean reads(String tag) {
         return lab.semantics(testCase.isolation(tag).orElse(lab.engine().defaultIsolation()))
                 .filter(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
@@ -85,14 +86,14 @@ public final class Doubts {
                 .isPresent();
     }
 
-    /** Whether the other looks at a table that the one writes. */
+    /** Whether the second reads or writes a table that the first writes. */
     private static boolean meet(Event one, Event other, TablesUsed tables, Dialect dialect) {
-        Set<String> concerned = new HashSet<>(tables.by(other.sql()));
+        Set<TableName> concerned = new HashSet<>(tables.by(other.sql()));
         concerned.addAll(written(other, dialect));
         return !Collections.disjoint(concerned, written(one, dialect));
     }
 
-    private static Set<String> written(Event event, Dialect dialect) {
-        return Tables.names(Tables.written(Sql.read(event.sql(), dialect)));
+    private static Set<TableName> written(Event event, Dialect dialect) {
+        return TableName.all(Tables.written(Sql.read(event.sql(), dialect)));
     }
 }

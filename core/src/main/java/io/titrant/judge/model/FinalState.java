@@ -2,6 +2,7 @@ package io.titrant.judge.model;
 
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Recording;
 import io.titrant.record.Rows;
@@ -10,15 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a recording leaves in the tables, to hold an image against. */
-public record FinalState(Recording recording, ViewRunner views) {
+/** The tables at the end of a recording, to compare with the view at the end of the model. */
+record FinalState(Recording recording, ViewRunner views) {
 
-    /** The tables that are not as the image has them. */
-    public List<Difference> differences(DatabaseView end) {
+    /** The tables whose rows differ from those of the view. */
+    List<Difference> differences(DatabaseView end) {
         List<Difference> differences = new ArrayList<>();
         for (Map.Entry<String, Rows> table : recording.finalState().entrySet()) {
-            String name = table.getKey().toLowerCase(Locale.ROOT);
-            if (!end.tables().containsKey(name)) {
+            TableName name = new TableName(table.getKey().toLowerCase(Locale.ROOT));
+            if (!end.tables().contains(name)) {
                 continue;
             }
             Rows expected =

@@ -2,9 +2,15 @@ package io.titrant.judge.model;
 
 import io.titrant.engine.Semantics.Keys;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.model.state.GeneratedKeyCounters;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.ExtendedInsert;
+import io.titrant.judge.views.NextKeys;
 import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -22,7 +28,6 @@ import io.titrant.sql.Tables;
 import io.titrant.sql.Update;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,38 +39,42 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which numbers the engine gives to rows that are put in without one: those that follow, in the order in which statements ran, and no rollback
- * takes them back. Where a statement may have used up some unseen (it failed, waited, passed over rows), the numbers that the recording shows are
- * tried too.
+ * Which keys the engine generates for rows that are inserted without one: the next ones, in the order in which statements ran; no rollback takes them
+ * back. Where a statement may have used keys that the recording does not show (it failed, was blocked, skipped rows), the keys that the recording
+ * shows are tried too.
+ *
+ * <pre>
+ * keys before    next: 3
+ * statement      INSERT INTO t (b) VALUES (7), (8)
+ * rows after     a = 3, b = 7 · a = 4, b = 8           next: 5
+ * </pre>
  */
-public final class GeneratedKeys {
+final class GeneratedKeys {
     private static final int MAX_TRIED = 4;
 
-    private final ScratchSchema layout;
+    private final ScratchSchema schema;
     private final Keys rule;
     private final Recording recording;
 
-    public GeneratedKeys(ScratchSchema layout, Keys rule, Recording recording) {
-        this.layout = layout;
+    GeneratedKeys(ScratchSchema schema, Keys rule, Recording recording) {
+        this.schema = schema;
         this.rule = rule;
         this.recording = recording;
     }
 
-    /** The number that the next row gets, by table, before anything has run; none where that is not known. */
-    public Map<String, Long> initial(ViewRunner views) {
-        Map<String, Long> next = new HashMap<>();
-        layout.tables().forEach((name, table) -> {
+    /** The key that the next row gets before anything has run; none where that is not known. */
+    NextKeys initial(ViewRunner views) {
+        NextKeys next = NextKeys.NONE;
+        for (ScratchTable table : schema.tables()) {
             Long first = table.generatesKeys() ? initial(table, views) : null;
-            if (first != null) {
-                next.put(name, first);
-            }
-        });
+            next = first == null ? next : next.with(table.name(), first);
+        }
         return next;
     }
 
-    private @Nullable Long initial(ScratchSchema.Table table, ViewRunner views) {
+    private @Nullable Long initial(ScratchTable table, ViewRunner views) {
         long given = 0;
-        for (Statement statement : layout.setUp()) {
+        for (Statement statement : schema.setUp()) {
             if (!concerns(statement, table)) {
                 continue;
             }
@@ -80,84 +89,82 @@ public final class GeneratedKeys {
         return switch (rule) {
             case SEQUENCE -> given + rule.first();
             case PAST_GREATEST, PAST_GREATEST_FROM_ZERO, PAST_GREATEST_UNLESS_UNDONE ->
-                pastGreatest(table, views.versions().rows(views.initial(), table.key()).stream());
+                pastGreatest(table, views.versions().rows(views.initial(), table.name()).stream());
             case UNDOCUMENTED -> null;
         };
     }
 
-    /** How many rows it puts in; -1 if a query tells. */
+    /** How many rows it inserts; -1 if a query decides. */
     private static int rows(Insert insert) {
         return insert.source() instanceof Insert.Rows rows
                 ? rows.rows().size()
                 : insert.source() instanceof Insert.DefaultValues ? 1 : -1;
     }
 
-    private long pastGreatest(ScratchSchema.Table table, Stream<Row> rows) {
+    private long pastGreatest(ScratchTable table, Stream<Row> rows) {
         return rows.map(row -> row.values().get(table.generated()))
                 .filter(Value.Int.class::isInstance)
                 .mapToLong(value -> ((Value.Int) value).value().longValue() + 1)
                 .reduce(rule.first(), Math::max);
     }
 
-    private static boolean concerns(Statement statement, ScratchSchema.Table table) {
+    private static boolean concerns(Statement statement, ScratchTable table) {
         return Tables.written(statement).stream()
-                .anyMatch(name -> name.last().folded().equals(table.key()));
+                .anyMatch(name -> TableName.of(name).equals(table.name()));
     }
 
-    /** The table in which the statement leaves it to the engine to number rows, if the numbers are known; else null. */
-    private ScratchSchema.@Nullable Table numbered(ModelState state, Statement statement) {
+    /** The table for which the engine generates the keys of the statement's rows, if the next key is known; else null. */
+    private @Nullable ScratchTable generating(ModelState state, Statement statement) {
         if (!(statement instanceof Insert insert)) {
             return null;
         }
-        ScratchSchema.Table table = layout.table(insert.table());
+        ScratchTable table = schema.find(insert.table());
         return table != null
                         && table.generatesKeyOf(insert)
-                        && state.counters().next().containsKey(table.key())
+                        && state.keys().next().contains(table.name())
                 ? table
                 : null;
     }
 
-    /** The numbers with which the statement may begin, by table, the likeliest first. */
-    public List<Map<String, Long>> starts(ModelState state, ExecutedStatement act, Statement statement) {
-        GeneratedKeyCounters before = state.atStartOrNow(act.step()).counters();
-        Map<String, Long> first =
-                rule.takenBeforeWait() ? before.next() : state.counters().next();
-        ScratchSchema.Table table = numbered(state, statement);
-        List<Map<String, Long>> starts = new ArrayList<>(List.of(first));
+    /** The keys that the statement's first row may get, the likeliest first. */
+    List<NextKeys> starts(ModelState state, ExecutedStatement executed, Statement statement) {
+        GeneratedKeyCounters before = state.startOrNow(executed).keys();
+        NextKeys first = rule.takenBeforeWait() ? before.next() : state.keys().next();
+        ScratchTable table = generating(state, statement);
+        List<NextKeys> starts = new ArrayList<>(List.of(first));
         if (table != null) {
             Set<Long> tried = new LinkedHashSet<>();
-            if (state.counters().unsureOf(table.key())) {
-                long least = before.least().getOrDefault(table.key(), rule.first());
-                NavigableSet<Long> others = shown(table, act.result());
+            if (state.keys().isUnsure(table.name())) {
+                long least = before.least().get(table.name(), rule.first());
+                NavigableSet<Long> others = shown(table, executed.result());
                 others.add(least);
-                others.add(state.counters().next().getOrDefault(table.key(), least));
-                others.remove(first.get(table.key()));
+                others.add(state.keys().next().get(table.name(), least));
+                Long likeliest = first.get(table.name());
+                if (likeliest != null) {
+                    others.remove(likeliest);
+                }
                 others.tailSet(least, true).stream().limit(MAX_TRIED).forEach(tried::add);
             }
-            for (int left = 1; left <= leftToOthers(statement); left++) {
+            for (int left = 1; left <= mayBeSkipped(statement); left++) {
                 tried.add(first(first, table) - left);
             }
-            tried.forEach(number -> {
-                Map<String, Long> other = new HashMap<>(first);
-                other.put(table.key(), number);
-                starts.add(other);
-            });
+            tried.forEach(key -> starts.add(first.with(table.name(), key)));
         }
         return starts;
     }
 
-    /** How many rows of it may be passed over and leave their number to the next, so that the first that is put in has the first. */
-    private static int leftToOthers(Statement statement) {
+    /** How many of its rows may be skipped and leave their key to the next row, so that the first inserted row has the first key. */
+    private static int mayBeSkipped(Statement statement) {
         return statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT
                 ? Math.max(0, rows(insert) - 1)
                 : 0;
     }
 
-    /** The numbers that the table ends with, and those that the statement itself returned. */
-    private NavigableSet<Long> shown(ScratchSchema.Table table, Result seen) {
+    /** The keys in the final state of the table, and those that the statement itself returned. */
+    private NavigableSet<Long> shown(ScratchTable table, Result seen) {
         NavigableSet<Long> numbers = new TreeSet<>();
         recording.finalState().forEach((name, rows) -> {
-            if (name.equalsIgnoreCase(table.key())) {
+            if (name.equalsIgnoreCase(table.name().folded())) {
                 rows.rows().forEach(row -> add(numbers, row.values().get(table.generated())));
             }
         });
@@ -173,37 +180,25 @@ public final class GeneratedKeys {
         }
     }
 
-    /** Notes which numbers a statement has used up. */
-    public void note(
-            ModelState after,
-            int tx,
-            ExecutedStatement act,
-            Statement statement,
-            Map<String, Long> start,
-            StatementEffect attempt,
-            ViewRunner views) {
+    /** Notes which keys a statement has used. */
+    void note(ModelState after, ModelledStatement modelled, NextKeys start, StatementEffect effect) {
         if (rule.undone()) {
-            after.takeBackNumbersWith(tx);
+            after.takeBackKeysWith(modelled.tx());
         }
-        GeneratedKeyCounters counters = after.counters();
-        Map<String, Long> used = new TreeMap<>();
-        ScratchSchema.Table table = numbered(after, statement);
-        if (table != null && statement instanceof Insert insert) {
-            counters.given(act.step(), start);
-            int fresh = (int) attempt.changes().getOrDefault(table.key(), Map.of()).values().stream()
-                    .filter(change -> !change.deleted())
-                    .count();
-            used.put(table.key(), first(start, table) + (rows(insert) < 0 ? fresh : rows(insert)));
+        GeneratedKeyCounters counters = after.keys();
+        Map<TableName, Long> used = new TreeMap<>();
+        ScratchTable table = generating(after, modelled.statement());
+        if (table != null && modelled.statement() instanceof Insert insert) {
+            counters.given(modelled.executed(), start);
+            int fresh = effect.changes().of(table.name()).newVersions().size();
+            used.put(table.name(), first(start, table) + (rows(insert) < 0 ? fresh : rows(insert)));
         }
         if (rule.followGreatest()) {
-            attempt.changes().forEach((name, changes) -> {
-                ScratchSchema.Table written = layout.tables().get(name);
-                if (written != null
-                        && written.generatesKeys()
-                        && counters.next().containsKey(name)) {
-                    Stream<Row> rows = changes.values().stream()
-                            .filter(change -> !change.deleted())
-                            .map(change -> views.versions().row(change.version()));
+            effect.changes().forEach((name, changes) -> {
+                ScratchTable written = schema.table(name);
+                if (written.generatesKeys() && counters.next().contains(name)) {
+                    Stream<Row> rows = changes.newVersions().versions().stream()
+                            .map(modelled.views().versions()::row);
                     used.merge(name, pastGreatest(written, rows), Math::max);
                 }
             });
@@ -212,50 +207,51 @@ public final class GeneratedKeys {
         counters.least(later(counters.least(), used));
     }
 
-    private static Map<String, Long> later(Map<String, Long> numbers, Map<String, Long> used) {
-        Map<String, Long> later = new TreeMap<>(numbers);
-        used.forEach((table, number) -> later.merge(table, number, Math::max));
+    private static NextKeys later(NextKeys keys, Map<TableName, Long> used) {
+        NextKeys later = keys;
+        for (Map.Entry<TableName, Long> one : used.entrySet()) {
+            later = later.atLeast(one.getKey(), one.getValue());
+        }
         return later;
     }
 
-    private long first(Map<String, Long> start, ScratchSchema.Table table) {
-        return start.getOrDefault(table.key(), rule.first());
+    private long first(NextKeys start, ScratchTable table) {
+        return start.get(table.name(), rule.first());
     }
 
-    /** Notes with which numbers a statement failed. Of one that met a duplicate or no partner its last row most likely has used one up. */
-    public void noteFailure(ModelState after, ExecutedStatement act, Statement statement, Map<String, Long> start) {
-        ScratchSchema.Table table = numbered(after, statement);
-        if (table != null && statement instanceof Insert insert) {
-            after.counters().given(act.step(), start);
+    /** Notes with which keys a statement failed. Its last row has most likely used one, if it met a duplicate or no parent row. */
+    void noteFailure(ModelState after, ModelledStatement modelled, NextKeys start) {
+        ScratchTable table = generating(after, modelled.statement());
+        if (table != null && modelled.statement() instanceof Insert insert) {
+            after.keys().given(modelled.executed(), start);
             if (!rule.undone() && rows(insert) == 1) {
-                after.counters().next(later(after.counters().next(), Map.of(table.key(), first(start, table) + 1)));
+                after.keys().next(after.keys().next().atLeast(table.name(), first(start, table) + 1));
             }
         }
     }
 
-    /** Notes that a statement that waits from now on has got its numbers, if it has. */
-    public void reserve(ModelState state, Statement statement) {
-        ScratchSchema.Table table = numbered(state, statement);
+    /** Notes that a statement that is blocked from now on has got its keys, where engines generate them before the wait. */
+    void reserve(ModelState state, Statement statement) {
+        ScratchTable table = generating(state, statement);
         if (rule.takenBeforeWait() && table != null && statement instanceof Insert insert) {
-            Map<String, Long> next = new TreeMap<>(state.counters().next());
-            next.merge(table.key(), (long) Math.max(0, rows(insert)), Long::sum);
-            state.counters().next(next);
+            NextKeys next = state.keys().next();
+            state.keys().next(next.with(table.name(), next.get(table.name(), 0) + Math.max(0, rows(insert))));
         }
     }
 
-    /** Notes that a statement may use up numbers of which nothing is seen. */
-    public void disturb(ModelState state, ExecutedStatement act, Statement statement) {
-        for (ScratchSchema.Table table : layout.tables().values()) {
-            if (table.generatesKeys() && concerns(statement, table) && disturbs(act, statement, table)) {
-                state.counters().unsureFromNow(table.key());
+    /** Notes that a statement may use keys that the recording does not show. */
+    void disturb(ModelState state, ExecutedStatement executed, Statement statement) {
+        for (ScratchTable table : schema.tables()) {
+            if (table.generatesKeys() && concerns(statement, table) && disturbs(executed, statement, table)) {
+                state.keys().unsureFromNow(table.name());
             }
         }
     }
 
-    private static boolean disturbs(ExecutedStatement act, Statement statement, ScratchSchema.Table table) {
+    private static boolean disturbs(ExecutedStatement executed, Statement statement, ScratchTable table) {
         if (statement instanceof Insert insert) {
-            return act.failed()
-                    || act.waited()
+            return executed.failed()
+                    || executed.waited()
                     || insert.conflict() != ConflictAction.DEFAULT
                     || insert.upsert() != null
                     || insert.source() instanceof Insert.FromQuery;
@@ -267,47 +263,44 @@ public final class GeneratedKeys {
                                 .anyMatch(one -> one.target().name().sameAs(generated)));
     }
 
-    /** Whether it is a MERGE that may put in rows. */
+    /** Whether it is a MERGE that may insert rows. */
     private static boolean putsIn(Statement statement) {
         return statement instanceof Merge merge
                 && merge.whens().stream().anyMatch(Merge.NotMatchedInsert.class::isInstance);
     }
 
-    /** Why a complaint about what follows would be no proof, if it would not. */
+    /** Why a complaint about a later statement would be no proof; null if it would be one. */
     @Nullable
-    public String doubt(ModelState state, Statement statement) {
+    String doubt(ModelState state, Statement statement) {
         if (!(statement instanceof Insert || putsIn(statement))) {
             return null;
         }
-        for (ScratchSchema.Table table : layout.tables().values()) {
+        for (ScratchTable table : schema.tables()) {
             if (!table.generatesKeys() || !concerns(statement, table)) {
                 continue;
             }
-            if (!(statement instanceof Insert insert)
-                    || !state.counters().next().containsKey(table.key())) {
-                return "the key that the engine generates is not modelled";
+            if (!(statement instanceof Insert insert) || !state.keys().next().contains(table.name())) {
+                return "the model does not cover the key that the engine generates";
             }
             if (table.generatesKeyOf(insert) && anyOrder(insert)) {
-                return "which of its rows gets which number is not known";
+                return "it is unknown which of the inserted rows gets which generated key";
             }
             if (table.generatesKeyOf(insert)) {
-                return state.counters().unsureOf(table.key())
-                        ? "which number the engine gives next is not known"
-                        : null;
+                return state.keys().isUnsure(table.name()) ? "it is unknown which key the engine generates next" : null;
             }
-            return givesNumbers(insert, table) ? null : "whether the engine generates the key is not known";
+            return givesNumbers(insert, table) ? null : "it is unknown whether the engine generates the key";
         }
         return null;
     }
 
-    /** Whether its rows come in an order that nobody promises, or one that becomes none may leave its number to the next. */
+    /** Whether its rows come in an order that the engine does not guarantee, or a skipped row may leave its key to the next. */
     private static boolean anyOrder(Insert insert) {
         boolean mayPass = insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT;
         return rows(insert) < 0 || (mayPass && rows(insert) > 1);
     }
 
-    /** Whether all rows have a number of their own: NULL, 0 and DEFAULT may count as none. */
-    private static boolean givesNumbers(Insert insert, ScratchSchema.Table table) {
+    /** Whether all rows have a key of their own: NULL, 0 and DEFAULT may count as none. */
+    private static boolean givesNumbers(Insert insert, ScratchTable table) {
         List<Name> columns = ExtendedInsert.columns(insert, table);
         Name generated = table.columns().get(table.generated());
         return insert.source() instanceof Insert.Rows rows

@@ -1,14 +1,26 @@
 package io.titrant.judge.model;
 
 import io.titrant.judge.history.CannotJudge;
-import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.Version;
+import io.titrant.judge.model.state.VersionHistory;
+import io.titrant.judge.views.ColumnSet;
+import io.titrant.judge.views.RowChanges;
+import io.titrant.judge.views.RowId;
+import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * What becomes of a row that two transactions change at once, where the engine keeps its columns apart: each column is as the one left it that
- * changed it, and a deletion wins. Two changes of one column do not go together.
+ * What becomes of a row that two transactions change at once, where the engine stores its columns apart (DuckDB): each column keeps the value of the
+ * transaction that changed it, and a deletion wins. Two changes of one column conflict.
+ *
+ * <pre>
+ * row before   a = 1, b = 1
+ * T1           UPDATE t SET a = 2         T2    UPDATE t SET b = 2        both commit
+ * row after    a = 2, b = 2
+ * </pre>
  */
 final class MergedRows {
     private final ViewRunner views;
@@ -17,60 +29,56 @@ final class MergedRows {
         this.views = views;
     }
 
-    /** Puts what a transaction leaves of such rows behind its versions, before it commits. */
-    void commit(ModelState state, int tx) {
+    /** Adds the merged versions of a transaction's rows, just before it commits. */
+    void commit(ModelState state, TxId tx) {
         int clock = state.tick();
-        state.writtenBy(tx)
-                .forEach((table, rows) -> rows.forEach(row -> {
-                    if (state.changedSinceSnapshot(tx, table, row)) {
-                        state.add(table, row, merged(state, tx, table, row, clock));
-                    }
-                }));
-    }
-
-    private Version merged(ModelState state, int tx, String table, int row, int clock) {
-        Version theirs = state.committed(table, row).orElseThrow();
-        Version mine = state.own(tx, table, row).orElseThrow();
-        if (theirs.deleted() || mine.deleted()) {
-            return new Version(0, tx, true, clock, false);
+        for (TableName table : state.versions().tables()) {
+            for (RowId row : state.versions().writtenBy(tx, table)) {
+                if (state.versions().changedSinceSnapshot(tx, table, row)) {
+                    state.add(table, row, merged(state.versions(), tx, table, row, clock));
+                }
+            }
         }
-        Version base = state.inSnapshot(tx, table, row)
-                .orElseThrow(() -> CannotJudge.unknown("a row of " + table + " was put in by two transactions"));
-        Set<Integer> columns = changed(table, base.id(), mine.id());
-        return new Version(views.merged(table, row, mine.id(), theirs.id(), columns), tx, false, clock, false);
     }
 
-    /** Whether a new version changes a column, or assigns to it, that a peer, still at work or not in the snapshot, has changed too. */
+    private Version merged(VersionHistory versions, TxId tx, TableName table, RowId row, int clock) {
+        Version theirs = versions.committed(table, row).orElseThrow();
+        Version mine = versions.own(tx, table, row).orElseThrow();
+        if (theirs.deleted() || mine.deleted()) {
+            return new Version(VersionId.NONE, tx, true, clock, false);
+        }
+        Version base = versions.inSnapshot(tx, table, row)
+                .orElseThrow(() -> CannotJudge.unknown("a row of " + table + " was inserted by two transactions"));
+        ColumnSet columns = views.versions().differing(base.id(), mine.id());
+        return new Version(views.merge(table, row, mine.id(), theirs.id(), columns), tx, false, clock, false);
+    }
+
+    /** Whether a new version changes or assigns a column that another transaction, still open or not in the snapshot, has changed too. */
     boolean collides(
-            ModelState state, int tx, String table, int row, StatementEffect.Change change, Set<Integer> assigned) {
+            VersionHistory versions,
+            TxId tx,
+            TableName table,
+            RowId row,
+            RowChanges.Change change,
+            ColumnSet assigned) {
         if (change.deleted()) {
             return false;
         }
-        Set<Integer> mine = new TreeSet<>(changed(state, tx, table, row, change.version()));
-        mine.addAll(assigned);
-        // What was put together at a commit shows the changes of both; those of the one are in its own version before
-        // that.
-        return state.peers(tx, table, row).stream()
+        ColumnSet mine =
+                changedSinceSnapshot(versions, tx, table, row, change.version()).plus(assigned);
+        // A merged version shows the changes of both transactions; those of one are in its own version before that.
+        return versions.ofOthersSinceSnapshot(tx, table, row).stream()
                 .filter(version -> !version.deleted() && !views.isMerged(version.id()))
-                .flatMap(version -> changed(state, version.tx(), table, row, version.id()).stream())
-                .anyMatch(mine::contains);
+                .anyMatch(version -> changedSinceSnapshot(versions, version.tx(), table, row, version.id())
+                        .intersects(mine));
     }
 
-    /** The columns in which a transaction's version of a row differs from what its snapshot has; none if that has no such row. */
-    private Set<Integer> changed(ModelState state, int tx, String table, int row, int version) {
-        return state.inSnapshot(tx, table, row)
+    /** The columns in which a transaction's version of a row differs from its snapshot; none if that has no such row. */
+    private ColumnSet changedSinceSnapshot(
+            VersionHistory versions, TxId tx, TableName table, RowId row, VersionId version) {
+        return versions.inSnapshot(tx, table, row)
                 .filter(base -> !base.deleted())
-                .map(base -> changed(table, base.id(), version))
-                .orElse(Set.of());
-    }
-
-    private Set<Integer> changed(String table, int from, int to) {
-        Set<Integer> columns = new TreeSet<>();
-        for (int column = 0; column < views.layout().width(table); column++) {
-            if (views.versions().differ(from, to, Set.of(column))) {
-                columns.add(column);
-            }
-        }
-        return columns;
+                .map(base -> views.versions().differing(base.id(), version))
+                .orElse(ColumnSet.NONE);
     }
 }

@@ -9,8 +9,11 @@ import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Levels;
-import io.titrant.judge.history.TablesUsed;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
@@ -29,43 +32,74 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What is fixed while one recording is judged: its transactions, what their levels promise, and where statements are tried. */
+/** What is fixed while one recording is judged: its transactions, what their isolation levels document, and where statements run on views. */
 public final class ModelContext {
     private final Engine engine;
+    private final Recording recording;
     private final List<Transaction> transactions;
-    private final Map<String, Semantics> semantics = new HashMap<>();
-    private final Map<String, Statement> statements = new HashMap<>();
+    private final Map<String, Semantics> semantics;
+    private final Map<String, Statement> statements;
     private final ViewRunner views;
     private final TablesUsed tables;
     private final GeneratedKeys keys;
     private final boolean writesOnly;
 
-    public ModelContext(
-            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<ViewRunner> views) {
-        this(testCase, recording, transactions, lab, views, false);
-    }
-
-    /** Where only writes are judged: of what is read, all that matters is which snapshots it takes. */
-    public static ModelContext ofWrites(
-            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<ViewRunner> views) {
-        return new ModelContext(testCase, recording, transactions, lab, views, true);
-    }
-
     private ModelContext(
+            Engine engine,
+            Recording recording,
+            List<Transaction> transactions,
+            Map<String, Semantics> semantics,
+            Map<String, Statement> statements,
+            ViewRunner views,
+            TablesUsed tables,
+            boolean writesOnly) {
+        this.engine = engine;
+        this.recording = recording;
+        this.transactions = transactions;
+        this.semantics = semantics;
+        this.statements = statements;
+        this.views = views;
+        this.tables = tables;
+        this.keys = new GeneratedKeys(views.schema(), keyRule(semantics), recording);
+        this.writesOnly = writesOnly;
+    }
+
+    /** {@link CannotJudge} if the recording has something that the model does not cover. */
+    public static ModelContext of(
+            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<ViewRunner> views) {
+        return of(testCase, recording, transactions, lab, views, false);
+    }
+
+    /** The same where only writes are judged: of reads, all that matters is which snapshots they take. */
+    static ModelContext ofWrites(
+            Case testCase, Recording recording, List<Transaction> transactions, Lab lab, Supplier<ViewRunner> views) {
+        return of(testCase, recording, transactions, lab, views, true);
+    }
+
+    private static ModelContext of(
             Case testCase,
             Recording recording,
             List<Transaction> transactions,
             Lab lab,
             Supplier<ViewRunner> views,
             boolean writesOnly) {
-        this.writesOnly = writesOnly;
-        this.engine = lab.engine();
-        this.tables = new TablesUsed(testCase, engine.dialect());
-        this.transactions = transactions;
+        Engine engine = lab.engine();
+        TablesUsed tables = TablesUsed.of(testCase, engine.dialect());
         Levels.objection(testCase).ifPresent(why -> {
             throw CannotJudge.notApplicable(why);
         });
-        refuseOtherNumbers(testCase);
+        refuseOtherKeys(testCase);
+        Map<String, Semantics> semantics = semantics(testCase, transactions, lab, writesOnly);
+        Map<String, Statement> statements = statements(transactions, engine, writesOnly);
+        ViewRunner runner = views.get();
+        statements.replaceAll((sql, statement) -> runner.schema().inlined(statement));
+        return new ModelContext(engine, recording, transactions, semantics, statements, runner, tables, writesOnly);
+    }
+
+    private static Map<String, Semantics> semantics(
+            Case testCase, List<Transaction> transactions, Lab lab, boolean writesOnly) {
+        Map<String, Semantics> semantics = new HashMap<>();
+        Engine engine = lab.engine();
         for (Transaction transaction : transactions) {
             IsolationLevel level = testCase.isolation(transaction.tag()).orElse(engine.defaultIsolation());
             semantics.put(
@@ -73,154 +107,176 @@ public final class ModelContext {
                     lab.semantics(level)
                             .map(one -> writesOnly ? one.statingWrites() : one)
                             .filter(one -> one.statements() != null)
-                            .orElseThrow(() -> CannotJudge.notApplicable(
-                                    "what statements see at " + level + " of " + engine.name() + " is not modelled")));
+                            .orElseThrow(
+                                    () -> CannotJudge.notApplicable("the model does not cover what statements see at "
+                                            + level + " of " + engine.name())));
         }
-        transactions.stream().flatMap(one -> one.acts().stream()).forEach(this::read);
-        this.views = views.get();
-        statements.replaceAll((sql, statement) -> this.views.layout().inlined(statement));
-        Semantics.Keys rule =
-                semantics.values().stream().map(ModelContext::keys).findFirst().orElse(Semantics.Keys.UNDOCUMENTED);
-        this.keys = new GeneratedKeys(this.views.layout(), rule, recording);
+        return semantics;
     }
 
-    private static Semantics.Keys keys(Semantics rules) {
-        return Objects.requireNonNull(rules.statements()).keys();
+    private static Semantics.Keys keyRule(Map<String, Semantics> semantics) {
+        return semantics.values().stream()
+                .map(rules -> Objects.requireNonNull(rules.statements()).keys())
+                .findFirst()
+                .orElse(Semantics.Keys.UNDOCUMENTED);
     }
 
-    public boolean writesOnly() {
-        return writesOnly;
-    }
-
-    public GeneratedKeys keys() {
-        return keys;
-    }
-
-    /** {@code auto_increment_increment} and its kin make other numbers of the engine's. */
-    private static void refuseOtherNumbers(Case testCase) {
+    /** {@code auto_increment_increment} and its like change which keys the engine generates. */
+    private static void refuseOtherKeys(Case testCase) {
         testCase.steps().stream()
                 .filter(step -> step.kind() == StatementKind.SET)
                 .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("AUTO_INCREMENT"))
                 .findFirst()
                 .ifPresent(step -> {
-                    throw CannotJudge.notApplicable("the statement changes how rows are numbered: " + step.sql());
+                    throw CannotJudge.notApplicable(
+                            "the statement changes which keys the engine generates: " + step.sql());
                 });
     }
 
-    private void read(ExecutedStatement act) {
-        boolean silent = act.kind().isTransactionControl() || act.kind() == StatementKind.SET;
-        if (silent || (writesOnly && !act.writes())) {
-            return;
+    /** The trees of the statements that are judged, by their text. */
+    private static Map<String, Statement> statements(
+            List<Transaction> transactions, Engine engine, boolean writesOnly) {
+        Map<String, Statement> statements = new HashMap<>();
+        for (Transaction transaction : transactions) {
+            for (ExecutedStatement executed : transaction.statements()) {
+                if (!isSilent(executed) && (!writesOnly || executed.writes())) {
+                    statements.put(executed.sql(), read(executed, engine));
+                }
+            }
         }
-        if (act.kind().isDdl()) {
-            throw CannotJudge.notApplicable("the schema changes on the way: " + act.sql());
+        return statements;
+    }
+
+    /** Whether it neither reads nor writes rows. */
+    static boolean isSilent(ExecutedStatement executed) {
+        return executed.kind().isTransactionControl() || executed.kind() == StatementKind.SET;
+    }
+
+    private static Statement read(ExecutedStatement executed, Engine engine) {
+        if (executed.kind().isDdl()) {
+            throw CannotJudge.notApplicable("a transaction changes the schema: " + executed.sql());
         }
-        Statement statement = Sql.read(act.sql(), engine.dialect());
-        if (statement instanceof Verbatim && !refused(act)) {
-            throw CannotJudge.notApplicable("the statement is not understood: " + act.sql());
+        Statement statement = Sql.read(executed.sql(), engine.dialect());
+        if (statement instanceof Verbatim && !isRefused(executed)) {
+            throw CannotJudge.notApplicable(
+                    "Titrant's SQL reader does not understand the statement: " + executed.sql());
         }
-        statements.put(act.sql(), statement);
+        return statement;
     }
 
     /** Whether the engine refused to run it at all. */
-    public static boolean refused(ExecutedStatement act) {
-        return act.error() == ErrorClass.SYNTAX || act.error() == ErrorClass.NOT_SUPPORTED;
+    private static boolean isRefused(ExecutedStatement executed) {
+        return executed.error() == ErrorClass.SYNTAX || executed.error() == ErrorClass.NOT_SUPPORTED;
     }
 
-    public Engine engine() {
+    Engine engine() {
         return engine;
     }
 
-    public ViewRunner views() {
+    Recording recording() {
+        return recording;
+    }
+
+    List<Transaction> transactions() {
+        return transactions;
+    }
+
+    ViewRunner views() {
         return views;
     }
 
-    public OrderDependence orderDependence() {
-        return new OrderDependence(views.layout(), engine.dialect());
+    boolean writesOnly() {
+        return writesOnly;
     }
 
-    public Transaction transaction(int tx) {
-        return transactions.get(tx);
+    GeneratedKeys keys() {
+        return keys;
     }
 
-    /** The same for a statement: where snapshots are taken table by table, a write may come before that of its table. */
-    public Semantics rules(ModelState state, int tx, ExecutedStatement act) {
-        return isBeforeSnapshot(state, tx, act) ? rules(tx).beforeSnapshot() : rules(tx);
+    OrderDependence orderDependence() {
+        return new OrderDependence(views.schema(), engine.dialect());
     }
 
-    private boolean isBeforeSnapshot(ModelState state, int tx, ExecutedStatement act) {
-        return act.writes()
+    Transaction transaction(TxId tx) {
+        return transactions.get(tx.place());
+    }
+
+    Statement statement(ExecutedStatement executed) {
+        return Objects.requireNonNull(statements.get(executed.sql()));
+    }
+
+    Semantics rules(TxId tx) {
+        return rules(transaction(tx).tag());
+    }
+
+    Semantics rules(String tag) {
+        return Objects.requireNonNull(semantics.get(tag));
+    }
+
+    /** What single statements of the transaction see and lock. */
+    Semantics.Statements statementRules(TxId tx) {
+        return Objects.requireNonNull(rules(tx).statements());
+    }
+
+    /** The statement in that state. Where snapshots are taken table by table, a write may come before the snapshot of its table. */
+    ModelledStatement modelled(ModelState state, TxId tx, ExecutedStatement executed) {
+        Semantics rules = isBeforeSnapshot(state, tx, executed) ? rules(tx).beforeSnapshot() : rules(tx);
+        return new ModelledStatement(views, state, tx, executed, statement(executed), rules);
+    }
+
+    private boolean isBeforeSnapshot(ModelState state, TxId tx, ExecutedStatement executed) {
+        return executed.writes()
                 && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
-                && Tables.written(statement(act)).stream()
-                        .noneMatch(table -> state.hasSnapshot(tx, table.last().folded()));
+                && Tables.written(statement(executed)).stream()
+                        .noneMatch(table -> state.versions().hasSnapshot(tx, TableName.of(table)));
     }
 
-    /** Whether it is not known if this write takes the snapshot of its table, or the engine needs no column to decide its condition. */
-    public boolean mayTakeNoSnapshot(ModelState state, int tx, ExecutedStatement act) {
-        return isBeforeSnapshot(state, tx, act) && tables.mayNameNone(act.sql());
+    /** Whether it is not known if this write takes the snapshot of its table: the optimizer may need no column to decide its condition. */
+    boolean mayTakeNoSnapshot(ModelState state, TxId tx, ExecutedStatement executed) {
+        return isBeforeSnapshot(state, tx, executed) && tables.mayNameNone(executed.sql());
     }
 
-    /** A statement and its transaction. */
-    public record Writer(int tx, ExecutedStatement act) {}
+    /** Whether it is not known if this write, which was blocked, took the snapshot of its table before its wait. */
+    boolean mayHaveTakenSnapshot(TxId tx, ExecutedStatement executed) {
+        return executed.waited()
+                && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && tables.opens(transaction(tx), executed);
+    }
 
-    /** Who wrote, or tries to, in that step. */
-    public Optional<Writer> writer(int step) {
-        for (int tx = 0; tx < transactions.size(); tx++) {
-            for (ExecutedStatement act : transactions.get(tx).acts()) {
-                if (act.step() == step && act.kind().writes()) {
-                    return Optional.of(new Writer(tx, act));
+    /** The write of that step. */
+    Optional<ModelledStatement> write(int step, ModelState state) {
+        for (int place = 0; place < transactions.size(); place++) {
+            for (ExecutedStatement executed : transactions.get(place).statements()) {
+                if (executed.step() == step && executed.kind().writes()) {
+                    return Optional.of(modelled(state, new TxId(place), executed));
                 }
             }
         }
         return Optional.empty();
     }
 
-    public Semantics rules(int tx) {
-        return rules(transactions.get(tx).tag());
-    }
-
-    public Semantics rules(String tag) {
-        return Objects.requireNonNull(semantics.get(tag));
-    }
-
-    /** What single statements of the transaction see and lock. */
-    public Semantics.Statements statements(int tx) {
-        return Objects.requireNonNull(rules(tx).statements());
-    }
-
-    public Statement statement(ExecutedStatement act) {
-        return Objects.requireNonNull(statements.get(act.sql()));
-    }
-
-    /** Whether it is not known if this write, which waited, took the snapshot of its table before. */
-    public boolean mayHaveTakenSnapshot(int tx, ExecutedStatement act) {
-        return act.waited()
-                && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
-                && tables.opens(transaction(tx), act);
-    }
-
-    /** Takes the transaction's snapshot, or a part of it, if this statement is what does so. */
-    public void firstUse(ModelState state, int tx, ExecutedStatement act) {
-        if (act.kind() == StatementKind.SET || refused(act)) {
+    /** Takes the transaction's snapshot, or a part of it, if this statement does so. */
+    void takeSnapshotAt(ExecutedStatement executed, ModelState state, TxId tx) {
+        if (executed.kind() == StatementKind.SET || isRefused(executed)) {
             return;
         }
-        boolean control = act.kind().isTransactionControl();
-        boolean savepoint = act.kind() == StatementKind.SAVEPOINT;
+        boolean control = executed.kind().isTransactionControl();
+        boolean savepoint = executed.kind() == StatementKind.SAVEPOINT;
         switch (rules(tx).snapshotTaken()) {
-            case AT_BEGIN -> state.takeSnapshot(tx);
+            case AT_BEGIN -> state.versions().takeSnapshot(tx);
             case AT_FIRST_STATEMENT -> {
                 if (!control) {
-                    state.takeSnapshot(tx);
+                    state.versions().takeSnapshot(tx);
                 }
             }
             case AT_FIRST_STATEMENT_OR_SAVEPOINT -> {
                 if (!control || savepoint) {
-                    state.takeSnapshot(tx);
+                    state.versions().takeSnapshot(tx);
                 }
             }
             case AT_FIRST_USE_OF_TABLE -> {
                 if (!control) {
-                    state.takeSnapshot(tx, tables.by(act.sql()));
+                    state.versions().takeSnapshot(tx, tables.by(executed.sql()));
                 }
             }
             case AT_FIRST_READ, PER_STATEMENT -> {}
@@ -228,8 +284,8 @@ public final class ModelContext {
     }
 
     /** What an error left of the transaction. */
-    public Failure.Effect effect(ExecutedStatement act) {
-        Result.Failed failed = (Result.Failed) act.result();
+    Failure.Effect effect(ExecutedStatement executed) {
+        Result.Failed failed = (Result.Failed) executed.result();
         return engine.classify(failed.code(), failed.sqlState(), failed.message())
                 .effect();
     }

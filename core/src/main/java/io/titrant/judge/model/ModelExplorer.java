@@ -10,11 +10,12 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.HistoryEvent;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.Deviation;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.Evidence;
 import io.titrant.judge.rules.ExtraBlocking;
-import io.titrant.judge.rules.RuleRegistry;
-import io.titrant.record.Recording;
-import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
@@ -22,79 +23,58 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a recording in its actual order and decides of each statement what it should have done (Troc §III-E). Where the documentation
- * leaves several ways, all that fit the statement's result are followed; the recording is explained if one of them leads to its end.
+ * Goes through a recording in its actual order and decides of each statement what it should have done (Troc §III-E). Where the documentation permits
+ * several executions, all that fit the statement's result are followed; the recording is explained if one of them leads to its end.
+ *
+ * <pre>
+ * T1 UPDATE (1 row) ── T2 UPDATE (1 row) ─┬─ recheck-after-wait ── T2 SELECT: does not fit
+ *                                         └─ restarted ─────────── T2 SELECT: fits ── final state: fits
+ * </pre>
  */
 public final class ModelExplorer {
     private static final int MAX_BRANCHES = 300;
 
-    private final Recording recording;
     private final ModelContext context;
-    private final List<HistoryEvent> moments;
-    private final Set<Integer> asked = new HashSet<>();
+    private final List<HistoryEvent> events;
+    private final Set<Integer> askedSteps = new HashSet<>();
     private final List<Remark> remarks = new ArrayList<>();
     private @Nullable Complaint complaint;
     private int complaintAt = -1;
     private int branches;
 
-    public ModelExplorer(Recording recording, List<Transaction> transactions, ModelContext context) {
-        this.recording = recording;
+    private ModelExplorer(ModelContext context) {
         this.context = context;
-        this.moments = HistoryEvent.of(transactions);
+        this.events = HistoryEvent.of(context.transactions());
     }
 
-    /** The world at the end of a way that explains everything, the one with fewest oddities that was found first. */
-    public Optional<ModelState> explanation() {
-        ModelState start = new ModelState(context.views().initial());
-        start.counters().from(context.keys().initial(context.views()));
-        return go(0, start);
-    }
-
-    /** The numbers that rows were given on the way that explains everything. */
-    public GeneratedKeyValues numbers(ModelState end) {
-        return new GeneratedKeyValues(
-                context.views().layout(), end, context.engine().dialect());
-    }
-
-    /** Why there is none: where the way that came furthest ended. */
-    public Complaint complaint() {
-        return Objects.requireNonNull(complaint);
+    /** The executions that explain all of the recording: of those found with the fewest deviations, the first. */
+    public static Explanation explain(ModelContext context) {
+        ModelExplorer explorer = new ModelExplorer(context);
+        ModelState start = ModelState.of(context.views().initial());
+        start.keys().from(context.keys().initial(context.views()));
+        ModelState end = explorer.go(0, start).orElse(null);
+        return new Explanation(end, end == null ? explorer.complaint : null, explorer.remarks);
     }
 
     private Optional<ModelState> go(int from, ModelState state) {
         if (++branches > MAX_BRANCHES) {
-            throw CannotJudge.unknown("more than " + MAX_BRANCHES + " ways would have to be followed");
+            throw CannotJudge.limit("the documentation permits more than " + MAX_BRANCHES
+                    + " combinations of executions, which is the limit");
         }
         ModelState now = state;
-        for (int i = from; i < moments.size(); i++) {
-            HistoryEvent moment = moments.get(i);
-            int tx = moment.tx();
-            switch (moment.what()) {
-                case BEGIN -> begin(now, tx);
-                case START -> {
-                    ExecutedStatement act = Objects.requireNonNull(moment.act());
-                    if (context.rules(tx).afterWait() != AfterWait.RESTART) {
-                        context.firstUse(now, tx, act);
-                    }
-                    noteWaiting(now, tx, act);
-                    now.startsWaiting(act.step(), act.writes());
-                    disturbKeys(now, act);
-                }
-                case END -> {
-                    boolean commits = context.transaction(tx).committed();
-                    if (commits && context.rules(tx).mergesColumns()) {
-                        new MergedRows(context.views()).commit(now, tx);
-                    }
-                    now.end(tx, commits);
-                }
+        for (int i = from; i < events.size(); i++) {
+            HistoryEvent event = events.get(i);
+            switch (event.what()) {
+                case BEGIN -> begin(now, event.tx());
+                case BLOCKED -> blocked(now, event.tx(), event.executed());
+                case END -> end(now, event.tx());
                 case RETURN -> {
-                    List<ModelState> next = returned(i, now, tx, Objects.requireNonNull(moment.act()));
+                    List<ModelState> next = returned(i, now, event.tx(), event.executed());
                     if (next.isEmpty()) {
                         return Optional.empty();
                     }
@@ -108,37 +88,9 @@ public final class ModelExplorer {
         return arrived(now);
     }
 
-    private void disturbKeys(ModelState state, ExecutedStatement act) {
-        if (act.kind().writes()) {
-            Statement statement = context.statement(act);
-            context.keys().disturb(state, act, statement);
-            if (state.atStartOf(act.step()) != null && !act.failed()) {
-                context.keys().reserve(state, statement);
-            }
-        }
-    }
-
-    /** Asks once of each statement that waits whether it has to. */
-    private void noteWaiting(ModelState state, int tx, ExecutedStatement act) {
-        boolean onRows = act.kind() == StatementKind.SELECT || act.kind().writes();
-        if (context.writesOnly()) {
-            return;
-        }
-        if (onRows && asked.add(act.step()) && !new ExpectedWait(context, state, tx, context.statement(act)).needed()) {
-            remarks.add(new Remark(
-                    ExtraBlocking.RULE.name(),
-                    act.display() + " (" + act.sql() + ") waited, though the lock analysis knows of no reason"));
-        }
-    }
-
-    /** What was noticed on the way. */
-    public List<Remark> remarks() {
-        return List.copyOf(remarks);
-    }
-
     private Optional<ModelState> anyOf(List<ModelState> states, int next) {
         for (ModelState state : states) {
-            Optional<ModelState> found = go(next, new ModelState(state));
+            Optional<ModelState> found = go(next, state.copy());
             if (found.isPresent()) {
                 return found;
             }
@@ -146,96 +98,144 @@ public final class ModelExplorer {
         return Optional.empty();
     }
 
-    private void begin(ModelState state, int tx) {
+    private void begin(ModelState state, TxId tx) {
         Transaction transaction = context.transaction(tx);
         boolean consistent = transaction.begin().toUpperCase(Locale.ROOT).contains("CONSISTENT SNAPSHOT")
-                && context.statements(tx).readsSee() == Sees.SNAPSHOT;
+                && context.statementRules(tx).readsSee() == Sees.SNAPSHOT;
         if (context.rules(tx).snapshotTaken() == SnapshotTaken.AT_BEGIN || consistent) {
-            state.takeSnapshot(tx);
+            state.versions().takeSnapshot(tx);
         }
     }
 
-    private List<ModelState> returned(int at, ModelState state, int tx, ExecutedStatement act) {
-        if (act.kind().isTransactionControl() || act.kind() == StatementKind.SET) {
-            ModelState after = new ModelState(state);
-            context.firstUse(after, tx, act);
-            if (act.failed()) {
-                return List.of(ModelStep.afterError(context, after, tx, act));
-            }
-            if (act.kind() == StatementKind.SAVEPOINT) {
-                after.setSavepoint(tx, act.savepoint());
-            } else if (act.kind() == StatementKind.ROLLBACK_TO) {
-                after.rollBackTo(tx, act.savepoint());
-                if (context.rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_READ
-                        && after.isBeforeAll(tx, act.savepoint())) {
-                    // The storage engine was not part of the transaction then, so all that it did may be rolled back,
-                    // snapshot included.
-                    ModelState anew = new ModelState(after);
-                    anew.dropSnapshot(tx);
-                    return List.of(anew, after);
-                }
-            }
-            return List.of(after);
+    private void blocked(ModelState state, TxId tx, ExecutedStatement executed) {
+        if (context.rules(tx).afterWait() != AfterWait.RESTART) {
+            context.takeSnapshotAt(executed, state, tx);
         }
-        state.returned(act.step());
-        if (context.mayTakeNoSnapshot(state, tx, act)) {
-            List<ModelState> either = new ArrayList<>(judged(at, new ModelState(state), tx, act));
-            context.firstUse(state, tx, act);
-            either.addAll(judged(at, state, tx, act));
+        remarkWait(state, tx, executed);
+        state.startsWaiting(executed);
+        disturbKeys(state, executed);
+    }
+
+    private void end(ModelState state, TxId tx) {
+        boolean commits = context.transaction(tx).committed();
+        if (commits && context.rules(tx).mergesColumns()) {
+            new MergedRows(context.views()).commit(state, tx);
+        }
+        state.end(tx, commits);
+    }
+
+    private void disturbKeys(ModelState state, ExecutedStatement executed) {
+        if (executed.kind().writes()) {
+            Statement statement = context.statement(executed);
+            context.keys().disturb(state, executed, statement);
+            if (state.startOf(executed) != null && !executed.failed()) {
+                context.keys().reserve(state, statement);
+            }
+        }
+    }
+
+    /** Remarks once of each blocked statement if no known lock makes it wait. */
+    private void remarkWait(ModelState state, TxId tx, ExecutedStatement executed) {
+        boolean onRows =
+                executed.kind() == StatementKind.SELECT || executed.kind().writes();
+        if (context.writesOnly() || !onRows || !askedSteps.add(executed.step())) {
+            return;
+        }
+        ModelledStatement waiting = new ModelledStatement(
+                context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
+        if (!new ExpectedWait(waiting).isNeeded()) {
+            remarks.add(new Remark(
+                    ExtraBlocking.RULE.name(),
+                    waiting.display()
+                            + " was blocked, although the lock analysis finds no lock that it must wait for"));
+        }
+    }
+
+    private List<ModelState> returned(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        if (ModelContext.isSilent(executed)) {
+            return afterControl(state, tx, executed);
+        }
+        state.returned(executed);
+        if (context.mayTakeNoSnapshot(state, tx, executed)) {
+            List<ModelState> either = new ArrayList<>(judged(at, state.copy(), tx, executed));
+            context.takeSnapshotAt(executed, state, tx);
+            either.addAll(judged(at, state, tx, executed));
             return either;
         }
-        context.firstUse(state, tx, act);
-        return judged(at, state, tx, act);
+        context.takeSnapshotAt(executed, state, tx);
+        return judged(at, state, tx, executed);
     }
 
-    private List<ModelState> judged(int at, ModelState state, int tx, ExecutedStatement act) {
-        if (act.failed()) {
-            disturbKeys(state, act);
+    /** The states after SAVEPOINT, ROLLBACK TO, SET and the like. */
+    private List<ModelState> afterControl(ModelState state, TxId tx, ExecutedStatement executed) {
+        ModelState after = state.copy();
+        context.takeSnapshotAt(executed, after, tx);
+        if (executed.failed()) {
+            return List.of(ModelStep.afterError(context, after, tx, executed));
         }
-        if (act.failed() && !judged(act)) {
-            return List.of(ModelStep.afterError(context, state, tx, act));
+        if (executed.kind() == StatementKind.SAVEPOINT) {
+            after.setSavepoint(tx, executed.savepoint());
+        } else if (executed.kind() == StatementKind.ROLLBACK_TO) {
+            after.rollBackTo(tx, executed.savepoint());
+            if (context.rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_READ
+                    && after.isFirstInTransaction(tx, executed.savepoint())) {
+                // The storage engine was not part of the transaction then, so all that it did may be rolled back,
+                // snapshot included.
+                ModelState anew = after.copy();
+                anew.versions().dropSnapshot(tx);
+                return List.of(anew, after);
+            }
         }
-        if (context.writesOnly() && !act.writes()) {
-            return unjudged(state, tx, act);
+        return List.of(after);
+    }
+
+    private List<ModelState> judged(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        if (executed.failed()) {
+            disturbKeys(state, executed);
         }
-        ModelStep step = context.statement(act) instanceof Query
-                ? new ReadStep(context, state, tx, act)
-                : new WriteStep(context, state, tx, act);
-        List<ModelState> next = new ArrayList<>(step.next());
+        if (executed.failed() && !isDecidedByRows(executed)) {
+            return List.of(ModelStep.afterError(context, state, tx, executed));
+        }
+        if (context.writesOnly() && !executed.writes()) {
+            return unjudged(state, tx, executed);
+        }
+        StepOutcome outcome = ModelStep.of(context, context.modelled(state, tx, executed));
+        if (outcome.complaint() != null) {
+            note(at, outcome.complaint());
+        }
+        List<ModelState> next = new ArrayList<>(outcome.next());
         next.sort(Comparator.<ModelState>comparingInt(one -> one.deviations().size())
                 .thenComparing(ModelExplorer::demanded, Comparator.reverseOrder()));
-        if (next.isEmpty()) {
-            note(at, step.complaint());
-        }
         return next;
     }
 
-    /** What the rule of the last oddity demands of the recording: of two ways with an oddity each, the one that demands more is followed first. */
+    /** What the last deviation's rule demands of the recording: of two executions with as many deviations, the one that demands more is followed first. */
     private static Evidence demanded(ModelState state) {
-        return state.deviations().isEmpty()
+        List<Deviation> deviations = state.deviations();
+        return deviations.isEmpty()
                 ? Evidence.LEVEL
-                : RuleRegistry.evidence(
-                        state.deviations().get(state.deviations().size() - 1).rule());
+                : deviations.get(deviations.size() - 1).rule().evidence();
     }
 
-    /** What follows a read that nobody asks about: a snapshot, if it took one; who reads nothing, or with a lock, may not have. */
-    private List<ModelState> unjudged(ModelState state, int tx, ExecutedStatement act) {
-        if (act.kind() != StatementKind.SELECT
+    /** The states after a read that is not judged: with the snapshot that it took; a locking read, or one of no table, may have taken none. */
+    private List<ModelState> unjudged(ModelState state, TxId tx, ExecutedStatement executed) {
+        if (executed.kind() != StatementKind.SELECT
                 || context.rules(tx).snapshotTaken() != SnapshotTaken.AT_FIRST_READ
-                || state.hasSnapshot(tx)) {
+                || state.versions().hasSnapshot(tx)) {
             return List.of(state);
         }
-        ModelState snapshot = new ModelState(state);
-        snapshot.takeSnapshot(tx);
-        return context.statements(tx).refusesNewerRows() ? List.of(snapshot, state) : List.of(snapshot);
+        ModelState snapshot = state.copy();
+        snapshot.versions().takeSnapshot(tx);
+        return context.statementRules(tx).refusesNewerRows() ? List.of(snapshot, state) : List.of(snapshot);
     }
 
-    /** Errors that the rows decide. Others come from peers, or from the statement itself. */
-    private static boolean judged(ExecutedStatement act) {
-        ErrorClass error = act.error();
+    /** Whether rows decide the error. Other errors come from conflicts with other transactions, or from the statement itself. */
+    private static boolean isDecidedByRows(ExecutedStatement executed) {
+        ErrorClass error = executed.error();
         return error == ErrorClass.UNIQUE || error == ErrorClass.CONSTRAINT || error == ErrorClass.FOREIGN_KEY;
     }
 
+    /** Keeps the complaint of the executions that came furthest; of two at one event, that with fewer doubts. */
     private void note(int at, Complaint found) {
         if (at > complaintAt
                 || (at == complaintAt
@@ -247,21 +247,21 @@ public final class ModelExplorer {
     }
 
     private Optional<ModelState> arrived(ModelState state) {
-        List<Difference> differences =
-                new FinalState(recording, context.views()).differences(state.view(Version.INIT, Sees.COMMITTED));
+        List<Difference> differences = new FinalState(context.recording(), context.views())
+                .differences(state.view(TxId.INITIAL, Sees.COMMITTED));
         if (differences.isEmpty()) {
             return Optional.of(state);
         }
         Difference first = differences.get(0);
         note(
-                moments.size(),
+                events.size(),
                 new Complaint(
                         Complaint.STATE,
                         first.what() + " ends as {" + String.join(", ", first.seen())
                                 + "}, but the statements on their views lead to {"
                                 + String.join(", ", first.expected()) + "}",
                         differences,
-                        List.copyOf(state.doubts())));
+                        state.doubts()));
         return Optional.empty();
     }
 }

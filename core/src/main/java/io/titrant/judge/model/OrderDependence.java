@@ -1,6 +1,7 @@
 package io.titrant.judge.model;
 
 import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
@@ -21,25 +22,33 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement does by an order that nobody promises: of the rows, or of the assignments in an UPDATE. */
+/**
+ * Whether the effect of a statement depends on an order that the engine does not guarantee: of the rows, or of the assignments in an UPDATE.
+ *
+ * <pre>
+ * rows          a = 1 · a = 1 · a = 2
+ * depends       DELETE FROM t ORDER BY a LIMIT 1            which of the two rows with a = 1?
+ * does not      DELETE FROM t WHERE a = 1
+ * </pre>
+ */
 public final class OrderDependence {
-    private final ScratchSchema layout;
+    private final ScratchSchema schema;
     private final Dialect dialect;
 
-    public OrderDependence(ScratchSchema layout, Dialect dialect) {
-        this.layout = layout;
+    public OrderDependence(ScratchSchema schema, Dialect dialect) {
+        this.schema = schema;
         this.dialect = dialect;
     }
 
-    /** Whether what it does may hang on the order of rows, whatever the keys of its table. */
+    /** Whether its effect may depend on the order of rows, if the keys of its table do not decide. */
     public static boolean possible(Statement statement) {
         boolean settles = statement instanceof Insert insert
                 && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT)
                 && insert.source() instanceof Insert.FromQuery;
-        return settles || !Tree.nodes(statement, Limit.class).isEmpty() || onWhoComesFirst(statement);
+        return settles || !Tree.nodes(statement, Limit.class).isEmpty() || onFirstRow(statement);
     }
 
-    /** Whether the result hangs on the order of rows. */
+    /** Whether its result depends on the order of rows. */
     public boolean onRows(Statement statement) {
         return limited(statement)
                 || (statement instanceof Insert insert
@@ -47,15 +56,15 @@ public final class OrderDependence {
                         && insert.source() instanceof Insert.FromQuery);
     }
 
-    /** Whether it passes over rows that cannot be, for which it matters who comes first. */
-    public static boolean onWhoComesFirst(Statement statement) {
+    /** Whether it skips rows that violate a constraint, so that it matters which row comes first. */
+    public static boolean onFirstRow(Statement statement) {
         return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
                 || (statement instanceof Insert insert
                         && insert.conflict() != ConflictAction.DEFAULT
                         && insert.source() instanceof Insert.FromQuery);
     }
 
-    /** MySQL assigns from left to right, but in a multi-table plan, which a query inside may bring about, all at once. */
+    /** Whether an assignment reads a column that another one writes. MySQL assigns from left to right, but all at once in a plan of several tables. */
     public boolean onAssignments(Statement statement) {
         return dialect.has(Trait.ASSIGNS_IN_ORDER)
                 && statement instanceof Update update
@@ -72,7 +81,7 @@ public final class OrderDependence {
         return !limits.isEmpty() && !(limits.size() == 1 && ordersAll(statement));
     }
 
-    /** Whether ORDER BY leaves no two rows of its one table side by side, and is what the one LIMIT goes by. */
+    /** Whether its one LIMIT belongs to an ORDER BY that no two rows of its one table share. */
     private boolean ordersAll(Statement statement) {
         if (statement instanceof Update update && update.limit() != null) {
             return ordersAll(update.soleTarget(), update.orderBy());
@@ -91,7 +100,7 @@ public final class OrderDependence {
     }
 
     private boolean ordersAll(TableRef.@Nullable Table ref, List<OrderItem> orderBy) {
-        ScratchSchema.Table table = ref == null ? null : layout.table(ref.name());
+        ScratchTable table = ref == null ? null : schema.find(ref.name());
         if (table == null || table.primaryKey().isEmpty()) {
             return false;
         }

@@ -1,17 +1,28 @@
 package io.titrant.judge.model;
 
-import io.titrant.engine.Semantics;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.views.Changes;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.RowChanges;
+import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.TableName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
-/** What writes that wait may have done so far, which is there to be read at READ UNCOMMITTED: any part of what they do alone. */
+/**
+ * What blocked writes may have done so far, which a read at READ UNCOMMITTED sees: any part of what they do alone.
+ *
+ * <pre>
+ * rows before    row 1: a = 1      row 2: a = 1, locked by T1
+ * T2             UPDATE t SET a = 5       is blocked by T1's lock on row 2
+ * T3 may read    row 1 with a = 1 or a = 5, row 2 with a = 1
+ * </pre>
+ */
 final class PartialWrites {
-    /** So many of their rows are tried in every combination. */
+    /** Up to so many of their rows are tried in every combination. */
     private static final int MAX_ROWS = 5;
 
     private final ModelContext context;
@@ -22,57 +33,49 @@ final class PartialWrites {
         this.state = state;
     }
 
-    /** The view once all that waits but this statement has been done, as far as peers at work do not stand in its way. */
-    DatabaseView whole(DatabaseView view, int step) {
+    /** The view once all blocked writes but this statement have changed the rows that no other open transaction has written. */
+    DatabaseView whole(DatabaseView view, ExecutedStatement statement) {
         DatabaseView done = view;
-        for (Map<String, Map<Integer, StatementEffect.Change>> changes : changes(step)) {
+        for (Changes changes : changes(statement)) {
             done = done.after(changes);
         }
         return done;
     }
 
-    /** The images in between, if they are few. */
-    List<DatabaseView> parts(DatabaseView view, int step) {
+    /** The views in between; none if there are too many. */
+    List<DatabaseView> parts(DatabaseView view, ExecutedStatement statement) {
         List<DatabaseView> parts = new ArrayList<>(List.of(view));
-        int rows = 0;
-        for (Map<String, Map<Integer, StatementEffect.Change>> changes : changes(step)) {
-            for (Map.Entry<String, Map<Integer, StatementEffect.Change>> table : changes.entrySet()) {
-                rows += table.getValue().size();
-                if (rows > MAX_ROWS) {
-                    return List.of();
-                }
-                table.getValue()
-                        .forEach((row, change) -> List.copyOf(parts)
-                                .forEach(part -> parts.add(part.after(Map.of(table.getKey(), Map.of(row, change))))));
-            }
+        List<Changes> all = changes(statement);
+        if (all.stream().mapToInt(Changes::size).sum() > MAX_ROWS) {
+            return List.of();
         }
+        all.forEach(changes -> changes.forEach((table, rows) -> rows.forEach((row, change) -> {
+            Changes one = Changes.ofRow(table, row, change);
+            List.copyOf(parts).forEach(part -> parts.add(part.after(one)));
+        })));
         return parts;
     }
 
-    private List<Map<String, Map<Integer, StatementEffect.Change>>> changes(int step) {
-        List<Map<String, Map<Integer, StatementEffect.Change>>> all = new ArrayList<>();
-        for (int waiting : state.waitingWritesBut(step)) {
-            context.writer(waiting).ifPresent(writer -> all.add(changes(writer.tx(), writer.act())));
+    private List<Changes> changes(ExecutedStatement statement) {
+        List<Changes> all = new ArrayList<>();
+        for (int step : state.blockedWritesBut(statement)) {
+            context.write(step, state).ifPresent(write -> all.add(changes(write)));
         }
         return all;
     }
 
-    private Map<String, Map<Integer, StatementEffect.Change>> changes(int tx, ExecutedStatement act) {
-        Semantics rules = context.rules(state, tx, act);
-        StatementEffect attempt = context.views()
+    private Changes changes(ModelledStatement write) {
+        StatementEffect effect = write.views()
                 .write(
-                        context.statement(act),
-                        state.view(tx, rules.writesSee()),
-                        state.view(tx, rules.subqueriesSee()));
-        Map<String, Map<Integer, StatementEffect.Change>> changes = new TreeMap<>();
-        attempt.changes().forEach((table, rows) -> {
-            Map<Integer, StatementEffect.Change> free = new TreeMap<>(rows);
-            free.keySet()
-                    .removeIf(row -> state.newest(table, row)
-                            .filter(version -> version.tx() != tx && !state.isCommitted(version.tx()))
-                            .isPresent());
-            changes.put(table, free);
-        });
-        return changes;
+                        write.statement(),
+                        write.view(write.rules().writesSee()),
+                        write.view(write.rules().subqueriesSee()),
+                        state.keys().next());
+        return effect.changes().map((table, rows) -> unlocked(write, table, rows));
+    }
+
+    private RowChanges unlocked(ModelledStatement write, TableName table, RowChanges rows) {
+        return rows.where((RowId row, RowChanges.Change change) ->
+                state.versions().openWriter(write.tx(), table, row).isEmpty());
     }
 }

@@ -1,13 +1,16 @@
 package io.titrant.judge.model;
 
-import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
-import io.titrant.engine.Semantics.SerialOrder;
-import io.titrant.judge.history.CannotJudge;
-import io.titrant.judge.rules.RecheckAfterWait;
+import io.titrant.judge.model.afterwait.AfterWaitPolicy;
+import io.titrant.judge.model.afterwait.PossibleExecution;
+import io.titrant.judge.model.afterwait.PossibleExecutions;
+import io.titrant.judge.model.afterwait.ResumedStatement;
+import io.titrant.judge.model.afterwait.UnlockedScan;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.DatabaseView;
-import io.titrant.judge.views.ViewRewriter;
-import io.titrant.judge.views.ViewRunner;
+import io.titrant.judge.views.TableName;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Node;
@@ -26,169 +29,165 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** On which rows a write may have worked: those of its view, and after a wait what the documentation says of it. */
+/** On which rows a write may have worked: those of its view, and after a wait those that {@link AfterWaitPolicy} permits. */
 final class PossibleWrites {
-    private final ModelStep step;
-    private final ViewRunner views;
-    private final ModelState state;
+    private final ModelledStatement modelled;
+    private final Dialect dialect;
     private final Statement statement;
-    private final Set<String> targets;
-    private final boolean settles;
+    private final Set<TableName> targets;
+    private final boolean settlesDuplicates;
 
-    PossibleWrites(ModelStep step, WriteLocks locks) {
-        this.step = step;
-        this.views = step.views;
-        this.state = step.state;
-        this.statement = step.statement;
+    PossibleWrites(ModelledStatement modelled, Dialect dialect, WriteLocks locks) {
+        this.modelled = modelled;
+        this.dialect = dialect;
+        this.statement = modelled.statement();
         this.targets = locks.targets();
-        this.settles = locks.settlesDuplicates();
+        this.settlesDuplicates = locks.settlesDuplicates();
     }
 
-    /**
-     * One of them.
-     *
-     * @param statement the write, narrowed where it had passed over rows
-     * @param target the rows of what it writes, {@code inner} those of queries inside it
-     * @param rule the oddity that this is, if any
-     */
-    record Way(
-            Statement statement,
-            DatabaseView target,
-            DatabaseView inner,
-            @Nullable String rule,
-            String story) {}
-
     /** All of them, the plainest first. */
-    List<Way> all() {
-        List<Way> ways = new ArrayList<>();
+    PossibleExecutions all() {
+        PossibleExecutions executions = unknownInnerRows();
         for (DatabaseView inner : inners()) {
-            targets(inner, ways);
+            executions = executions.plus(with(inner));
         }
-        return ways;
+        return executions;
     }
 
     /** Where reads keep no locks, rows may have changed behind the query from which the write takes its rows, or which its condition asks. */
-    List<Way> whileReading() {
-        List<Way> ways = new ArrayList<>();
-        if (step.resumed() && step.passesOverChanges() && nested()) {
-            List<TableRef.Table> read = tablesRead();
-            if (read.size() > 1) {
-                step.incomplete(
-                        "which rows each part of the write had read when it waited is not known: " + step.act.sql());
-            }
-            Set<String> names = new TreeSet<>();
-            read.forEach(table -> names.add(table.name().last().folded()));
-            DatabaseView start = state.atStartOrNow(step.act.step()).view(step.tx, step.rules.subqueriesSee());
-            DatabaseView now = state.view(step.tx, step.rules.subqueriesSee());
-            List<Way> plain = new ArrayList<>();
-            step.met(names, start, now).forEach(inner -> targets(inner, plain));
-            plain.forEach(way -> ways.add(new Way(
-                    way.statement(), way.target(), way.inner(), ModelStep.SCAN_GOES_ON, ModelStep.READ_BEFORE)));
+    PossibleExecutions withScannedInnerRows() {
+        if (!modelled.wasBlocked() || !UnlockedScan.mayMeetChanges(modelled) || !readsTables()) {
+            return PossibleExecutions.NONE;
         }
-        return ways;
+        List<TableRef.Table> read = tablesRead();
+        PossibleExecutions executions = read.size() > 1
+                ? incomplete("it is unknown which rows each part of the blocked write had read: ")
+                : PossibleExecutions.NONE;
+        Set<TableName> names = new TreeSet<>();
+        read.forEach(table -> names.add(TableName.of(table.name())));
+        Sees sees = modelled.rules().subqueriesSee();
+        UnlockedScan.MetViews met =
+                UnlockedScan.met(names, modelled.viewAtStart(sees), modelled.view(sees), modelled.sql());
+        executions = executions.plus(new PossibleExecutions(List.of(), met.missing()));
+        for (DatabaseView inner : met.views()) {
+            executions = executions.plus(UnlockedScan.asScanned(with(inner)));
+        }
+        return executions;
     }
 
-    /** Where columns of a row are kept apart, keys are looked for among the newest rows: what others have changed in one's own rows counts, too. */
-    List<Way> amongNewest() {
-        List<Way> ways = new ArrayList<>();
-        if (step.rules.mergesColumns() && !step.resumed()) {
-            ModelState merged = new ModelState(state);
-            new MergedRows(views).commit(merged, step.tx);
-            DatabaseView newest = merged.view(step.tx, Sees.COMMITTED);
-            for (String target : puts() ? Set.<String>of() : targets) {
-                newest = newest.with(target, state.view(step.tx, step.rules.writesSee()));
-            }
-            for (DatabaseView inner : inners()) {
-                ways.add(new Way(statement, newest, inner, null, ""));
-            }
+    /** Where the engine merges columns, keys are looked for among the newest rows, with what others have changed in the transaction's own rows. */
+    PossibleExecutions amongNewest() {
+        if (!modelled.rules().mergesColumns() || modelled.wasBlocked()) {
+            return PossibleExecutions.NONE;
         }
-        return ways;
+        ModelState merged = modelled.state().copy();
+        new MergedRows(modelled.views()).commit(merged, modelled.tx());
+        DatabaseView newest = merged.view(modelled.tx(), Sees.COMMITTED);
+        for (TableName target : inserts() ? Set.<TableName>of() : targets) {
+            newest = newest.with(target, modelled.view(modelled.rules().writesSee()));
+        }
+        PossibleExecutions executions = unknownInnerRows();
+        for (DatabaseView inner : inners()) {
+            executions = executions.plus(PossibleExecutions.of(on(newest, inner)));
+        }
+        return executions;
+    }
+
+    private PossibleExecution on(DatabaseView target, DatabaseView inner) {
+        return PossibleExecution.plain(modelled.state(), statement, target, inner);
+    }
+
+    private PossibleExecutions incomplete(String why) {
+        return PossibleExecutions.incomplete(why + modelled.sql());
     }
 
     /** What queries inside the write may see. */
     List<DatabaseView> inners() {
-        Set<DatabaseView> databaseViews = new LinkedHashSet<>();
-        boolean startOnly = step.rules.afterWait() == AfterWait.RECHECK_ROW;
-        if (!step.resumed() || !startOnly) {
-            databaseViews.add(state.view(step.tx, step.rules.subqueriesSee()));
+        Sees sees = modelled.rules().subqueriesSee();
+        Set<DatabaseView> views = new LinkedHashSet<>();
+        if (!modelled.wasBlocked() || policy().runsInnerQueriesAgain()) {
+            views.add(modelled.view(sees));
         }
-        if (step.resumed()) {
-            databaseViews.add(state.atStartOrNow(step.act.step()).view(step.tx, step.rules.subqueriesSee()));
+        if (modelled.wasBlocked()) {
+            views.add(modelled.viewAtStart(sees));
         }
-        boolean nested = nested();
+        return readsTables() ? List.copyOf(views) : List.of(views.iterator().next());
+    }
+
+    /** Where a query inside the write sees uncommitted rows, it may find other rows from target row to target row. */
+    PossibleExecutions unknownInnerRows() {
         boolean rowByRow = targets.size() == 1
-                && state.view(step.tx, step.rules.writesSee()).rows(table()).size() > 1;
-        if (nested && rowByRow && step.resumed() && step.rules.subqueriesSee() == Sees.UNCOMMITTED) {
-            step.incomplete("what its query finds may have changed from row to row while it waited: " + step.act.sql());
-        }
-        return nested
-                ? List.copyOf(databaseViews)
-                : List.of(databaseViews.iterator().next());
+                && modelled.view(modelled.rules().writesSee())
+                                .rows(modelled.target())
+                                .size()
+                        > 1;
+        return readsTables()
+                        && rowByRow
+                        && modelled.wasBlocked()
+                        && modelled.rules().subqueriesSee() == Sees.UNCOMMITTED
+                ? incomplete("the inner query of the blocked write may have found other rows from target row to target"
+                        + " row: ")
+                : PossibleExecutions.NONE;
     }
 
-    private void targets(DatabaseView inner, List<Way> ways) {
-        if (puts()) {
-            // Duplicates are looked for among the newest rows, whatever the snapshot.
-            ways.add(new Way(statement, state.view(step.tx, Sees.COMMITTED), inner, null, ""));
-            if (step.rules.mergesColumns() && settles) {
-                // DuckDB settles them by the snapshot too, where a row may still be that is gone.
-                ways.add(new Way(statement, state.view(step.tx, Sees.SNAPSHOT), inner, null, ""));
-            }
-            return;
-        }
-        if (step.rules.subqueriesSee() != step.rules.writesSee()) {
-            refuseUnlockedChoice();
-        }
-        if (statement instanceof Merge
-                && readsItself()
-                && step.context.engine().dialect().has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
-            // Where the joined types differ it counts rows that it does not change, alone in the database too.
-            step.incomplete(
-                    "which rows MERGE changes hangs on their order where it reads its own table: " + step.act.sql());
-        }
-        DatabaseView now = state.view(step.tx, step.rules.writesSee());
-        if (!step.resumed()) {
-            ways.add(new Way(statement, now, inner, null, ""));
-            return;
-        }
-        DatabaseView start = state.atStartOrNow(step.act.step()).view(step.tx, step.rules.writesSee());
-        switch (step.rules.afterWait()) {
-            case RESTART, ABORT -> ways.add(new Way(statement, now, inner, null, ""));
-            case RECHECK_ROW, RECHECK_PLACE -> recheck(start, now, inner, ways);
-            case SCAN_GOES_ON -> {
-                ways.add(new Way(statement, now, inner, null, ""));
-                if (step.rules.order() == SerialOrder.NONE) {
-                    scan(start, now, inner, ways);
-                }
-            }
-            case UNDOCUMENTED ->
-                throw CannotJudge.unknown("what the engine does after a wait is not documented: " + step.act.sql());
-        }
+    private AfterWaitPolicy policy() {
+        return AfterWaitPolicy.of(modelled.rules().afterWait());
     }
 
-    /** Derby at READ UNCOMMITTED first chooses the rows of such a write, without locks, and changes them later; the guide does not say what of changes in between. */
-    private void refuseUnlockedChoice() {
-        if (statement instanceof Merge) {
-            step.incomplete("by which rows MERGE finds its matches is not known: " + step.act.sql());
+    /** The executions whose inner queries see that. */
+    private PossibleExecutions with(DatabaseView inner) {
+        if (inserts()) {
+            return inserting(inner);
         }
-        if (readsItself() && !step.statements.locksRows()) {
-            step.incomplete(
-                    "by which rows a write that reads its own table finds them is not known: " + step.act.sql());
+        PossibleExecutions executions = unknownChoice();
+        if (!modelled.wasBlocked()) {
+            return executions.plus(
+                    PossibleExecutions.of(on(modelled.view(modelled.rules().writesSee()), inner)));
         }
+        return executions.plus(policy().executions(ResumedStatement.of(modelled, inner)));
+    }
+
+    /** Duplicates are looked for among the newest rows, whatever the snapshot shows. */
+    private PossibleExecutions inserting(DatabaseView inner) {
+        List<PossibleExecution> executions = new ArrayList<>(List.of(on(modelled.view(Sees.COMMITTED), inner)));
+        if (modelled.rules().mergesColumns() && settlesDuplicates) {
+            // DuckDB looks for them in the snapshot too, which may still show a row that is deleted.
+            executions.add(on(modelled.view(Sees.SNAPSHOT), inner));
+        }
+        return PossibleExecutions.of(executions);
+    }
+
+    /**
+     * Where it is not documented by which rows the write chooses its targets: Derby at READ UNCOMMITTED chooses them first, without locks, and changes
+     * them later; and its MERGE counts rows that it does not change where the joined types differ, also alone in the database.
+     */
+    private PossibleExecutions unknownChoice() {
+        PossibleExecutions unknown = PossibleExecutions.NONE;
+        if (modelled.rules().subqueriesSee() != modelled.rules().writesSee()) {
+            if (statement instanceof Merge) {
+                unknown = unknown.plus(incomplete("it is not documented by which rows MERGE finds its matches: "));
+            }
+            if (readsItself() && !modelled.statementRules().locksRows()) {
+                unknown = unknown.plus(incomplete(
+                        "it is not documented by which rows a write that reads its target table chooses its rows: "));
+            }
+        }
+        if (statement instanceof Merge && readsItself() && dialect.has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
+            unknown = unknown.plus(incomplete(
+                    "which rows MERGE changes depends on the order of rows, because it reads its target table: "));
+        }
+        return unknown;
     }
 
     /** Whether queries inside it, or a source of its rows, read tables. */
-    private boolean nested() {
-        return Tables.read(statement).size() > targets.size()
-                || views.redirect().hasInnerTables(statement);
+    private boolean readsTables() {
+        return Tables.read(statement).size() > targets.size() || modelled.hasInnerTables();
     }
 
-    /** Whether its source or a query inside it names the table that it writes. */
+    /** Whether its source or a query inside it reads its target table. */
     private boolean readsItself() {
-        return tablesRead().stream()
-                .anyMatch(table -> targets.contains(table.name().last().folded()));
+        return tablesRead().stream().anyMatch(table -> targets.contains(TableName.of(table.name())));
     }
 
     /** The tables that its source or the queries inside it name. */
@@ -201,82 +200,7 @@ final class PossibleWrites {
         return List.copyOf(tables);
     }
 
-    private boolean puts() {
-        return statement instanceof Insert || step.act.kind() == StatementKind.REPLACE;
-    }
-
-    private void recheck(DatabaseView start, DatabaseView now, DatabaseView inner, List<Way> ways) {
-        Set<Integer> chosen = views.reached(statement, start, inner);
-        Set<Integer> fresh = views.reached(statement, now, inner);
-        if (chosen == null || fresh == null) {
-            step.incomplete("which rows the statement had chosen when it waited is not known: " + step.act.sql());
-            ways.add(new Way(statement, now, inner, null, ""));
-            return;
-        }
-        Set<Integer> came = new TreeSet<>(fresh);
-        came.removeAll(chosen);
-        if (came.isEmpty()) {
-            ways.add(new Way(statement, now, inner, null, ""));
-        } else {
-            ways.add(new Way(
-                    ViewRewriter.restricted(statement, came, true),
-                    now,
-                    inner,
-                    RecheckAfterWait.RULE.name(),
-                    "chose its rows before it waited, and does not see those that came to match meanwhile"));
-        }
-        List<Set<Integer>> inPlace = step.subsets(step.inPlaceOf(table(), chosen, came, start, now));
-        for (Set<Integer> gone : step.subsets(step.moved(table(), chosen, start, now))) {
-            for (Set<Integer> found : inPlace) {
-                if (!gone.isEmpty() || !found.isEmpty()) {
-                    Set<Integer> left = new TreeSet<>(came);
-                    left.removeAll(found);
-                    left.addAll(gone);
-                    ways.add(new Way(
-                            ViewRewriter.restricted(statement, left, true),
-                            now,
-                            inner,
-                            RecheckAfterWait.RULE.name(),
-                            ModelStep.PLACE_AGAIN
-                                    + (gone.isEmpty() ? ModelStep.OTHERS_THERE : ModelStep.KEYS_CHANGED)));
-                }
-            }
-        }
-        if (views.redirect().hasInnerTables(statement)) {
-            // Whether a query inside the condition is asked again hangs on the plan: it is not when it has become a
-            // join.
-            Set<Integer> changed = now.changedSince(start, table(), chosen);
-            for (Set<Integer> left : step.subsets(changed)) {
-                Set<Integer> some = new TreeSet<>(chosen);
-                some.removeAll(left);
-                ways.add(new Way(
-                        ViewRewriter.forced(statement, some),
-                        now,
-                        inner,
-                        RecheckAfterWait.RULE.name(),
-                        "did not ask the query in its condition again after it had waited"));
-            }
-        }
-    }
-
-    private void scan(DatabaseView start, DatabaseView now, DatabaseView inner, List<Way> ways) {
-        Set<Integer> before = views.reached(statement, start, inner);
-        Set<Integer> after = views.reached(statement, now, inner);
-        if (before == null || after == null) {
-            step.incomplete("which rows the scan had passed when it waited is not known: " + step.act.sql());
-            return;
-        }
-        for (Set<Integer> passed : step.missed(table(), before, after, start, now)) {
-            ways.add(new Way(
-                    ViewRewriter.restricted(statement, passed, true),
-                    now,
-                    inner,
-                    ModelStep.SCAN_GOES_ON,
-                    "waited in the middle of its scan, and rows that it had passed changed meanwhile"));
-        }
-    }
-
-    private String table() {
-        return targets.iterator().next();
+    private boolean inserts() {
+        return statement instanceof Insert || modelled.executed().kind() == StatementKind.REPLACE;
     }
 }

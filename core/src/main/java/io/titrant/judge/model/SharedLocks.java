@@ -1,18 +1,27 @@
 package io.titrant.judge.model;
 
+import io.titrant.judge.model.state.LockScope;
+import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
-import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.RowVersions;
+import io.titrant.judge.views.ScratchTable;
+import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.sql.Query;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 
-/** What the shared locks of a read concern (Troc §III-E3, Table III): the rows, or, where an engine locks entries of indexes, the columns that are read. */
+/**
+ * What the shared locks of a read protect (Troc §III-E3, Table III): the rows, or, where an engine locks index entries (InnoDB), the columns that are
+ * read.
+ *
+ * <pre>
+ * t (a PRIMARY KEY, b, c), index on b
+ * T1    SELECT b FROM t WHERE b = 1 LOCK IN SHARE MODE     locks the entries of the index on b
+ * T2    UPDATE t SET c = 2 WHERE a = 1                     does not wait: it changes no entry of that index
+ * </pre>
+ */
 final class SharedLocks {
-    /** Guarded where a query names no column, and reads whichever index there is. */
-    private static final int NO_COLUMN = -1;
-
     private final ViewRunner views;
     private final Query query;
     private final boolean onIndexEntries;
@@ -23,46 +32,36 @@ final class SharedLocks {
         this.onIndexEntries = onIndexEntries;
     }
 
-    /** The rows whose shared lock must wait: where index entries are locked, those that peers have changed in a column that is read. */
-    Set<Integer> concerned(DatabaseView newest, DatabaseView read, String table, Set<Integer> reached) {
+    /** The rows whose shared lock must wait: where index entries are locked, the rows that others have changed in a column that is read. */
+    RowSet concerned(DatabaseView newest, DatabaseView read, TableName table, RowSet reached) {
         if (!onIndexEntries) {
             return reached;
         }
-        Set<Integer> columns = views.layout().columnsRead(query, table);
-        Set<Integer> concerned = new TreeSet<>();
-        for (Integer row : reached) {
-            Integer theirs = newest.rows(table).get(row);
-            Integer seen = read.rows(table).get(row);
-            boolean changed = theirs == null
-                    ? seen == null || !replaced(newest, read, table, seen, columns)
+        ColumnSet columns = views.schema().columnsRead(query, table);
+        return reached.where(row -> {
+            VersionId theirs = newest.version(table, row);
+            VersionId seen = read.version(table, row);
+            return theirs == null
+                    ? seen == null || !isReplaced(newest.rows(table), read.rows(table), seen, columns)
                     : seen != null && views.versions().differ(seen, theirs, columns);
-            if (changed) {
-                concerned.add(row);
-            }
-        }
-        return concerned;
+        });
     }
 
-    /** Whether another row has come with the same values there: REPLACE writes over a row in its place, and leaves such entries as they are. */
-    private boolean replaced(DatabaseView newest, DatabaseView read, String table, int seen, Set<Integer> columns) {
-        return newest.rows(table).entrySet().stream()
-                .filter(row -> !read.rows(table).containsKey(row.getKey()))
-                .anyMatch(row -> !views.versions().differ(seen, row.getValue(), columns));
+    /** Whether a new row has the same values there: REPLACE overwrites a row in its place, and leaves such entries as they are. */
+    private boolean isReplaced(RowVersions newest, RowVersions read, VersionId seen, ColumnSet columns) {
+        return newest.where(row -> !read.contains(row)).versions().stream()
+                .anyMatch(version -> !views.versions().differ(seen, version, columns));
     }
 
     /**
-     * What a shared lock guards: where it may be on entries of an index that holds all that is read, the columns that are read. Who just wants to
-     * lock the row does not meet it there.
+     * What a shared lock protects: where it may be on the entries of an index that holds all columns that are read, those columns. A statement that only
+     * locks the row does not meet it there.
      */
-    Set<Integer> guarded(String name) {
-        ScratchSchema.Table table =
-                Objects.requireNonNull(views.layout().tables().get(name));
-        Set<Integer> columns = views.layout().columnsRead(query, name);
-        boolean all = columns.size() == table.columns().size();
+    LockScope scope(TableName name) {
+        ScratchTable table = views.schema().table(name);
+        ColumnSet columns = views.schema().columnsRead(query, name);
+        boolean all = columns.size() == table.width();
         boolean covered = table.indexEntries().stream().anyMatch(entry -> entry.containsAll(columns));
-        if (!onIndexEntries || (all && !covered)) {
-            return Set.of();
-        }
-        return columns.isEmpty() ? Set.of(NO_COLUMN) : columns;
+        return !onIndexEntries || (all && !covered) ? LockScope.WHOLE_ROW : LockScope.of(columns);
     }
 }

@@ -2,8 +2,19 @@ package io.titrant.judge.model;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.LockMode;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.PredicateLock;
+import io.titrant.judge.views.Changes;
+import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
-import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.NextKeys;
+import io.titrant.judge.views.RowChanges;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.RowVersions;
+import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Insert;
@@ -12,57 +23,67 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Update;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** For whom a write has to wait (Troc §III-E3, Table III): peers at work that have written or locked its rows, its keys, or where they come to stand. */
+/**
+ * For which transaction a write must wait (Troc §III-E3, Table III): an open one that has written or locked one of its rows, has locked a condition that
+ * one of its new rows matches, or has written a row with the same key.
+ *
+ * <pre>
+ * T1    UPDATE t SET b = 1 WHERE a = 1       writes row 1
+ * T2    DELETE FROM t WHERE a &lt; 5            reaches row 1: it must wait for T1
+ * </pre>
+ */
 final class WriteLocks {
     private final ViewRunner views;
     private final ModelState state;
-    private final int tx;
+    private final TxId tx;
     private final Statement statement;
 
-    WriteLocks(ViewRunner views, ModelState state, int tx, Statement statement) {
+    WriteLocks(ViewRunner views, ModelState state, TxId tx, Statement statement) {
         this.views = views;
         this.state = state;
         this.tx = tx;
         this.statement = statement;
     }
 
-    /** Who has written one of the rows that it changes, or holds its lock. */
-    Optional<Integer> holder(DatabaseView target, String table, Map<Integer, StatementEffect.Change> rows) {
-        return rows.entrySet().stream()
-                .flatMap(row -> state.holder(tx, table, row.getKey(), true, changed(target, table, row)).stream())
+    /** The tables that it writes. */
+    Set<TableName> targets() {
+        return TableName.all(Tables.written(statement));
+    }
+
+    /** The open transaction that has written, or holds a lock on, one of the rows that it changes. */
+    Optional<TxId> holder(DatabaseView target, TableName table, RowChanges changes) {
+        RowVersions fresh = changes.newVersions();
+        return changes.rows().stream()
+                .flatMap(row -> state
+                        .holder(
+                                tx,
+                                table,
+                                row,
+                                LockMode.EXCLUSIVE,
+                                changedColumns(table, target.version(table, row), fresh.get(row)))
+                        .stream())
                 .findFirst();
     }
 
-    /** The places of the columns in which the row's new version differs. */
-    private Set<Integer> changed(DatabaseView target, String table, Map.Entry<Integer, StatementEffect.Change> row) {
-        Set<Integer> all = new TreeSet<>();
-        int width = Objects.requireNonNull(views.layout().tables().get(table))
-                .columns()
-                .size();
-        for (int column = 0; column < width; column++) {
-            all.add(column);
-        }
-        Integer old = target.rows(table).get(row.getKey());
-        if (old != null && !row.getValue().deleted()) {
-            all.removeIf(column -> !views.versions().differ(old, row.getValue().version(), Set.of(column)));
-        }
-        return all;
+    /** The columns in which the row's new version differs; all of a row that comes or goes. */
+    private ColumnSet changedColumns(TableName table, @Nullable VersionId old, @Nullable VersionId fresh) {
+        return old == null || fresh == null
+                ? ColumnSet.where(views.schema().table(table).width(), place -> true)
+                : views.versions().differing(old, fresh);
     }
 
-    /** Who has searched and locked a range into which rows come. */
-    Optional<Integer> rangeEntered(Map<String, Map<Integer, StatementEffect.Change>> changes) {
-        for (String table : changes.keySet()) {
-            for (PredicateLock locked : state.predicates(tx, table)) {
+    /** The open transaction whose predicate lock a changed row comes to match. */
+    Optional<TxId> predicateEntered(Changes changes) {
+        for (TableName table : changes.tables()) {
+            for (PredicateLock locked : state.locks().predicatesOfOthers(tx, table)) {
                 DatabaseView before = state.view(locked.tx(), Sees.COMMITTED);
-                Set<Integer> rows = Objects.requireNonNull(changes.get(table)).keySet();
-                Set<Integer> has = matching(locked, table, before.after(changes), rows);
-                if (!matching(locked, table, before, has).containsAll(has)) {
+                RowSet matching = matching(
+                        locked, table, before.after(changes), changes.of(table).rows());
+                if (!matching(locked, table, before, matching).containsAll(matching)) {
                     return Optional.of(locked.tx());
                 }
             }
@@ -70,31 +91,29 @@ final class WriteLocks {
         return Optional.empty();
     }
 
-    /** Those of the rows that the locked condition selects; none where that cannot be asked. */
-    private Set<Integer> matching(PredicateLock locked, String table, DatabaseView view, Set<Integer> rows) {
+    /** Those of the rows that the locked condition selects; none where no query tells. */
+    private RowSet matching(PredicateLock locked, TableName table, DatabaseView view, RowSet rows) {
         DatabaseView only = view.only(table, rows);
-        Set<Integer> reached = only.rows(table).isEmpty() ? Set.of() : views.reached(locked.statement(), only, only);
-        return reached == null ? Set.of() : reached;
+        RowSet reached = only.rows(table).isEmpty() ? RowSet.NONE : views.reached(locked.statement(), only, only);
+        return reached == null ? RowSet.NONE : reached;
     }
 
-    /** Whether it makes a duplicate of what a peer at work has written. An UPDATE of several rows meets passing duplicates of its own. */
-    boolean duplicatesUncommitted(
-            Statement narrowed, DatabaseView inner, Map<String, Map<Integer, StatementEffect.Change>> changes) {
-        return !ignores()
+    /** Whether it inserts a duplicate of a row that another open transaction has written. An UPDATE of several rows meets passing duplicates of its own. */
+    boolean duplicatesUncommitted(Statement narrowed, DatabaseView inner, Changes changes, NextKeys keys) {
+        return !ignoresConflicts()
                 && !settlesDuplicates()
                 && !(statement instanceof Update)
-                && changes.entrySet().stream().anyMatch(table -> mayCollide(table.getKey(), table.getValue()))
-                && views.write(narrowed, state.view(tx, Sees.UNCOMMITTED), inner)
+                && changes.any(this::mayCollide)
+                && views.write(narrowed, state.view(tx, Sees.UNCOMMITTED), inner, keys)
                                 .error()
                         == ErrorClass.UNIQUE;
     }
 
-    /** Whether a new row looks like one that a peer at work has written, in all columns of a key. The engine has the last word on that. */
-    private boolean mayCollide(String name, Map<Integer, StatementEffect.Change> rows) {
-        List<Set<Integer>> keys =
-                Objects.requireNonNull(views.layout().tables().get(name)).keys();
-        Set<Integer> theirs = state.othersUncommitted(tx, name);
-        return rows.values().stream()
+    /** Whether a new row looks like one that another open transaction has written, in all columns of a key. The engine decides whether they are equal. */
+    private boolean mayCollide(TableName table, RowChanges rows) {
+        List<ColumnSet> keys = views.schema().table(table).keys();
+        Set<VersionId> theirs = state.versions().uncommittedOfOthers(tx, table);
+        return rows.stream()
                 .filter(change -> !change.deleted())
                 .anyMatch(change -> theirs.stream()
                         .anyMatch(version -> keys.stream()
@@ -107,16 +126,9 @@ final class WriteLocks {
                         && (insert.upsert() != null || insert.verb() != Insert.Verb.INSERT));
     }
 
-    /** Whether it passes over rows that cannot be. */
-    boolean ignores() {
+    /** Whether it skips rows that violate a constraint. */
+    private boolean ignoresConflicts() {
         return (statement instanceof Update update && update.conflict() != ConflictAction.DEFAULT)
                 || (statement instanceof Insert insert && insert.conflict() != ConflictAction.DEFAULT);
-    }
-
-    /** The tables that it writes. */
-    Set<String> targets() {
-        Set<String> names = new TreeSet<>();
-        Tables.written(statement).forEach(name -> names.add(name.last().folded()));
-        return names;
     }
 }

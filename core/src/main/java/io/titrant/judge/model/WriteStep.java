@@ -1,17 +1,28 @@
 package io.titrant.judge.model;
 
 import io.titrant.engine.ErrorClass;
-import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.CannotJudge;
-import io.titrant.judge.history.ExecutedStatement;
-import io.titrant.judge.model.PossibleWrites.Way;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.afterwait.PossibleExecution;
+import io.titrant.judge.model.afterwait.PossibleExecutions;
+import io.titrant.judge.model.state.Deviation;
+import io.titrant.judge.model.state.DocumentedWrite;
+import io.titrant.judge.model.state.LockMode;
+import io.titrant.judge.model.state.LockScope;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.EagerConstraintCheck;
+import io.titrant.judge.views.Changes;
+import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.NextKeys;
+import io.titrant.judge.views.RowChanges;
+import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.TableName;
 import io.titrant.record.Result;
 import io.titrant.sql.Insert;
-import io.titrant.sql.Merge;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
 import io.titrant.sql.StatementKind;
@@ -20,409 +31,267 @@ import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** INSERT, UPDATE, DELETE and their kin: each must do what it does alone on its view (Troc §III-E4). */
+/**
+ * The return of INSERT, UPDATE, DELETE, MERGE or REPLACE: it must do what it does alone on its view (Troc §III-E4).
+ *
+ * <pre>
+ * rows before    row 1: a = 1      row 2: a = 5, inserted by T2, which is open
+ * T1             UPDATE t SET a = a + 1        at READ COMMITTED
+ * must give      1 row
+ * rows after     row 1: a = 1, then 2 by T1      row 2: as before
+ * </pre>
+ */
 final class WriteStep extends ModelStep {
-    private static final String SNAPSHOT_IN_DOUBT =
-            "whether it took a snapshot of its table before it waited is not known: ";
-
     private final WriteLocks locks;
-    private final PossibleWrites ways;
-    private @Nullable Result expected;
+    private final PossibleWrites writes;
 
-    WriteStep(ModelContext context, ModelState state, int tx, ExecutedStatement act) {
-        super(context, state, tx, act);
+    WriteStep(ModelContext context, ModelledStatement modelled) {
+        super(context, modelled);
         this.locks = new WriteLocks(views, state, tx, statement);
-        this.ways = new PossibleWrites(this, locks);
+        this.writes = new PossibleWrites(modelled, context.engine().dialect(), locks);
     }
 
     @Override
-    public List<ModelState> next() {
-        List<Way> all = ways.all();
-        for (Map<String, Long> start : context.keys().starts(state, act, statement)) {
-            views.keysFrom(start);
+    void tryExecutions() {
+        PossibleExecutions all = noted(writes.all());
+        NextKeys last = NextKeys.NONE;
+        for (NextKeys start : context.keys().starts(state, executed, statement)) {
+            last = start;
             follow(all, start);
-            if (next.isEmpty() && !matches(Objects.requireNonNull(expected))) {
+            if (nothingFits() && !matches(expected())) {
                 tryPlainly(all, start);
             }
-            follow(ways.whileReading(), start);
-            if (next.isEmpty() && !act.failed()) {
-                follow(ways.amongNewest(), start);
+            follow(noted(writes.withScannedInnerRows()), start);
+            if (nothingFits() && !executed.failed()) {
+                follow(noted(writes.amongNewest()), start);
             }
-            if (act.failed() && !next.isEmpty()) {
+            if (executed.failed() && !nothingFits()) {
                 break;
             }
         }
-        if (next.isEmpty() && act.failed()) {
-            failsElsewhere().ifPresent(seen -> fails(seen, state.counters().next()));
+        if (nothingFits() && executed.failed()) {
+            followFailure(new WriteFailures(modelled, writes.inners(), last));
         }
-        if (next.isEmpty() && act.failed() && statements.checksEagerly()) {
-            failsOnWhatItLeftBehind();
-        }
-        settle();
-        if (next.isEmpty()) {
-            explain(Objects.requireNonNull(expected));
-        }
-        return next;
     }
 
-    /** Follows the ways that fit, with new rows numbered from there. */
-    private void follow(List<Way> all, Map<String, Long> start) {
-        for (Way way : all) {
-            StatementEffect attempt = views.write(way.statement(), way.target(), way.inner());
-            expected = expected == null ? attempt.result() : expected;
-            if (matches(attempt.result()) || replacesNothing(attempt.result())) {
-                accept(way, attempt, start);
+    private void followFailure(WriteFailures failures) {
+        failures.onOtherRows().ifPresent(seen -> fails(seen, state.keys().next()));
+        if (nothingFits() && statementRules.checksEagerly() && failures.onOwnOldRows()) {
+            ModelState after = afterError(context, state, tx, executed);
+            after.deviates(new Deviation(
+                    EagerConstraintCheck.RULE,
+                    Complaint.ERROR,
+                    modelled.display() + " failed on rows that its own transaction had updated or deleted before"));
+            follow(after);
+        }
+    }
+
+    /** Follows the executions that fit. The rows that they insert without a key get those keys. */
+    private void follow(PossibleExecutions executions, NextKeys start) {
+        for (PossibleExecution execution : executions.all()) {
+            StatementEffect effect = views.write(execution.statement(), execution.own(), execution.inner(), start);
+            expect(effect.result());
+            if (matches(effect.result()) || replacesNothing(effect.result())) {
+                accept(execution, effect, start);
             }
         }
     }
 
-    private void tryPlainly(List<Way> all, Map<String, Long> start) {
-        for (Way way : all) {
-            StatementEffect attempt = views.writePlainly(way.statement(), way.target(), way.inner());
-            if (attempt != null && matches(attempt.result())) {
-                accept(way, attempt, start);
+    private void tryPlainly(PossibleExecutions executions, NextKeys start) {
+        for (PossibleExecution execution : executions.all()) {
+            StatementEffect effect =
+                    views.writePlainly(execution.statement(), execution.own(), execution.inner(), start);
+            if (effect != null && matches(effect.result())) {
+                accept(execution, effect, start);
             }
         }
     }
 
-    /** REPLACE by the very row that is there counts one row, not two; the row id makes it differ here. */
+    /** REPLACE of a row by an equal one counts one row, not two; in the scratch schema the row id makes them differ. */
     private boolean replacesNothing(Result result) {
-        return act.kind() == StatementKind.REPLACE
+        return executed.kind() == StatementKind.REPLACE
                 && result instanceof Result.Updated wanted
-                && act.result() instanceof Result.Updated got
+                && executed.result() instanceof Result.Updated got
                 && got.count() < wanted.count()
                 && 2 * got.count() >= wanted.count();
     }
 
-    /** The changes without rows that were replaced by their like: InnoDB leaves those as they are. */
-    private Map<String, Map<Integer, StatementEffect.Change>> withoutSelfReplaced(
-            Way way, Map<String, Map<Integer, StatementEffect.Change>> changes) {
-        Map<String, Map<Integer, StatementEffect.Change>> left = new TreeMap<>();
-        changes.forEach((table, rows) -> {
-            Map<Integer, StatementEffect.Change> kept = new TreeMap<>(rows);
-            rows.forEach((old, deletion) -> rows.forEach((fresh, change) -> {
-                Integer version = way.target().rows(table).get(old);
-                if (deletion.deleted()
-                        && !change.deleted()
-                        && version != null
-                        && kept.containsKey(old)
-                        && kept.containsKey(fresh)
-                        && views.versions().same(version, change.version())) {
-                    kept.remove(old);
-                    kept.remove(fresh);
-                }
-            }));
-            if (!kept.isEmpty()) {
-                left.put(table, kept);
-            }
-        });
-        return left;
-    }
-
-    /**
-     * The changes without those that foreign keys make to rows of the snapshot that refer elsewhere by now, or are gone, for what a peer did: keys are
-     * held against what is there.
-     */
-    private Map<String, Map<Integer, StatementEffect.Change>> withoutThoseElsewhere(
-            Map<String, Map<Integer, StatementEffect.Change>> changes) {
-        Map<String, Map<Integer, StatementEffect.Change>> left = new TreeMap<>();
-        changes.forEach((table, rows) -> {
-            Map<Integer, StatementEffect.Change> kept = new TreeMap<>(rows);
-            if (!locks.targets().contains(table)) {
-                kept.keySet().removeIf(row -> refersElsewhere(table, row));
-            }
-            if (!kept.isEmpty()) {
-                left.put(table, kept);
-            }
-        });
-        return left;
-    }
-
-    private boolean refersElsewhere(String table, int row) {
-        Set<Integer> referring =
-                Objects.requireNonNull(views.layout().tables().get(table)).referring();
-        Optional<Version> seen = state.inSnapshot(tx, table, row);
-        return state.changedSinceSnapshot(tx, table, row)
-                && seen.isPresent()
-                && state.committed(table, row)
-                        .filter(now -> now.deleted()
-                                || views.versions().differ(seen.get().id(), now.id(), referring))
-                        .isPresent();
-    }
-
-    private void explain(Result wanted) {
+    @Override
+    void explain(Result wanted) {
         if (matches(wanted)) {
             return;
         }
         refuseUndecidable(wanted);
-        if (context.mayHaveTakenSnapshot(tx, act)) {
-            throw CannotJudge.unknown(SNAPSHOT_IN_DOUBT + act.sql());
+        if (context.mayHaveTakenSnapshot(tx, executed)) {
+            throw CannotJudge.unknown(WriteDoubts.SNAPSHOT + executed.sql());
         }
-        if (rules.writesSee() == Sees.UNCOMMITTED && (act.failed() || wanted.failed())) {
-            throw CannotJudge.unknown("it failed between what it read and what is committed: " + act.sql());
+        if (rules.writesSee() == Sees.UNCOMMITTED && (executed.failed() || wanted.failed())) {
+            throw CannotJudge.unknown(
+                    "the write read uncommitted rows, and its error may come from them or from the committed rows: "
+                            + executed.sql());
         }
-        boolean duplicate = act.error() == ErrorClass.UNIQUE
+        boolean duplicate = executed.error() == ErrorClass.UNIQUE
                 || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
         if (duplicate && statement instanceof Update) {
             throw CannotJudge.unknown(
-                    "whether an UPDATE meets a duplicate hangs on the order of its rows: " + act.sql());
+                    "whether an UPDATE meets a duplicate key depends on the order in which it updates its rows: "
+                            + executed.sql());
         }
-        String kind = act.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
+        String kind = executed.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
-                display() + ": " + told(act.result()) + ", but on the rows that it sees it gives " + told(wanted),
-                List.of(difference(act, wanted)));
+                modelled.display() + " gave " + StatementResults.inWords(executed.result())
+                        + ", but alone on the rows that it sees it gives " + StatementResults.inWords(wanted),
+                List.of(StatementResults.difference(executed, wanted)));
     }
 
-    private void accept(Way way, StatementEffect attempt, Map<String, Long> start) {
-        if (act.failed()) {
-            fails(way.target(), start);
+    /** Follows an execution that gives the recorded result, unless a lock or a conflict should have prevented it. */
+    private void accept(PossibleExecution execution, StatementEffect effect, NextKeys start) {
+        if (executed.failed()) {
+            fails(execution.own(), start);
             return;
         }
-        Map<String, Map<Integer, StatementEffect.Change>> changes = withoutThoseElsewhere(
-                act.kind() == StatementKind.REPLACE ? withoutSelfReplaced(way, attempt.changes()) : attempt.changes());
-        if (!mayWrite(way, changes)) {
+        Changes changes = new EffectiveChanges(modelled).of(execution, effect.changes());
+        if (!mayWrite(execution, changes, start)) {
             return;
         }
-        ModelState after = new ModelState(state);
-        int clock = after.tick();
-        changes.forEach((table, rows) -> rows.forEach((row, change) ->
-                after.add(table, row, new Version(change.version(), tx, change.deleted(), clock, change.noOp()))));
-        Set<Integer> reached = attempt.reached();
-        if (reached != null && statements.locksRows()) {
-            after.lock(tx, table(), reached, true, Set.of());
-            lockPredicate(after, table());
+        ModelState after = state.copy();
+        after.add(tx, changes);
+        RowSet reached = effect.reached();
+        if (reached != null && statementRules.locksRows()) {
+            after.lock(tx, modelled.target(), reached, LockMode.EXCLUSIVE, LockScope.WHOLE_ROW);
+            lockPredicate(after, modelled.target());
         }
-        if (way.rule() != null) {
-            after.deviates(way.rule(), Complaint.STATE, display() + " " + way.story());
+        if (execution.rule() != null) {
+            after.deviates(
+                    new Deviation(execution.rule(), Complaint.STATE, modelled.display() + " " + execution.story()));
         }
-        doubts(after);
+        new WriteDoubts(context, modelled).all().forEach(after::doubt);
         if (context.writesOnly()) {
-            after.did(tx, done(way));
+            after.wrote(tx, documented(execution));
         }
-        context.keys().note(after, tx, act, statement, start, attempt, views);
-        context.keys().disturb(after, act, statement);
-        next.add(after);
+        context.keys().note(after, modelled, start, effect);
+        context.keys().disturb(after, executed, statement);
+        follow(after);
     }
 
-    /** It failed, on these rows. */
-    private void fails(DatabaseView seen, Map<String, Long> start) {
-        ModelState after = afterError(context, state, tx, act);
-        context.keys().noteFailure(after, act, statement, start);
+    /** Follows its failure on those rows. */
+    private void fails(DatabaseView seen, NextKeys start) {
+        ModelState after = afterError(context, state, tx, executed);
+        context.keys().noteFailure(after, modelled, start);
         if (context.writesOnly()) {
-            after.failed(tx, done(!seen.equals(state.view(tx, Sees.COMMITTED)), searched()));
+            after.failed(tx, documented(!seen.equals(modelled.view(Sees.COMMITTED)), searched()));
         }
-        next.add(after);
+        follow(after);
     }
 
-    private DocumentedWrite done(Way way) {
-        DatabaseView latest = state.view(tx, Sees.COMMITTED);
-        Set<String> searched = searched();
-        return done(
-                !way.target().sameIn(locks.targets(), latest) || !way.inner().sameIn(searched, latest), searched);
+    private DocumentedWrite documented(PossibleExecution execution) {
+        DatabaseView latest = modelled.view(Sees.COMMITTED);
+        Set<TableName> searched = searched();
+        boolean sawOthers = !execution.own().sameIn(locks.targets(), latest)
+                || !execution.inner().sameIn(searched, latest);
+        return documented(sawOthers, searched);
     }
 
-    private DocumentedWrite done(boolean sawOthers, Set<String> searched) {
-        Set<String> used = new TreeSet<>(searched);
+    private DocumentedWrite documented(boolean sawOthers, Set<TableName> searched) {
+        Set<TableName> used = new TreeSet<>(searched);
         used.addAll(locks.targets());
-        ModelState start = state.atStartOf(act.step());
+        ModelState start = state.startOf(executed);
         return new DocumentedWrite(
-                act,
+                executed,
                 rules,
                 statement instanceof Insert && searched.isEmpty(),
                 !searched.isEmpty(),
                 sawOthers,
-                locks.targets().stream().anyMatch(table -> state.othersHaveWritten(tx, table)),
-                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, state.view(tx, Sees.COMMITTED)));
+                locks.targets().stream().anyMatch(table -> state.versions().othersHaveWritten(tx, table)),
+                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, modelled.view(Sees.COMMITTED)));
     }
 
-    /** The tables that queries inside it look at, and those that it joins. */
-    private Set<String> searched() {
+    /** The tables that queries inside it read, and those that it joins. */
+    private Set<TableName> searched() {
         Set<ObjectName> tables = new LinkedHashSet<>(Tables.read(statement));
         tables.removeAll(Tables.written(statement));
         Tree.nodes(statement, Query.class).forEach(query -> tables.addAll(Tables.read(query)));
-        return Tables.names(tables);
+        return TableName.all(tables);
     }
 
-    /** Complains if peers should have kept it from these changes. */
-    private boolean mayWrite(Way way, Map<String, Map<Integer, StatementEffect.Change>> changes) {
-        for (Map.Entry<String, Map<Integer, StatementEffect.Change>> entry : changes.entrySet()) {
-            String table = entry.getKey();
-            Optional<Integer> holder = locks.holder(way.target(), table, entry.getValue());
-            boolean newer = newer(table, entry.getValue().keySet());
-            if (rules.mergesColumns()) {
-                if (changesColumnsOfOthers(table, entry.getValue())) {
-                    return false;
-                }
-                continue;
-            }
-            if (holder.isPresent()) {
-                complainOfNotWaiting(holder.get());
-                return false;
-            }
-            if (newer && refusesNewerRows()) {
-                if (context.mayHaveTakenSnapshot(tx, act)) {
-                    incomplete(SNAPSHOT_IN_DOUBT + act.sql());
-                }
-                if (entry.getValue().keySet().stream().anyMatch(row -> isReplacedByItsLike(table, row))) {
-                    incomplete("a row like the one that it wrote was put in its place: " + act.sql());
-                }
-                complain(
-                        Complaint.NO_CONFLICT,
-                        display() + " wrote a row that another transaction has changed since its snapshot",
-                        List.of());
+    /** Complains if a lock or a conflict should have prevented these changes. */
+    private boolean mayWrite(PossibleExecution execution, Changes changes, NextKeys keys) {
+        for (TableName table : changes.tables()) {
+            if (!mayWrite(execution, table, changes.of(table))) {
                 return false;
             }
         }
-        Optional<Integer> searcher = locks.rangeEntered(changes);
+        Optional<TxId> searcher = locks.predicateEntered(changes);
         if (searcher.isPresent()) {
             complain(
                     Complaint.BLOCKING,
-                    display() + " returned without waiting, though it makes a row that matches what "
+                    modelled.display()
+                            + " returned without being blocked, although it writes a row that matches a condition that "
                             + context.transaction(searcher.get()).tag() + " had searched and locked",
                     List.of());
             return false;
         }
-        if (locks.duplicatesUncommitted(way.statement(), way.inner(), changes)) {
+        if (locks.duplicatesUncommitted(execution.statement(), execution.inner(), changes, keys)) {
             complain(
                     Complaint.BLOCKING,
-                    display() + " returned without waiting, though a peer at work has written a row with the same key",
+                    modelled.display()
+                            + " returned without being blocked, although another open transaction has written a row"
+                            + " with the same key",
                     List.of());
             return false;
         }
         return true;
     }
 
-    /** Complains if a column comes to be changed by two. */
-    private boolean changesColumnsOfOthers(String table, Map<Integer, StatementEffect.Change> rows) {
+    private boolean mayWrite(PossibleExecution execution, TableName table, RowChanges rows) {
+        if (rules.mergesColumns()) {
+            return !changesColumnsOfOthers(table, rows);
+        }
+        Optional<TxId> holder = locks.holder(execution.own(), table, rows);
+        if (holder.isPresent()) {
+            complainOfNotWaiting(holder.get());
+            return false;
+        }
+        SnapshotConflicts conflicts = new SnapshotConflicts(modelled);
+        if (conflicts.mustFail() && conflicts.anyChanged(state, table, rows.rows())) {
+            if (context.mayHaveTakenSnapshot(tx, executed)) {
+                incomplete(WriteDoubts.SNAPSHOT + executed.sql());
+            }
+            if (rows.any((row, change) -> conflicts.isReplacedByEqualRow(table, row))) {
+                incomplete("the row that it wrote was deleted, and an equal row was inserted, which the engine may take"
+                        + " for it: "
+                        + executed.sql());
+            }
+            complain(
+                    Complaint.NO_CONFLICT,
+                    modelled.display() + " wrote a row that another transaction has changed since its snapshot",
+                    List.of());
+            return false;
+        }
+        return true;
+    }
+
+    /** Complains if two transactions change one column of a row. */
+    private boolean changesColumnsOfOthers(TableName table, RowChanges rows) {
         MergedRows merged = new MergedRows(views);
-        Set<Integer> assigned =
+        ColumnSet assigned =
                 statement instanceof Update update && locks.targets().contains(table)
-                        ? views.layout().places(table, update.assignments())
-                        : Set.of();
-        boolean collides = rows.entrySet().stream()
-                .anyMatch(row -> merged.collides(state, tx, table, row.getKey(), row.getValue(), assigned));
+                        ? views.schema().table(table).assigned(update.assignments())
+                        : ColumnSet.NONE;
+        boolean collides =
+                rows.any((row, change) -> merged.collides(state.versions(), tx, table, row, change, assigned));
         if (collides) {
             complain(
                     Complaint.NO_CONFLICT,
-                    display() + " changed a column of a row that another transaction has changed since its snapshot",
+                    modelled.display()
+                            + " changed a column of a row that another transaction has changed since its snapshot",
                     List.of());
         }
         return collides;
-    }
-
-    /** Whether an engine that knows a changed row by its values takes another for this one of the snapshot, which is gone. */
-    private boolean isReplacedByItsLike(String table, int row) {
-        Optional<Version> seen = state.inSnapshot(tx, table, row);
-        boolean gone = state.committed(table, row).filter(Version::deleted).isPresent();
-        return statements.comparesValues()
-                && gone
-                && seen.isPresent()
-                && state.view(tx, Sees.COMMITTED).rows(table).values().stream()
-                        .anyMatch(now -> views.versions().same(seen.get().id(), now));
-    }
-
-    /** Whether others have changed one of these rows since the snapshot. */
-    private boolean newer(String table, Set<Integer> rows) {
-        return rows.stream().anyMatch(row -> changedSinceSnapshot(state, table, row));
-    }
-
-    private boolean refusesNewerRows() {
-        return (rules.writesSee() == Sees.SNAPSHOT && rules.afterWait() == AfterWait.ABORT)
-                || (statements.refusesNewerRows() && state.hasSnapshot(tx));
-    }
-
-    private void doubts(ModelState after) {
-        if (context.mayHaveTakenSnapshot(tx, act)) {
-            after.doubt(SNAPSHOT_IN_DOUBT + act.sql());
-        }
-        if (rules.subqueriesSee() == Sees.UNCOMMITTED
-                && state.othersWaitInWrites(act.step())
-                && views.redirect().hasInnerTables(statement)) {
-            after.doubt("a statement that waits may have written part of its rows, which can be read: " + act.sql());
-        }
-        OrderDependence order = context.orderDependence();
-        if (order.onAssignments(statement) && views.redirect().hasInnerTables(statement)) {
-            after.doubt("in which order columns are assigned hangs on the plan: " + act.sql());
-        }
-        if (order.onRows(statement) || OrderDependence.onWhoComesFirst(statement)) {
-            after.doubt("which rows it changes hangs on an order that is not promised: " + act.sql());
-        }
-        String keys = context.keys().doubt(state, statement);
-        if (keys != null) {
-            after.doubt(keys + ": " + act.sql());
-        }
-    }
-
-    /** DuckDB, "Over-eager constraint checking": what a transaction has deleted or changed stays in the indexes until its end. */
-    private void failsOnWhatItLeftBehind() {
-        DatabaseView before = state.snapshotWithoutOwn(tx);
-        for (DatabaseView inner : ways.inners()) {
-            if (views.write(statement, before, inner).error() == act.error()) {
-                ModelState after = afterError(context, state, tx, act);
-                after.deviates(
-                        EagerConstraintCheck.RULE.name(),
-                        Complaint.ERROR,
-                        display() + " failed on rows that its own transaction had changed or deleted before");
-                next.add(after);
-                return;
-            }
-        }
-    }
-
-    /** The rows on which the statement fails so, of those that constraints look at: the newest that are committed, those of the snapshot, or those of before the wait. */
-    private Optional<DatabaseView> failsElsewhere() {
-        Set<DatabaseView> databaseViews = new LinkedHashSet<>();
-        databaseViews.add(state.view(tx, Sees.COMMITTED));
-        databaseViews.add(state.view(tx, rules.writesSee()));
-        ModelState start = state.atStartOf(act.step());
-        if (start != null) {
-            databaseViews.add(start.view(tx, Sees.COMMITTED));
-        }
-        for (DatabaseView view : databaseViews) {
-            for (DatabaseView inner : ways.inners()) {
-                StatementEffect attempt = views.write(statement, view, inner);
-                if (attempt.error() == act.error()) {
-                    return Optional.of(view);
-                }
-            }
-        }
-        return statement instanceof Merge && act.error() == ErrorClass.UNIQUE ? collides() : Optional.empty();
-    }
-
-    /** The rows by which a MERGE puts in what has, since it does not see others, the key of a row that is committed or being written. */
-    private Optional<DatabaseView> collides() {
-        Set<DatabaseView> chosenBy = new LinkedHashSet<>();
-        chosenBy.add(state.view(tx, rules.writesSee()));
-        chosenBy.add(state.atStartOrNow(act.step()).view(tx, rules.writesSee()));
-        return chosenBy.stream()
-                .filter(view ->
-                        collides(views.write(statement, view, ways.inners().get(0))))
-                .findFirst();
-    }
-
-    private boolean collides(StatementEffect attempt) {
-        return attempt.changes().entrySet().stream().anyMatch(table -> {
-            Map<Integer, Integer> fresh = new TreeMap<>();
-            table.getValue().forEach((row, change) -> fresh.put(row, change.version()));
-            fresh.values().removeIf(version -> version == 0);
-            return Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
-                    .map(sees -> state.view(tx, sees).without(table.getKey(), fresh.keySet()))
-                    .anyMatch(view -> views.insert(table.getKey(), fresh, view) instanceof Result.Failed failed
-                            && failed.errorClass() == ErrorClass.UNIQUE);
-        });
-    }
-
-    private String table() {
-        return locks.targets().iterator().next();
     }
 }

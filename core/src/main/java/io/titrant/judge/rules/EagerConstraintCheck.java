@@ -10,6 +10,9 @@ public final class EagerConstraintCheck extends DocumentedRule {
                 Evidence.ROWS,
                 "DuckDB checks constraints against rows that the transaction itself has changed or deleted before.",
                 "The level documents it, and the write alone, on the snapshot without the transaction's own changes, fails with exactly the recorded error.",
-                new RuleSource("DuckDB documentation", "Indexes, Over-eager Constraint Checking", "https://duckdb.org/docs/stable/sql/indexes"));
+                new RuleSource(
+                        "DuckDB documentation",
+                        "Indexes, Over-eager Constraint Checking",
+                        "https://duckdb.org/docs/stable/sql/indexes"));
     }
 }

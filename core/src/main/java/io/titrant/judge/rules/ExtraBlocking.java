@@ -10,6 +10,9 @@ public final class ExtraBlocking extends DocumentedRule {
                 Evidence.LOCKS,
                 "An engine blocks a statement although the lock analysis knows of no lock that it needs: engines may lock more than they must.",
                 "No row, key or range that the statement reaches is held by another transaction. This is a remark: it permits nothing and changes no verdict.",
-                new RuleSource("MySQL manual", "Locks Set by Different SQL Statements in InnoDB", "https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html"));
+                new RuleSource(
+                        "MySQL manual",
+                        "Locks Set by Different SQL Statements in InnoDB",
+                        "https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html"));
     }
 }

@@ -13,9 +13,16 @@ public final class NoGapLocks extends WriteRule {
                 "Gaps and predicates are not locked: rows that a write would have changed may come after it ran and before its transaction ends.",
                 "The level promises no order of commits. That the writes lead to the recorded rows is proved before any rule is asked.",
                 "locked no gaps, and another transaction wrote rows there that it no longer saw",
-                new RuleSource("MySQL manual", "InnoDB Locking, Gap Locks", "https://dev.mysql.com/doc/refman/8.0/en/innodb-locking.html#innodb-gap-locks"),
-                new RuleSource("TiDB documentation", "Pessimistic Transaction Mode", "https://docs.pingcap.com/tidb/stable/pessimistic-transaction"),
-                new RuleSource("WriteCheck (PVLDB 18)", "§6.4.1 and listing 6", "https://doi.org/10.14778/3742728.3742747"));
+                new RuleSource(
+                        "MySQL manual",
+                        "InnoDB Locking, Gap Locks",
+                        "https://dev.mysql.com/doc/refman/8.0/en/innodb-locking.html#innodb-gap-locks"),
+                new RuleSource(
+                        "TiDB documentation",
+                        "Pessimistic Transaction Mode",
+                        "https://docs.pingcap.com/tidb/stable/pessimistic-transaction"),
+                new RuleSource(
+                        "WriteCheck (PVLDB 18)", "§6.4.1 and listing 6", "https://doi.org/10.14778/3742728.3742747"));
     }
 
     @Override

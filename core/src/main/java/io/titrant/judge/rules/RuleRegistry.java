@@ -54,7 +54,8 @@ public final class RuleRegistry {
         Proved<W> best = null;
         for (W write : writes) {
             for (WriteRule rule : writeRules()) {
-                boolean more = best == null || rule.evidence().compareTo(best.rule().evidence()) > 0;
+                boolean more =
+                        best == null || rule.evidence().compareTo(best.rule().evidence()) > 0;
                 if (more && rule.isProvedBy(write)) {
                     best = new Proved<>(rule, write);
                 }

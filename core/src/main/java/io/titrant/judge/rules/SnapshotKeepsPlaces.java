@@ -10,6 +10,9 @@ public final class SnapshotKeepsPlaces extends DocumentedRule {
                 Evidence.KEYS,
                 "InnoDB stores old row versions by key and partition. A row that a peer has moved shows at its old key too, and a row that takes the key of a deleted one hides that.",
                 "The level documents it, and the SELECT alone, on the newest visible version of each key, returns exactly the recorded rows.",
-                new RuleSource("MySQL manual", "Consistent Nonlocking Reads", "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
+                new RuleSource(
+                        "MySQL manual",
+                        "Consistent Nonlocking Reads",
+                        "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
     }
 }

@@ -13,8 +13,14 @@ public final class UncommittedReads extends WriteRule {
                 "At READ UNCOMMITTED a query inside a write (InnoDB, Derby) or the search of the write itself (H2) reads rows that are not committed.",
                 "The level documents uncommitted reads, and the write worked on other rows than the newest committed ones.",
                 "read rows that were not committed",
-                new RuleSource("MySQL manual", "Transaction Isolation Levels, READ UNCOMMITTED", "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html"),
-                new RuleSource("H2 documentation", "Advanced, Transaction Isolation", "https://h2database.com/html/advanced.html#transaction_isolation"));
+                new RuleSource(
+                        "MySQL manual",
+                        "Transaction Isolation Levels, READ UNCOMMITTED",
+                        "https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html"),
+                new RuleSource(
+                        "H2 documentation",
+                        "Advanced, Transaction Isolation",
+                        "https://h2database.com/html/advanced.html#transaction_isolation"));
     }
 
     @Override

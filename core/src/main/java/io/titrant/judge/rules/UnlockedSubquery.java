@@ -13,8 +13,14 @@ public final class UnlockedSubquery extends WriteRule {
                 "Below the level that locks reads, a query inside a write locks nothing: the rows that it read may change before the transaction ends.",
                 "The level promises no order of commits, and queries inside the write, or joins, read tables.",
                 "used what its query read without a lock, and another transaction changed that and committed first",
-                new RuleSource("MySQL manual", "Locks Set by Different SQL Statements in InnoDB", "https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html"),
-                new RuleSource("PostgreSQL manual", "Transaction Isolation, Read Committed", "https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED"));
+                new RuleSource(
+                        "MySQL manual",
+                        "Locks Set by Different SQL Statements in InnoDB",
+                        "https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html"),
+                new RuleSource(
+                        "PostgreSQL manual",
+                        "Transaction Isolation, Read Committed",
+                        "https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED"));
     }
 
     @Override

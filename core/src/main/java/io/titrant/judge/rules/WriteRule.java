@@ -8,8 +8,7 @@ public abstract class WriteRule extends DocumentedRule {
     private final String story;
 
     /** @param story what the write did; follows the name of the statement in a sentence */
-    WriteRule(
-            String name, Evidence evidence, String sentence, String proof, String story, RuleSource... sources) {
+    WriteRule(String name, Evidence evidence, String sentence, String proof, String story, RuleSource... sources) {
         super(name, evidence, sentence, proof, sources);
         this.story = story;
     }

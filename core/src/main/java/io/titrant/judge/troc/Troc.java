@@ -10,9 +10,11 @@ import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.Complaint;
 import io.titrant.judge.model.Doubts;
+import io.titrant.judge.model.Explanation;
 import io.titrant.judge.model.ModelContext;
 import io.titrant.judge.model.ModelExplorer;
-import io.titrant.judge.model.ModelState;
+import io.titrant.judge.model.SerialOrders;
+import io.titrant.judge.model.state.Deviation;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
@@ -22,8 +24,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Troc (ICDE 2023): transactions are taken apart into statements, each is run alone on the view that its isolation level gives it, and whether it
- * waited, what it returned and what it left must be as there.
+ * Troc (ICDE 2023): each statement of a transaction runs alone on the view that its isolation level gives it; in the recording it must have returned the
+ * same result, left the same rows, and been blocked where a lock says so.
+ *
+ * <pre>
+ * rows before    a = 1
+ * T1             BEGIN · UPDATE t SET a = 2                       view: a = 1; must change 1 row
+ * T2             SELECT a FROM t         at READ COMMITTED        view: a = 1; must return 1
+ * T1             COMMIT
+ * T2             SELECT a FROM t                                  view: a = 2; must return 2
+ * </pre>
  */
 public final class Troc implements Oracle {
     static final String NAME = "troc";
@@ -57,29 +67,33 @@ public final class Troc implements Oracle {
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         Supplier<ViewRunner> views = memoized(() -> ViewRunner.of(testCase, lab));
         Verdict verdict = judgeInOrder(testCase, recording, lab, views);
-        if (verdict.outcome() != Verdict.Outcome.BUG && verdict.outcome() != Verdict.Outcome.UNKNOWN) {
+        if (weight(verdict) == 0) {
             return verdict;
         }
-        for (Recording other : PossibleOrders.others(recording)) {
+        PossibleOrders orders = PossibleOrders.of(recording);
+        for (Recording other : orders.others()) {
             Verdict again = judgeInOrder(testCase, other, lab, views);
-            if (weight(again) < weight(verdict)) {
-                verdict = again;
-            }
+            verdict = weight(again) < weight(verdict) ? again : verdict;
             if (weight(verdict) == 0) {
                 return verdict;
             }
         }
-        if (verdict.outcome() != Verdict.Outcome.BUG) {
-            return verdict;
-        }
+        return orders.tell(
+                verdict.outcome() == Verdict.Outcome.BUG
+                        ? withoutDoubt(verdict, testCase, recording, lab, views)
+                        : verdict);
+    }
+
+    /** The bug, unless the model has a reason to doubt it. */
+    private Verdict withoutDoubt(Verdict bug, Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         Optional<String> doubt = new Doubts(testCase, recording, lab)
                 .of(() -> weight(judgeInOrder(testCase, recording, lab, views)) == 0);
         return doubt.isPresent()
-                ? Verdict.unknown(NAME, doubt.get() + "; " + verdict.explanation())
-                : Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab, views));
+                ? Verdict.unknown(NAME, doubt.get() + "; " + bug.explanation())
+                : Determinism.confirmed(bug, judgeInOrder(testCase, recording, lab, views));
     }
 
-    /** Of several orders, one that is explained counts, and one that cannot be decided before one that is complained of. */
+    /** Of several orders, one that is explained counts first, then one that cannot be decided, then one with a complaint. */
     private static int weight(Verdict verdict) {
         return switch (verdict.outcome()) {
             case BUG -> 2;
@@ -91,17 +105,15 @@ public final class Troc implements Oracle {
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
-            Determinism.refuse(transactions, act -> true);
-            ModelContext context = new ModelContext(testCase, recording, transactions, lab, views);
-            ModelExplorer explorer = new ModelExplorer(recording, transactions, context);
-            Optional<ModelState> end = explorer.explanation();
-            Verdict verdict = end.isEmpty()
-                    ? complaint(explorer.complaint())
-                    : new SerialOrders(context, recording, transactions)
-                            .complaint(end.get())
-                            .map(Troc::complaint)
-                            .orElseGet(() -> explained(end.get()));
-            return verdict.remarking(explorer.remarks());
+            Determinism.refuse(transactions, any -> true);
+            ModelContext context = ModelContext.of(testCase, recording, transactions, lab, views);
+            Explanation explanation = ModelExplorer.explain(context);
+            Optional<Complaint> complaint =
+                    explanation.explains() ? SerialOrders.complaint(context, explanation) : explanation.whyNot();
+            return complaint
+                    .map(Troc::complaint)
+                    .orElseGet(() -> explained(explanation))
+                    .remarking(explanation.remarks());
         } catch (CannotJudge cannotJudge) {
             return cannotJudge.verdict(NAME);
         }
@@ -117,12 +129,12 @@ public final class Troc implements Oracle {
         };
     }
 
-    private Verdict explained(ModelState end) {
-        if (end.deviations().isEmpty()) {
+    private Verdict explained(Explanation explanation) {
+        if (explanation.deviations().isEmpty()) {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }
-        ModelState.Deviation odd = end.deviations().get(0);
-        Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule(), odd.explanation());
+        Deviation odd = explanation.deviations().get(0);
+        Verdict verdict = Verdict.permitted(NAME, odd.kind(), odd.rule().name(), odd.explanation());
         return strict ? verdict.strictly() : verdict;
     }
 

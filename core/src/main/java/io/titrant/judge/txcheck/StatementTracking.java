@@ -8,6 +8,7 @@ import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
 import io.titrant.judge.model.OrderDependence;
 import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Delete;
@@ -88,7 +89,7 @@ final class StatementTracking {
                 && Tables.written(statement).stream().allMatch(name -> schema.table(name) != null)
                 && Tables.read(statement).stream()
                         .noneMatch(name -> schema.baseTables(name).isEmpty())
-                && !OrderDependence.onWhoComesFirst(statement)
+                && !OrderDependence.onFirstRow(statement)
                 && !order.onRows(statement)
                 && !order.onAssignments(statement)
                 && !generatesKeys(statement)
@@ -99,12 +100,12 @@ final class StatementTracking {
     /** Another order of INSERTs would generate other keys. */
     private boolean generatesKeys(Statement statement) {
         if (statement instanceof Insert insert) {
-            ScratchSchema.Table table = keys.table(insert.table());
+            ScratchTable table = keys.find(insert.table());
             return table == null || table.generatesKeyOf(insert);
         }
         return statement instanceof Merge merge
-                && Optional.ofNullable(keys.table(merge.target().name()))
-                        .filter(ScratchSchema.Table::generatesKeys)
+                && Optional.ofNullable(keys.find(merge.target().name()))
+                        .filter(ScratchTable::generatesKeys)
                         .isPresent();
     }
 

@@ -121,7 +121,7 @@ final class TrackedRun {
         for (int i = 0; i < transactions.size(); i++) {
             Transaction transaction = transactions.get(i);
             Set<ExecutedStatement> rolledBack = transaction.undone();
-            for (ExecutedStatement executed : transaction.acts()) {
+            for (ExecutedStatement executed : transaction.statements()) {
                 if (executed.step() < 0) {
                     continue;
                 }

@@ -251,7 +251,9 @@ public final class TxCheck implements Oracle {
         private Examination done(@org.jspecify.annotations.Nullable RefinedCase first, Verdict verdict) {
             int survived = first == null
                     ? 0
-                    : (int) first.order().stream().filter(statements::containsKey).count();
+                    : (int) first.order().stream()
+                            .filter(statements::containsKey)
+                            .count();
             int compared = first == null ? 0 : first.run().nodes().size();
             boolean crossing = first != null
                     && first.graph().edges().stream()

@@ -13,7 +13,7 @@ import io.titrant.sql.Tree;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The views that the initial database has (CREATE VIEW): wherever one is read, its query is. */
+/** The views of the initial database (CREATE VIEW): a statement that reads a view gets the query of the view in its place. */
 final class CreatedViews {
     private final Map<String, CreateView> views = new HashMap<>();
 
@@ -32,7 +32,7 @@ final class CreatedViews {
         }
         for (ObjectName table : Tables.written(statement)) {
             if (views.containsKey(table.last().folded())) {
-                throw CannotJudge.notApplicable("a view is written to: " + table.last());
+                throw CannotJudge.notApplicable("a statement writes to a view: " + table.last());
             }
         }
         for (Cte cte : Tree.nodes(statement, Cte.class)) {

@@ -17,20 +17,27 @@ import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An INSERT that gives values for more columns than it did. */
+/**
+ * An INSERT with values for more columns than it had.
+ *
+ * <pre>
+ * before    INSERT INTO t (b) VALUES (7), (8)
+ * after     INSERT INTO t (b, a) VALUES (7, 3), (8, 4)
+ * </pre>
+ */
 public final class ExtendedInsert {
     private ExtendedInsert() {}
 
     /** The values of the columns that are added. */
     public interface Values {
-        /** For one of the rows that are written out. */
+        /** For one row of a VALUES list. */
         List<Expr> ofRow(int number);
 
         /** For all rows of a query. */
         List<Expr> ofQuery();
     }
 
-    public static Insert insert(Insert insert, ScratchSchema.Table table, List<Name> more, Values added) {
+    public static Insert insert(Insert insert, ScratchTable table, List<Name> more, Values added) {
         List<Name> columns = new ArrayList<>(columns(insert, table));
         columns.addAll(more);
         if (insert.source() instanceof Insert.DefaultValues) {
@@ -54,7 +61,7 @@ public final class ExtendedInsert {
     }
 
     /** The columns that an INSERT gives values for, also where it does not name them. */
-    public static List<Name> columns(Insert insert, ScratchSchema.Table table) {
+    public static List<Name> columns(Insert insert, ScratchTable table) {
         if (!insert.columns().isEmpty() || insert.source() instanceof Insert.DefaultValues) {
             return insert.columns();
         }
@@ -73,7 +80,7 @@ public final class ExtendedInsert {
             return query.withBody(select.withItems(items));
         }
         if (query.with() != null) {
-            throw CannotJudge.unknown("the rows of INSERT … WITH … SELECT cannot be numbered");
+            throw CannotJudge.unknown("the rows of INSERT … WITH … SELECT cannot be given row ids");
         }
         TableRef rows = new TableRef.Derived(false, named(query), Name.of("titrant_q"), List.of());
         List<SelectItem> items = new ArrayList<>(List.of(new SelectItem.Star(ObjectName.of("titrant_q"))));

@@ -9,17 +9,22 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
-/** Gives each new row its id (Troc §III-C): the statement itself puts it in, so that no row is ever without. */
+/**
+ * Gives each new row its id (Troc §III-C). The statement itself inserts it, so that no row is ever without.
+ *
+ * <pre>
+ * the case's       INSERT INTO t (a) VALUES (7), (8)
+ * in the scratch   INSERT INTO t (a, titrant_row) VALUES (7, 3), (8, 4)
+ * </pre>
+ */
 final class RowIds {
     private static final int RESERVED = 1000;
-    private final ScratchSchema layout;
-    private Map<String, Long> keys = Map.of();
+    private final ScratchSchema schema;
     private int next = 1;
 
-    RowIds(ScratchSchema layout) {
-        this.layout = layout;
+    RowIds(ScratchSchema schema) {
+        this.schema = schema;
     }
 
     /** The next id. */
@@ -32,26 +37,25 @@ final class RowIds {
         next = id;
     }
 
-    /** From here on, rows that are put in without a generated key get theirs from this number on, by table; the engine gives it where none stands here. */
-    void keysFrom(Map<String, Long> first) {
-        keys = Map.copyOf(first);
-    }
-
-    /** The statement with ids for the rows that it may put in. */
-    Statement numbered(Statement statement) {
+    /**
+     * The statement with ids for the rows that it may insert.
+     *
+     * @param keys the generated keys of rows that it inserts without one; the engine generates those of tables that are not in it
+     */
+    Statement numbered(Statement statement, NextKeys keys) {
         if (statement instanceof Insert insert) {
-            ScratchSchema.Table table = layout.table(insert.table());
-            return table == null ? insert : insert(insert, table);
+            ScratchTable table = schema.find(insert.table());
+            return table == null ? insert : insert(insert, table, keys);
         }
         if (statement instanceof Merge merge) {
-            ScratchSchema.Table table = layout.table(merge.target().name());
+            ScratchTable table = schema.find(merge.target().name());
             return table == null ? merge : merge(merge, table);
         }
         return statement;
     }
 
-    private Insert insert(Insert insert, ScratchSchema.Table table) {
-        Long key = table.generatesKeyOf(insert) ? keys.get(table.key()) : null;
+    private Insert insert(Insert insert, ScratchTable table, NextKeys keys) {
+        Long key = table.generatesKeyOf(insert) ? keys.get(table.name()) : null;
         List<Name> more = new ArrayList<>();
         if (key != null) {
             more.add(table.columns().get(table.generated()));
@@ -81,7 +85,7 @@ final class RowIds {
         });
     }
 
-    private Merge merge(Merge merge, ScratchSchema.Table table) {
+    private Merge merge(Merge merge, ScratchTable table) {
         List<Merge.When> whens = new ArrayList<>();
         for (Merge.When when : merge.whens()) {
             if (when instanceof Merge.NotMatchedInsert insert) {

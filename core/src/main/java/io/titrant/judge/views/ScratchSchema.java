@@ -4,7 +4,6 @@ import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.storage.Partitions;
 import io.titrant.judge.storage.TableKeys;
-import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;
@@ -30,6 +29,7 @@ import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -45,78 +45,35 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a case as the scratch schema has them: the table itself with a hidden row id (Troc §III-C), and beside it one without
- * constraints that keeps every version of its rows.
+ * The tables of a case in the scratch schema: each table with a hidden row id (Troc §III-C), and beside it a table without constraints that keeps all
+ * versions of its rows. {@link ScratchTable} has an example.
  */
 public final class ScratchSchema {
-    public static final Name ROW = Name.of("titrant_row");
-    public static final Name VERSION = Name.of("titrant_version");
+    static final Name ROW = Name.of("titrant_row");
+    static final Name VERSION = Name.of("titrant_version");
     private static final Pattern PARTITIONS =
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\b.*|\\bWITHOUT\\s+ROWID\\b|\\bSTRICT\\b");
 
-    /** One that gives the numbers from 1 on. */
+    /** A sequence with the default start and increment. */
     private static final Pattern SEQUENCE = Pattern.compile("(?i)\\s*CREATE\\s+SEQUENCE\\s+\\w+\\s*");
 
-    private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final Map<TableName, ScratchTable> tables = new LinkedHashMap<>();
     private final CreatedViews views = new CreatedViews();
     private final List<Statement> setUp = new ArrayList<>();
     private final Set<Expr> sequences = new HashSet<>();
 
-    /**
-     * @param columns all columns of the case's table, in their order
-     * @param insertable those that an INSERT may name
-     * @param generated the place of the column by which the engine numbers rows; -1 if there is none
-     * @param keys what is unique in it by constraint: the places of the columns; none for a key of which that cannot be said
-     * @param primaryKey the places of its columns
-     * @param clusteredKey where InnoDB keeps its rows: the places of the columns
-     * @param indexEntries which columns each of InnoDB's secondary indexes holds
-     * @param partitions how MySQL divides it
-     * @param parents the tables that its foreign keys name
-     * @param referring the places of the columns of its foreign keys
-     */
-    public record Table(
-            ObjectName name,
-            List<Name> columns,
-            List<Name> insertable,
-            int generated,
-            List<Set<Integer>> keys,
-            Set<Integer> primaryKey,
-            Set<Integer> clusteredKey,
-            List<Set<Integer>> indexEntries,
-            Partitions partitions,
-            Set<String> parents,
-            Set<Integer> referring) {
-        public String key() {
-            return name.last().folded();
-        }
-
-        public boolean generatesKeys() {
-            return generated >= 0;
-        }
-
-        /** Whether the INSERT names no value for the generated column, so that the engine generates the keys of its rows. */
-        public boolean generatesKeyOf(Insert insert) {
-            return generatesKeys()
-                    && ExtendedInsert.columns(insert, this).stream().noneMatch(columns.get(generated)::sameAs);
-        }
-
-        public ObjectName versions() {
-            return new ObjectName(List.of(Name.of("titrant_v_" + key())));
-        }
-    }
-
     private ScratchSchema() {}
 
     public static ScratchSchema of(Case testCase, Dialect dialect) {
-        ScratchSchema layout = new ScratchSchema();
+        ScratchSchema schema = new ScratchSchema();
         List<Statement> init =
                 testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
         List<CreateIndex> indexes = init.stream()
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)
                 .toList();
-        init.forEach(statement -> layout.read(statement, indexes, dialect));
-        return layout;
+        init.forEach(statement -> schema.read(statement, indexes, dialect));
+        return schema;
     }
 
     private void read(Statement statement, List<CreateIndex> indexes, Dialect dialect) {
@@ -133,7 +90,7 @@ public final class ScratchSchema {
             setUp.add(statement);
         } else {
             throw CannotJudge.notApplicable(
-                    "the initial database is made by a statement that Troc does not understand: "
+                    "Titrant's SQL reader does not understand a statement that sets up the initial database: "
                             + (statement instanceof Verbatim verbatim ? verbatim.text() : statement.kind()));
         }
     }
@@ -149,7 +106,7 @@ public final class ScratchSchema {
     private void refuseSharedSequences(CreateTable create) {
         for (Expr.Call call : Tree.nodes(create, Expr.Call.class)) {
             if (isNextValue(call) && !sequences.add(call)) {
-                throw CannotJudge.notApplicable("two columns are numbered by one sequence");
+                throw CannotJudge.notApplicable("two columns get their values from one sequence");
             }
         }
     }
@@ -165,26 +122,26 @@ public final class ScratchSchema {
                 .filter(column -> column.bareAttributes().noneMatch(ColumnAttribute.Generated.class::isInstance))
                 .map(ColumnDef::name)
                 .toList();
-        Set<String> parents = Tree.nodes(create, ColumnAttribute.References.class).stream()
-                .map(references -> references.table().last().folded())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<TableName> parents = TableName.all(Tree.nodes(create, ColumnAttribute.References.class).stream()
+                .map(ColumnAttribute.References::table)
+                .toList());
         TableKeys keys = new TableKeys(create);
         List<CreateIndex> own = indexes.stream()
                 .filter(index -> index.table().last().sameAs(create.name().last()))
                 .toList();
-        Table table = new Table(
+        ScratchTable table = new ScratchTable(
                 create.name(),
                 columns,
                 insertable,
                 generated(create.columns()),
-                keys.all(),
-                keys.primary(),
-                keys.clustered(own),
-                keys.entries(own),
+                keys.all().stream().map(ColumnSet::of).toList(),
+                ColumnSet.of(keys.primary()),
+                ColumnSet.of(keys.clustered(own)),
+                keys.entries(own).stream().map(ColumnSet::of).toList(),
                 Partitions.of(create.tail()),
                 parents,
                 referring(create));
-        tables.put(table.key(), table);
+        tables.put(table.name(), table);
         List<TableElement> elements = new ArrayList<>(create.elements());
         int lastColumn = columns.size();
         elements.add(firstConstraint(elements, lastColumn), column(ROW));
@@ -192,18 +149,14 @@ public final class ScratchSchema {
         setUp.add(versions(create, table));
     }
 
-    private static Set<Integer> referring(CreateTable create) {
-        Set<Integer> places = new TreeSet<>();
+    private static ColumnSet referring(CreateTable create) {
         List<TableConstraint.ForeignKey> keys = Tree.nodes(create, TableConstraint.ForeignKey.class);
-        for (int i = 0; i < create.columns().size(); i++) {
-            ColumnDef column = create.columns().get(i);
-            if (column.bareAttributes().anyMatch(ColumnAttribute.References.class::isInstance)
+        return ColumnSet.where(create.columns().size(), place -> {
+            ColumnDef column = create.columns().get(place);
+            return column.bareAttributes().anyMatch(ColumnAttribute.References.class::isInstance)
                     || keys.stream()
-                            .anyMatch(key -> key.columns().stream().anyMatch(name -> name.sameAs(column.name())))) {
-                places.add(i);
-            }
-        }
-        return places;
+                            .anyMatch(key -> key.columns().stream().anyMatch(name -> name.sameAs(column.name())));
+        });
     }
 
     private static int generated(List<ColumnDef> columns) {
@@ -231,7 +184,7 @@ public final class ScratchSchema {
         return otherwise;
     }
 
-    private static CreateTable versions(CreateTable create, Table table) {
+    private static CreateTable versions(CreateTable create, ScratchTable table) {
         List<TableElement> plain = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             plain.add(new ColumnDef(
@@ -249,7 +202,7 @@ public final class ScratchSchema {
                 PARTITIONS.matcher(create.tail()).replaceAll(""));
     }
 
-    /** Between columns that differ in whether they may be null, Derby does not copy values as they are: CHAR is padded. */
+    /** The attributes that a version keeps. Derby pads CHAR values that it copies from a NOT NULL column to a nullable one, so NOT NULL stays. */
     private static boolean kept(ColumnAttribute attribute) {
         return attribute instanceof ColumnAttribute.Collation || attribute instanceof ColumnAttribute.NotNull;
     }
@@ -269,9 +222,9 @@ public final class ScratchSchema {
         return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
     }
 
-    /** The places of its one table's columns that a query names, or all of them if it asks for all. */
-    public Set<Integer> columnsRead(Query query, String table) {
-        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
+    /** The columns of its one table that a query names; all of them if it selects {@code *}. */
+    public ColumnSet columnsRead(Query query, TableName table) {
+        List<Name> columns = table(table).columns();
         Set<Node> inside = Collections.newSetFromMap(new IdentityHashMap<>());
         Tree.nodes(query, Query.class).stream().skip(1).forEach(one -> inside.addAll(Tree.nodes(one)));
         boolean all = Tree.nodes(query, SelectItem.Star.class).stream().anyMatch(star -> !inside.contains(star));
@@ -285,31 +238,9 @@ public final class ScratchSchema {
                                 && labels.contains(column.table().last())))
                 .map(column -> column.name().folded())
                 .collect(Collectors.toSet());
-        Set<Integer> read = new TreeSet<>();
-        for (int i = 0; i < columns.size(); i++) {
-            if (all || named.contains(columns.get(i).folded())) {
-                read.add(i);
-            }
-        }
-        return read;
-    }
-
-    /** How many columns a table has. */
-    public int width(String table) {
-        return Objects.requireNonNull(tables.get(table)).columns().size();
-    }
-
-    /** The places of the columns that are assigned to. */
-    public Set<Integer> places(String table, List<Assignment> assignments) {
-        List<Name> columns = Objects.requireNonNull(tables.get(table)).columns();
-        Set<Integer> places = new TreeSet<>();
-        for (int i = 0; i < columns.size(); i++) {
-            Name column = columns.get(i);
-            if (assignments.stream().anyMatch(one -> one.target().name().sameAs(column))) {
-                places.add(i);
-            }
-        }
-        return places;
+        return ColumnSet.where(
+                columns.size(),
+                place -> all || named.contains(columns.get(place).folded()));
     }
 
     /** The statements that make the scratch schema, INSERTs still without row ids. */
@@ -317,40 +248,53 @@ public final class ScratchSchema {
         return setUp;
     }
 
-    public Map<String, Table> tables() {
-        return tables;
+    public Collection<ScratchTable> tables() {
+        return Collections.unmodifiableCollection(tables.values());
     }
 
-    /** The statement with their queries in place of the views that it reads. */
+    public Set<TableName> names() {
+        return Collections.unmodifiableSet(tables.keySet());
+    }
+
+    /** The statement with the query of each view of the case in place of the view. */
     public Statement inlined(Statement statement) {
         return views.inlined(statement);
     }
 
+    public boolean has(TableName name) {
+        return tables.containsKey(name);
+    }
+
+    public ScratchTable table(TableName name) {
+        return Objects.requireNonNull(tables.get(name));
+    }
+
+    /** The table of that name; null if the case has none. */
     @Nullable
-    public Table table(ObjectName name) {
-        return tables.get(name.last().folded());
+    public ScratchTable find(ObjectName name) {
+        return tables.get(TableName.of(name));
     }
 
     public boolean hasForeignKeys() {
         return tables.values().stream().anyMatch(table -> !table.parents().isEmpty());
     }
 
-    /** The tables, each after those that its foreign keys name. */
-    public List<Table> parentsFirst() {
-        List<Table> ordered = new ArrayList<>();
-        Set<String> done = new TreeSet<>();
+    /** The tables, each after those that its foreign keys reference. */
+    List<ScratchTable> parentsFirst() {
+        List<ScratchTable> ordered = new ArrayList<>();
+        Set<TableName> done = new TreeSet<>();
         while (ordered.size() < tables.size()) {
             int before = ordered.size();
-            for (Table table : tables.values()) {
+            for (ScratchTable table : tables.values()) {
                 boolean ready = table.parents().stream()
                         .allMatch(parent ->
-                                parent.equals(table.key()) || done.contains(parent) || !tables.containsKey(parent));
-                if (ready && done.add(table.key())) {
+                                parent.equals(table.name()) || done.contains(parent) || !tables.containsKey(parent));
+                if (ready && done.add(table.name())) {
                     ordered.add(table);
                 }
             }
             if (ordered.size() == before) {
-                throw CannotJudge.notApplicable("foreign keys go round in a circle");
+                throw CannotJudge.notApplicable("foreign keys form a cycle");
             }
         }
         return ordered;

@@ -8,64 +8,70 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
-/** The data of every version, as the engine has shown it: to compare, never to make rows from. */
+/** The values of every version, as the engine returned them: Titrant compares them, and never makes rows of them. */
 public final class VersionData {
-    private final ScratchSchema layout;
-    private final Map<Integer, Row> data = new HashMap<>();
+    private final ScratchSchema schema;
+    private final Map<VersionId, Row> data = new HashMap<>();
 
-    public VersionData(ScratchSchema layout) {
-        this.layout = layout;
+    VersionData(ScratchSchema schema) {
+        this.schema = schema;
     }
 
-    public void put(int version, Row row) {
+    void put(VersionId version, Row row) {
         data.put(version, row);
     }
 
     /** Forgets the versions from this number on. */
-    public void forgetFrom(int version) {
-        data.keySet().removeIf(one -> one >= version);
+    void forgetFrom(int number) {
+        data.keySet().removeIf(one -> one.number() >= number);
     }
 
-    public boolean is(int version, Row row) {
+    boolean is(VersionId version, Row row) {
         return row.equals(data.get(version));
     }
 
-    public Row row(int version) {
+    public Row row(VersionId version) {
         return Objects.requireNonNull(data.get(version));
     }
 
-    /** The rows that an image shows of a table. */
-    public List<Row> rows(DatabaseView view, String table) {
-        return view.versions(table).stream()
+    /** The rows that a view shows of a table. */
+    public List<Row> rows(DatabaseView view, TableName table) {
+        return view.rows(table).versions().stream()
                 .map(version -> Objects.requireNonNull(data.get(version)))
                 .toList();
     }
 
     /** Whether two versions differ in one of those columns. */
-    public boolean differ(int version, int other, Set<Integer> columns) {
+    public boolean differ(VersionId version, VersionId other, ColumnSet columns) {
         List<Value> a = Objects.requireNonNull(data.get(version)).values();
         List<Value> b = Objects.requireNonNull(data.get(other)).values();
         return columns.stream().anyMatch(column -> !a.get(column).equals(b.get(column)));
     }
 
+    /** The columns in which two versions of a row differ. */
+    public ColumnSet differing(VersionId version, VersionId other) {
+        List<Value> a = Objects.requireNonNull(data.get(version)).values();
+        List<Value> b = Objects.requireNonNull(data.get(other)).values();
+        return ColumnSet.where(a.size(), column -> !a.get(column).equals(b.get(column)));
+    }
+
     /** The values of one version in those columns, and of another in the rest. */
-    public Row mixed(int version, int other, Set<Integer> columns) {
+    Row mixed(VersionId version, VersionId other, ColumnSet columns) {
         List<Value> values =
                 new ArrayList<>(Objects.requireNonNull(data.get(other)).values());
         List<Value> first = Objects.requireNonNull(data.get(version)).values();
-        columns.forEach(column -> values.set(column, first.get(column)));
+        columns.stream().forEach(column -> values.set(column, first.get(column)));
         return new Row(values);
     }
 
     /** Whether two versions are the same row. */
-    public boolean same(int version, int other) {
+    public boolean same(VersionId version, VersionId other) {
         return Objects.equals(data.get(version), data.get(other));
     }
 
-    /** Whether two versions look alike in all those columns; to have a NULL there is to be unlike anything. */
-    public boolean mayBeEqual(int version, int other, Set<Integer> columns) {
+    /** Whether two versions may be equal in all those columns; a NULL equals nothing. */
+    public boolean mayBeEqual(VersionId version, VersionId other, ColumnSet columns) {
         List<Value> a = Objects.requireNonNull(data.get(version)).values();
         List<Value> b = Objects.requireNonNull(data.get(other)).values();
         return columns.stream()
@@ -73,7 +79,7 @@ public final class VersionData {
                         && folded(a.get(column)).equals(folded(b.get(column))));
     }
 
-    /** Collations that tell neither case nor trailing spaces apart are the default of many engines, and zero has no sign. */
+    /** The value without what many engines ignore by default: case, trailing spaces, and the sign of zero. */
     private static Object folded(Value value) {
         if (value instanceof Value.Text text) {
             return text.value().stripTrailing().toLowerCase(Locale.ROOT);
@@ -82,13 +88,13 @@ public final class VersionData {
     }
 
     /** Whether rows of the table have no clustered key. */
-    public boolean numbered(String name) {
-        return Objects.requireNonNull(layout.tables().get(name)).clusteredKey().isEmpty();
+    public boolean isWithoutKey(TableName name) {
+        return schema.table(name).clusteredKey().isEmpty();
     }
 
     /** Where InnoDB keeps a version: its partition, and its clustered key, without which a row is known by a hidden number. */
-    public Object place(String name, int row, int version) {
-        ScratchSchema.Table table = Objects.requireNonNull(layout.tables().get(name));
+    public Object storagePlace(TableName name, RowId row, VersionId version) {
+        ScratchTable table = schema.table(name);
         List<Value> values = Objects.requireNonNull(data.get(version)).values();
         List<Object> place = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
@@ -103,7 +109,7 @@ public final class VersionData {
             }
         }
         if (table.clusteredKey().isEmpty()) {
-            place.add(row);
+            place.add(row.number());
         }
         return place;
     }

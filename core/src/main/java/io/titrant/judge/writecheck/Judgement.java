@@ -68,7 +68,7 @@ final class Judgement {
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
-                        named.write().act().display() + " " + named.rule().story(),
+                        named.write().statement().display() + " " + named.rule().story(),
                         named.write().rules().source()))
                 .orElseGet(() -> bug(violation, explanation.contradiction()));
     }
@@ -96,7 +96,7 @@ final class Judgement {
 
     Verdict bug(Violation violation, String contradiction) {
         for (Transaction transaction : transactions) {
-            for (ExecutedStatement act : transaction.acts()) {
+            for (ExecutedStatement act : transaction.statements()) {
                 if (act.writes() && dependsOnOrder(act)) {
                     throw CannotJudge.unknown("what " + act.display()
                             + " does depends on the order in which it meets rows, which no serial run repeats: "

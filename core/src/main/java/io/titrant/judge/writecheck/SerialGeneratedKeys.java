@@ -44,7 +44,7 @@ final class SerialGeneratedKeys {
     static boolean concern(Case testCase, List<Transaction> transactions) {
         return testCase.init().stream().anyMatch(sql -> NUMBERED.matcher(sql).find())
                 && transactions.stream()
-                        .flatMap(transaction -> transaction.acts().stream())
+                        .flatMap(transaction -> transaction.statements().stream())
                         .anyMatch(act -> INSERTS.contains(act.kind()));
     }
 

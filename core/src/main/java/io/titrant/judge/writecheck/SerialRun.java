@@ -58,7 +58,7 @@ final class SerialRun {
             }
             Set<ExecutedStatement> undone = transaction.undone();
             transaction
-                    .acts()
+                    .statements()
                     .forEach(act -> builder.act(act, !undone.contains(act) && !readAcrossAWait(transaction, act)));
             if (transaction.explicit()) {
                 builder.control(transaction.tag(), transaction.committed() ? "COMMIT" : "ROLLBACK");
@@ -81,7 +81,7 @@ final class SerialRun {
         Builder builder = new Builder(text);
         List<Transaction> committed =
                 transactions.stream().filter(Transaction::committed).toList();
-        committed.forEach(transaction -> transaction.acts().forEach(act -> builder.act(act, true)));
+        committed.forEach(transaction -> transaction.statements().forEach(act -> builder.act(act, true)));
         return builder.run(STATEMENTS, order(committed) + ", each statement in autocommit", testCase, lab);
     }
 
@@ -98,7 +98,7 @@ final class SerialRun {
     /** A write in a READ ONLY transaction fails; the same write in autocommit does not. */
     private static boolean readOnly(Transaction transaction) {
         return (transaction.explicit() && READ_ONLY.matcher(transaction.begin()).find())
-                || transaction.acts().stream()
+                || transaction.statements().stream()
                         .anyMatch(act -> act.kind() == StatementKind.SET
                                 && READ_ONLY.matcher(act.sql()).find());
     }

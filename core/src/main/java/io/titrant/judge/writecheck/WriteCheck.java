@@ -63,16 +63,18 @@ public final class WriteCheck implements Oracle {
         if (weight(verdict) == 0) {
             return verdict;
         }
-        for (Recording other : PossibleOrders.others(recording)) {
+        PossibleOrders orders = PossibleOrders.of(recording);
+        for (Recording other : orders.others()) {
             Verdict again = judgeInOrder(testCase, other, lab);
             verdict = weight(again) < weight(verdict) ? again : verdict;
             if (weight(verdict) == 0) {
                 return verdict;
             }
         }
-        return verdict.outcome() == Verdict.Outcome.BUG
-                ? Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab))
-                : verdict;
+        return orders.tell(
+                verdict.outcome() == Verdict.Outcome.BUG
+                        ? Determinism.confirmed(verdict, judgeInOrder(testCase, recording, lab))
+                        : verdict);
     }
 
     /** Of several orders, one that is explained counts, and one that cannot be decided before one that is not. */
@@ -87,7 +89,8 @@ public final class WriteCheck implements Oracle {
     @Override
     public String meaning(String kind) {
         String how = kind.startsWith(SerialRun.STATEMENTS)
-                ? "the same statements run one after another, each on its own, in the order in which their transactions ended"
+                ? "the same statements run one after another, each on its own, in the order in which their"
+                        + " transactions ended"
                 : "the same transactions run one after another, in the order in which they ended";
         if (kind.endsWith("final state")) {
             return "The transactions, run at the same time, left other rows behind than " + how + ".";

@@ -14,16 +14,21 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Histories of each format are recognised and read; broken ones are answered with the line and the reason. */
 class HistoryFilesTest {
@@ -36,14 +41,14 @@ class HistoryFilesTest {
     }
 
     private static final String WRITE_SKEW_EDN = """
-            {:type :invoke, :process 0, :f :txn, :value [[:r :x nil] [:append :y 1]], :index 0}
-            {:type :invoke, :process 1, :f :txn, :value [[:r :y nil] [:append :x 1]], :index 1}
-            {:process :nemesis, :type :info, :f :kill, :value {"n1" [:killed]}}
-            {:type :ok, :process 0, :f :txn, :value [[:r :x []] [:append :y 1]], :index 2} ; a comment
-            {:type :ok, :process 1, :f :txn, :value [[:r :y []] [:append :x 1]], :index 3}
-            {:type :invoke, :process 0, :f :txn, :value [[:r :x nil] [:r :y nil]], :index 4}
-            {:type :ok, :process 0, :f :txn, :value [[:r :x [1]] [:r :y [1]]], :index 5, :error #{:a "b"}}
-            """;
+        {:type :invoke, :process 0, :f :txn, :value [[:r :x nil] [:append :y 1]], :index 0}
+        {:type :invoke, :process 1, :f :txn, :value [[:r :y nil] [:append :x 1]], :index 1}
+        {:process :nemesis, :type :info, :f :kill, :value {"n1" [:killed]}}
+        {:type :ok, :process 0, :f :txn, :value [[:r :x []] [:append :y 1]], :index 2} ; a comment
+        {:type :ok, :process 1, :f :txn, :value [[:r :y []] [:append :x 1]], :index 3}
+        {:type :invoke, :process 0, :f :txn, :value [[:r :x nil] [:r :y nil]], :index 4}
+        {:type :ok, :process 0, :f :txn, :value [[:r :x [1]] [:r :y [1]]], :index 5, :error #{:a "b"}}
+        """;
 
     @Test
     void readsElleListAppend() throws IOException {
@@ -68,11 +73,11 @@ class HistoryFilesTest {
     @Test
     void readsElleJson() throws IOException {
         String json = """
-                {"type":"invoke","process":0,"value":[["r","x",null],["append","y",1]]}
-                {"type":"invoke","process":1,"value":[["r","y",null],["append","x",1]]}
-                {"type":"ok","process":0,"value":[["r","x",[]],["append","y",1]]}
-                {"type":"ok","process":1,"value":[["r","y",[]],["append","x",1]]}
-                """;
+            {"type":"invoke","process":0,"value":[["r","x",null],["append","y",1]]}
+            {"type":"invoke","process":1,"value":[["r","y",null],["append","x",1]]}
+            {"type":"ok","process":0,"value":[["r","x",[]],["append","y",1]]}
+            {"type":"ok","process":1,"value":[["r","y",[]],["append","x",1]]}
+            """;
         assertThat(Checker.check(read(json)).counts()).containsOnlyKeys("write-skew");
         assertThat(Checker.check(read("[" + json.strip().replace("\n", ",") + "]"))
                         .counts())
@@ -82,10 +87,10 @@ class HistoryFilesTest {
     @Test
     void readsElleRegisters() throws IOException {
         History history = read("""
-                {:type :ok, :process 0, :value [[:r x nil] [:w y 1]]}
-                {:type :ok, :process 1, :value [[:r y 1] [:w x 2]]}
-                {:type :ok, :process 2, :value [[:r x 2] [:r y nil]]}
-                """);
+            {:type :ok, :process 0, :value [[:r x nil] [:w y 1]]}
+            {:type :ok, :process 1, :value [[:r y 1] [:w x 2]]}
+            {:type :ok, :process 2, :value [[:r x 2] [:r y nil]]}
+            """);
         assertThat(history.txns().get(0).ops().get(0)).isEqualTo(new Op.ReadVersion(0, 0, Op.INITIAL, false));
         assertThat(Checker.check(history).counts()).containsOnlyKeys("G-single");
     }
@@ -93,14 +98,14 @@ class HistoryFilesTest {
     @Test
     void failedAndCrashedOperationsAreAbortedAndUnknown() throws IOException {
         History history = read("""
-                {:type :invoke, :process 0, :value [[:append x 1]]}
-                {:type :fail, :process 0, :value [[:append x 1]]}
-                {:type :invoke, :process 1, :value [[:append x 2]]}
-                {:type :info, :process 1, :value [[:append x 2]]}
-                {:type :invoke, :process 2, :value [[:append x 3]]}
-                {:type :invoke, :process 3, :value [[:r x nil]]}
-                {:type :ok, :process 3, :value [[:r x [1 2 3]]]}
-                """);
+            {:type :invoke, :process 0, :value [[:append x 1]]}
+            {:type :fail, :process 0, :value [[:append x 1]]}
+            {:type :invoke, :process 1, :value [[:append x 2]]}
+            {:type :info, :process 1, :value [[:append x 2]]}
+            {:type :invoke, :process 2, :value [[:append x 3]]}
+            {:type :invoke, :process 3, :value [[:r x nil]]}
+            {:type :ok, :process 3, :value [[:r x [1 2 3]]]}
+            """);
         assertThat(history.txns())
                 .extracting(Txn::status)
                 .containsExactly(Txn.Status.ABORTED, Txn.Status.UNKNOWN, Txn.Status.COMMITTED, Txn.Status.UNKNOWN);
@@ -121,11 +126,11 @@ class HistoryFilesTest {
                         .counts())
                 .containsOnlyKeys("write-skew");
         String sessions = """
-                [[{"events":[{"Write":{"variable":0,"version":1}},{"Write":{"variable":1,"version":2}}],"committed":true},
-                  {"events":[{"Read":{"variable":1,"version":2}},{"Write":{"variable":0,"version":3}}],"committed":true}],
-                 [{"events":[{"Read":{"variable":0,"version":1}},{"Write":{"variable":1,"version":4}}],"committed":true}],
-                 [{"events":[{"Read":{"variable":7,"version":null}}],"committed":false}]]
-                """;
+            [[{"events":[{"Write":{"variable":0,"version":1}},{"Write":{"variable":1,"version":2}}],"committed":true},
+              {"events":[{"Read":{"variable":1,"version":2}},{"Write":{"variable":0,"version":3}}],"committed":true}],
+             [{"events":[{"Read":{"variable":0,"version":1}},{"Write":{"variable":1,"version":4}}],"committed":true}],
+             [{"events":[{"Read":{"variable":7,"version":null}}],"committed":false}]]
+            """;
         assertThat(Checker.check(read(sessions)).counts()).containsOnlyKeys("write-skew");
         assertThat(Checker.check(read("{\"params\":{\"id\":0},\"info\":\"generated\",\"data\":" + sessions + "}"))
                         .transactions())
@@ -186,32 +191,32 @@ class HistoryFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-                    {:type :ok, :process 0, :value [[:r x [1 2      | h:1: the file ends where a value should be: it is cut off
-                    {:type :ok, :process 0, :value [[:r x [1]] [:r y | h:1: the file ends where a value should be: it is cut off
-                    {:type :ok, :process 0, :value [[:r x [1]]]}¶{:type :ok, :pro | h:2: the file ends where a value should be: it is cut off
-                    {:type :ok, :process 0, :value [[:cas x 1 2]]}  | h:1: unknown operation 'cas': append, w and r are known
-                    {:type :maybe, :process 0}                      | h:1: expected invoke, ok, fail or info, found 'maybe'
-                    {:process 0, :value [[:r x [1]]]}               | h:1: an operation without a type (invoke, ok, fail or info)
-                    {:type :ok, :process 0}                         | h:1: an operation without a value
-                    {:type :ok, :process 0, :value [[:append x 1] [:w x 2]]} | h:1: lists (append) and registers (w) in one history
-                    {:type :invoke, :process 0, :value []}¶{:type :invoke, :process 0, :value []} | h:2: process 0 invokes an operation before its last one is complete
-                    {:type :ok, :process 0, :value [[:append x 1]]}¶] | h:2: expected an operation, found ]
-                    [{:type :ok, :process 0, :value [[:append x 1]]}¶ | h:2: the file ends where an operation or the end of the list should be: it is cut off
-                    {"type":"ok","process":0,"value":[["r","x | h:1: the file ends within a string: it is cut off
-                    r(1,2,3,4)¶r(1,2,3)                             | h:2: expected r(key,value,session,transaction) or w(…), found 'r(1,2,3)'
-                    r(1,2,3,4)¶r(1,2,9,4)                           | h:2: transaction 4 is in two sessions
-                    [x:=1]¶[x:=?]                                   | h:2: expected x:=1, x==1 or x==?, found 'x:=?'
-                    [x:=1]¶[x==1                                    | h:2: expected a transaction like [x:=1 y==2], found '[x==1'
-                    [[{"events":[{"Write":{"version":1}}]}]] | h:1: an event without variable
-                    hello                                           | h:1: this looks like no history that Titrant knows; --format names one
-                    EMPTY                                            | h:1: the file is empty
-                    []                                              | h:1: this looks like no history that Titrant knows; --format names one
-                    {"format":"titrant-history","version":2} | h:1: version 2 of the format; this is Titrant for version 1
-                    {"format":"titrant-history","version":1}¶{"session":0,"ops":[]} | h:2: a transaction without status (committed, aborted or unknown)
-                    {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["eat",0,1]]} | h:2: unknown operation 'eat': append, put, delete, read, lock-read, get, lock-get and scan are known
-                    {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["append",0,1,null]]} | h:2: null is the version before all writes; nobody writes it
-                    {"format":"titrant-history","version":1} | h:1: no transactions in it
-                    """)
+        {:type :ok, :process 0, :value [[:r x [1 2      | h:1: the file ends where a value should be: it is cut off
+        {:type :ok, :process 0, :value [[:r x [1]] [:r y | h:1: the file ends where a value should be: it is cut off
+        {:type :ok, :process 0, :value [[:r x [1]]]}¶{:type :ok, :pro | h:2: the file ends where a value should be: it is cut off
+        {:type :ok, :process 0, :value [[:cas x 1 2]]}  | h:1: unknown operation 'cas': append, w and r are known
+        {:type :maybe, :process 0}                      | h:1: expected invoke, ok, fail or info, found 'maybe'
+        {:process 0, :value [[:r x [1]]]}               | h:1: an operation without a type (invoke, ok, fail or info)
+        {:type :ok, :process 0}                         | h:1: an operation without a value
+        {:type :ok, :process 0, :value [[:append x 1] [:w x 2]]} | h:1: lists (append) and registers (w) in one history
+        {:type :invoke, :process 0, :value []}¶{:type :invoke, :process 0, :value []} | h:2: process 0 invokes an operation before its last one is complete
+        {:type :ok, :process 0, :value [[:append x 1]]}¶] | h:2: expected an operation, found ]
+        [{:type :ok, :process 0, :value [[:append x 1]]}¶ | h:2: the file ends where an operation or the end of the list should be: it is cut off
+        {"type":"ok","process":0,"value":[["r","x | h:1: the file ends within a string: it is cut off
+        r(1,2,3,4)¶r(1,2,3)                             | h:2: expected r(key,value,session,transaction) or w(…), found 'r(1,2,3)'
+        r(1,2,3,4)¶r(1,2,9,4)                           | h:2: transaction 4 is in two sessions
+        [x:=1]¶[x:=?]                                   | h:2: expected x:=1, x==1 or x==?, found 'x:=?'
+        [x:=1]¶[x==1                                    | h:2: expected a transaction like [x:=1 y==2], found '[x==1'
+        [[{"events":[{"Write":{"version":1}}]}]] | h:1: an event without variable
+        hello                                           | h:1: this looks like no history that Titrant knows; --format names one
+        EMPTY                                            | h:1: the file is empty
+        []                                              | h:1: this looks like no history that Titrant knows; --format names one
+        {"format":"titrant-history","version":2} | h:1: version 2 of the format; this is Titrant for version 1
+        {"format":"titrant-history","version":1}¶{"session":0,"ops":[]} | h:2: a transaction without status (committed, aborted or unknown)
+        {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["eat",0,1]]} | h:2: unknown operation 'eat': append, put, delete, read, lock-read, get, lock-get and scan are known
+        {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["append",0,1,null]]} | h:2: null is the version before all writes; nobody writes it
+        {"format":"titrant-history","version":1} | h:1: no transactions in it
+        """)
     void brokenHistoriesAreAnsweredWithLineAndReason(String text, String message) {
         String content = text.equals("EMPTY") ? "" : text.replace("¶", "\n");
         assertThatThrownBy(() -> read(content))
@@ -283,5 +288,108 @@ class HistoryFilesTest {
                 return txn == 0 && statement == 1 ? "UPDATE t\nSET a = '\\é😀'" : "";
             }
         });
+    }
+
+    private static byte[] bincode() {
+        ByteBuffer bytes = ByteBuffer.allocate(1000).order(ByteOrder.LITTLE_ENDIAN);
+        for (long number : new long[] {0, 2, 2, 1, 2}) {
+            bytes.putLong(number);
+        }
+        for (String text : List.of("PostgreSQL", "2022-07-22T21:44:17+08:00", "2022-07-22T21:44:18+08:00")) {
+            bytes.putLong(text.length()).put(text.getBytes(StandardCharsets.UTF_8));
+        }
+        bytes.putLong(2);
+        bytes.putLong(1).putLong(2);
+        bytes.put((byte) 1).putLong(7).putLong(5).put((byte) 1);
+        bytes.put((byte) 0).putLong(8).putLong(0).put((byte) 1);
+        bytes.put((byte) 1);
+        bytes.putLong(1).putLong(2);
+        bytes.put((byte) 0).putLong(7).putLong(5).put((byte) 1);
+        bytes.put((byte) 1).putLong(8).putLong(6).put((byte) 0);
+        bytes.put((byte) 0);
+        return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    @Test
+    void readsDbcopsBincode(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("history.bincode"), bincode());
+        History history = HistoryFiles.read(file, null);
+        assertThat(history.txns()).hasSize(2);
+        assertThat(history.txns().get(0).ops())
+                .containsExactly(new Op.Put(0, 0, 5), new Op.ReadVersion(1, 1, Op.INITIAL, false));
+        assertThat(history.txns().get(1).status()).isEqualTo(Txn.Status.ABORTED);
+        assertThat(history.txns().get(1).ops()).containsExactly(new Op.ReadVersion(0, 0, 5, false));
+        assertThat(history.txns().get(1).session()).isEqualTo(1);
+    }
+
+    @Test
+    void saysWhereBincodeIsCutOff(@TempDir Path folder) throws IOException {
+        byte[] bytes = bincode();
+        Path file = Files.write(folder.resolve("history.bincode"), Arrays.copyOf(bytes, bytes.length - 3));
+        assertThatThrownBy(() -> HistoryFiles.read(file, null)).hasMessageContaining("it is cut off");
+    }
+
+    @Test
+    void readsElleWithoutProcesses(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("h.edn"), """
+            {:index 0 :type :invoke :value [[:append 1 1]]}
+            {:index 1 :type :invoke :value [[:r 1 nil]]}
+            {:index 2 :type :ok :value [[:r 1 [1]]]}
+            """);
+        History history = HistoryFiles.read(file, null);
+        assertThat(history.txns()).extracting(Txn::status).containsExactly(Txn.Status.COMMITTED, Txn.Status.UNKNOWN);
+        assertThat(history.txns()).extracting(Txn::session).doesNotHaveDuplicates();
+        assertThat(history.txns()).extracting(Txn::invoked).containsOnly(Txn.UNTIMED);
+    }
+
+    @Test
+    void readsAZippedHistory(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("h.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+            out.putNextEntry(new ZipEntry("inside/h.txt"));
+            out.write("w(1,1,0,0)\n".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(HistoryFiles.read(file, null).txns()).hasSize(1);
+    }
+
+    @Test
+    void readsAFolderOfVipersLogs(@TempDir Path folder) throws IOException {
+        Files.writeString(
+                folder.resolve("J0.log"),
+                "{:type :ok :f :txn :value [[:w 1 a true]]}\n{:type :ok :f :txn :value [[:i 2 b nil 0 true]]}\n");
+        Files.writeString(folder.resolve("J1.log"), "{:type :ok :f :txn :value [[:r 1 a false] [:r 2 nil false]]}\n");
+        History history = HistoryFiles.read(folder, null);
+        assertThat(history.txns()).extracting(Txn::session).containsExactly(0, 0, 1);
+        assertThat(history.txns().get(2).ops().get(1)).isEqualTo(new Op.ReadVersion(1, 1, Op.INITIAL, false));
+    }
+
+    @Test
+    void findsTheHistoriesUnderAFolder(@TempDir Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("a/b"));
+        Files.writeString(folder.resolve("a/b/h.txt"), "w(1,1,0,0)\n");
+        Files.writeString(folder.resolve("a/readme.md"), "nothing");
+        Files.createDirectories(folder.resolve("logs"));
+        Files.writeString(folder.resolve("logs/J0.log"), "{:type :ok :f :txn :value [[:w 1 a true]]}\n");
+        assertThat(HistoryFiles.under(folder)).containsExactly(folder.resolve("a/b/h.txt"), folder.resolve("logs"));
+        assertThat(HistoryFiles.isFolder(folder)).isTrue();
+        assertThat(HistoryFiles.isFolder(folder.resolve("logs"))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"edn", "titrant", "polysi"})
+    void whatIsConvertedReadsBackTheSame(String format, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("h.txt"), "w(1,5,0,0)\nr(1,5,1,1)\nr(2,0,1,1)\nw(2,6,1,-1)\n");
+        History history = HistoryFiles.read(file, null);
+        Path out = folder.resolve("out");
+        HistoryFiles.write(history, out, HistoryFormat.named(format).orElseThrow());
+        History again = HistoryFiles.read(out, null);
+        assertThat(again.txns()).hasSameSizeAs(history.txns());
+        for (int i = 0; i < history.txns().size(); i++) {
+            Txn before = history.txns().get(i);
+            Txn after = again.txns().get(i);
+            assertThat(after.status()).isEqualTo(before.status());
+            assertThat(after.session()).isEqualTo(before.session());
+            assertThat(after.ops()).isEqualTo(before.ops());
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.titrant.judge.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -18,7 +19,7 @@ class PossibleOrdersTest {
     private static List<List<String>> others(Event... events) {
         Recording recording = new Recording(
                 new Recording.EngineId("fake", "1"), List.of(events), Map.of(), Recording.Ending.COMPLETED, List.of());
-        return PossibleOrders.others(recording).stream()
+        return PossibleOrders.of(recording).others().stream()
                 .map(other -> other.events().stream()
                         .map(event -> event.tx() + (event.byTitrant() ? "!" : ""))
                         .toList())
@@ -61,7 +62,7 @@ class PossibleOrdersTest {
                 Map.of(),
                 Recording.Ending.COMPLETED,
                 List.of());
-        assertThat(PossibleOrders.others(recording))
+        assertThat(PossibleOrders.of(recording).others())
                 .extracting(other -> other.events().stream()
                         .map(event -> event.tx() + " " + event.kind() + (event.waited() ? " waited" : ""))
                         .toList())
@@ -93,5 +94,41 @@ class PossibleOrdersTest {
     void aStatementThatReleasedNobodyByADeadlockStaysWhereItIs() {
         assertThat(others(event(0, "T1", false, DONE), event(1, "T2", true, DONE)))
                 .isEmpty();
+    }
+
+    @Test
+    void aVerdictTellsHowManyOrdersWereNotTried() {
+        Event[] unblocked = {
+            event(1, "T1", true, DONE),
+            event(2, "T2", true, DONE),
+            event(3, "T3", true, DONE),
+            event(4, "T4", true, DONE),
+            event(5, "T5", true, DONE)
+        };
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"),
+                List.of(unblocked),
+                Map.of(),
+                Recording.Ending.COMPLETED,
+                List.of());
+
+        Verdict told = PossibleOrders.of(recording).tell(Verdict.bug("troc", "kind", "It differs"));
+
+        assertThat(told.explanation())
+                .isEqualTo("It differs (24 of 120 possible orders of the unblocked statements were tried)");
+        assertThat(told.remarks()).extracting(Verdict.Remark::name).containsExactly("orders-not-tried");
+    }
+
+    @Test
+    void aVerdictSaysNothingOfOrdersIfAllWereTried() {
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"),
+                List.of(event(1, "T1", true, DONE), event(2, "T2", true, DONE), event(3, "T3", true, DONE)),
+                Map.of(),
+                Recording.Ending.COMPLETED,
+                List.of());
+        Verdict bug = Verdict.bug("troc", "kind", "It differs");
+
+        assertThat(PossibleOrders.of(recording).tell(bug)).isEqualTo(bug);
     }
 }

@@ -47,15 +47,13 @@ class OrderDependenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t SELECT * FROM t", "UPDATE IGNORE t SET a = 1"})
     void ofTwoThatDoNotGoTogetherTheFirstStays(String sql) {
-        assertThat(OrderDependence.onWhoComesFirst(Sql.read(sql, Dialect.MYSQL)))
-                .isTrue();
+        assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t VALUES (1, 1, 1), (1, 1, 2)", "INSERT INTO t SELECT * FROM t"})
     void listedRowsComeInTheirOrder(String sql) {
-        assertThat(OrderDependence.onWhoComesFirst(Sql.read(sql, Dialect.MYSQL)))
-                .isFalse();
+        assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isFalse();
     }
 
     @ParameterizedTest

@@ -75,7 +75,8 @@ class RuleRegistryTest {
     @Test
     void eachRuleHasANameOfItsOwn() {
         assertThat(RuleRegistry.all()).extracting(DocumentedRule::name).doesNotHaveDuplicates();
-        assertThat(RuleRegistry.all()).allSatisfy(rule -> assertThat(rule.name()).matches("[a-z]+(-[a-z]+)+"));
+        assertThat(RuleRegistry.all())
+                .allSatisfy(rule -> assertThat(rule.name()).matches("[a-z]+(-[a-z]+)+"));
     }
 
     @Test
@@ -134,8 +135,8 @@ class RuleRegistryTest {
     @Test
     void whereTransactionsKeepTheirLocksNoRuleIsProved() {
         Semantics locking = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.RESTART, SerialOrder.COMMIT_ORDER);
-        assertThat(RuleRegistry.proved(List.of(
-                        new Found(locking, StatementKind.DELETE, false, true, true, true, true))))
+        assertThat(RuleRegistry.proved(
+                        List.of(new Found(locking, StatementKind.DELETE, false, true, true, true, true))))
                 .isEmpty();
     }
 

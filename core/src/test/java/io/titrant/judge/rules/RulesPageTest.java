@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 class RulesPageTest {
     private static final Path PAGE = Path.of("..", "docs", "rules.md");
     private static final Path EXPECTED = Path.of("target", "rules.md");
-    private static final String INTRODUCTION =
-            """
+    private static final String INTRODUCTION = """
             # Rules
 
             A verdict is `permitted` if the recording departs from what the oracle expects in general, and a documented behaviour of the engine explains
@@ -40,8 +39,8 @@ class RulesPageTest {
         return "\n## " + rule.name() + "\n\n" + rule.sentence() + "\n\n- proof: " + rule.proof() + "\n- demands: "
                 + rule.evidence().label() + "\n"
                 + rule.sources().stream()
-                        .map(source ->
-                                "- source: " + source.document() + ", [" + source.section() + "](" + source.url() + ")\n")
+                        .map(source -> "- source: " + source.document() + ", [" + source.section() + "](" + source.url()
+                                + ")\n")
                         .collect(Collectors.joining());
     }
 

@@ -8,7 +8,7 @@ import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.ExecutedStatement;
-import io.titrant.judge.model.DocumentedWrite;
+import io.titrant.judge.model.state.DocumentedWrite;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.List;

@@ -34,10 +34,10 @@ class ViewRunnerTest {
         Case testCase = CaseReader.read("one row", "/* init */ CREATE TABLE t (a INT);\n/* T1 */ SELECT a FROM t;\n")
                 .testCase();
         ViewRunner first = ViewRunner.of(testCase, lab);
-        first.write(Sql.read("DELETE FROM t", Dialect.H2), first.initial(), first.initial());
+        first.write(Sql.read("DELETE FROM t", Dialect.H2), first.initial(), first.initial(), NextKeys.NONE);
         assertThatThrownBy(() -> {
                     for (int i = 0; i < 10_000; i++) {
-                        first.read(QUERY);
+                        first.read(QUERY, first.initial(), first.initial());
                     }
                 })
                 .isInstanceOf(CannotJudge.class);
@@ -45,7 +45,8 @@ class ViewRunnerTest {
         ViewRunner second = ViewRunner.of(testCase, lab);
 
         assertThat(second).isSameAs(first);
-        assertThat(second.read(QUERY).failed()).isFalse();
+        assertThat(second.read(QUERY, second.initial(), second.initial()).failed())
+                .isFalse();
     }
 
     /** A table of one row, as long as nobody deletes it. */

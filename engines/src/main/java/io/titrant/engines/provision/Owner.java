@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** A process, identified by its id and its start time. Ids are reused; the pair is not. */
-final class Owner {
+public final class Owner {
     /** The kernel's start times shift a little when the clock is set. */
     private static final long TOLERANCE_MILLIS = 3_000;
 
     private Owner() {}
 
-    static String self() {
+    public static String self() {
         return of(ProcessHandle.current());
     }
 
@@ -19,7 +19,7 @@ final class Owner {
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    static boolean alive(String owner) {
+    public static boolean alive(String owner) {
         return process(owner).isPresent();
     }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * A database server that Titrant starts: in a temporary folder, on a free loopback port. It always ends with this JVM: by {@link #close}, by the
@@ -25,6 +26,12 @@ public final class ServerProcess implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final int PORT_TRIES = 5;
     private static final int TAIL_BYTES = 8_000;
+    /** The exit status of a process that ended by signal 9. */
+    private static final int KILLED = 128 + 9;
+
+    private static final Pattern FROM_OUTSIDE = Pattern.compile(
+            "No space left on device|terminated by signal 9\\b|errno:? 28\\b|Cannot allocate memory|Disk is full",
+            Pattern.CASE_INSENSITIVE);
     private static final Set<ServerProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
@@ -96,6 +103,13 @@ public final class ServerProcess implements AutoCloseable {
 
     public long pid() {
         return process.pid();
+    }
+
+    /** Whether it ended by SIGKILL, which no server sends itself, or its log says that memory or disk ran out. */
+    public boolean killedFromOutside() {
+        return !process.isAlive()
+                && (process.exitValue() == KILLED
+                        || FROM_OUTSIDE.matcher(logTail()).find());
     }
 
     /** The last lines of the server's log. */

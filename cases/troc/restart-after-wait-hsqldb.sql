@@ -1,0 +1,12 @@
+-- titrant case 1
+-- engine: hsqldb
+-- isolation: READ COMMITTED
+-- oracle: troc
+-- verdict: pass
+-- title: an UPDATE that was blocked runs again from its beginning and finds the row that came to match
+/* init */ CREATE TABLE t(a INT, b INT);
+/* init */ INSERT INTO t VALUES (1, 0), (2, 0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t SET a = a + 1;
+/* T2 */ UPDATE t SET b = 1 WHERE a = 2;
+/* T1 */ COMMIT;

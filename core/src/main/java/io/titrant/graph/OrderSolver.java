@@ -1,0 +1,339 @@
+package io.titrant.graph;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import org.sat4j.core.VecInt;
+import org.sat4j.minisat.SolverFactory;
+import org.sat4j.specs.ContradictionException;
+import org.sat4j.specs.ISolver;
+import org.sat4j.specs.TimeoutException;
+
+/**
+ * Decides whether the versions of {@link OpenKeys} have an order under which the history has no cycle that a rule forbids (the polygraphs
+ * of Cobra and PolySI). It guesses an order of commits, looks for forbidden cycles under it, and tells a SAT solver of each found cycle that
+ * the orders of versions on it cannot all be true. The solver's answer is the start of the next guess. It ends with an order without
+ * forbidden cycles, or with cycles that contradict every order.
+ *
+ * <p>Example: T1 writes x=1 and y=1, T2 writes x=2 and y=2, T3 reads x=1 and y=2. If T1 is first, T3 read x before T2 wrote it and y after.
+ * If T2 is first, T3 read y before T1 wrote it and x after.
+ */
+final class OrderSolver {
+    private static final int CYCLES = 2000;
+    private static final int CONFLICTS = 2_000_000;
+
+    /** @param cycles of a broken rule, enough of them to contradict every order */
+    record Answer(Findings.Validity validity, List<Clause> cycles) {}
+
+    /**
+     * A forbidden cycle and the orders of versions that it rests on.
+     *
+     * @param pairs places, each as {@link OpenKeys#pair}: the first before the second
+     */
+    record Clause(List<Edge> cycle, List<Long> pairs) {}
+
+    private final Ops ops;
+    private final Graph known;
+    private final OpenKeys open;
+    private final boolean currentLockingReads;
+    private final Proofs proofs;
+    private final OpenAccesses accesses;
+    private final long[] ended;
+    private final long budget;
+    private @Nullable CausalOrders causal;
+
+    OrderSolver(Ops ops, Graph known, OpenKeys open, CheckOptions options, Proofs proofs) {
+        this.ops = ops;
+        this.known = known;
+        this.open = open;
+        this.currentLockingReads = options.currentLockingReads();
+        this.proofs = proofs;
+        this.accesses = new OpenAccesses(ops, open);
+        this.ended = ends();
+        this.budget = options.effort();
+    }
+
+    private CausalOrders causalOrders() {
+        if (causal == null) {
+            causal = new CausalOrders(ops, known, open, accesses, currentLockingReads, proofs);
+        }
+        return causal;
+    }
+
+    Answer decide(CycleRule rule) {
+        return new Run(rule).decide();
+    }
+
+    /** By the time of its answer; without times by how much of its session was done. */
+    private long[] ends() {
+        List<Txn> txns = ops.history.txns();
+        int n = txns.size();
+        long[] times = new long[n];
+        boolean timed = n > 0;
+        for (Txn t : txns) {
+            timed &= t.completed() != Txn.UNTIMED || !ops.counts[t.id()];
+        }
+        int sessions = txns.stream().mapToInt(Txn::session).max().orElse(0) + 1;
+        int[] size = new int[sessions];
+        int[] done = new int[sessions];
+        txns.forEach(t -> size[t.session()]++);
+        for (Txn t : txns) {
+            times[t.id()] = timed ? t.completed() : (long) (1_000_000_000.0 * done[t.session()]++ / size[t.session()]);
+        }
+        int[] order = Sorting.order(times);
+        long[] ranks = new long[n];
+        for (int i = 0; i < n; i++) {
+            ranks[order[i]] = i;
+        }
+        return ranks;
+    }
+
+    /** The search for one rule. */
+    private final class Run {
+        private final CycleRule rule;
+        private final List<Clause> clauses = new ArrayList<>();
+        private final PairVariables variables = new PairVariables(0);
+        private final IntList choiceBefore = new IntList();
+        private final IntList choiceAfter = new IntList();
+        /** Made when there is something to solve. */
+        private @Nullable ISolver solver;
+
+        private long spent;
+        /** A forbidden cycle that rests on no order of versions. */
+        private @Nullable Clause certain;
+
+        /** The known edges and those that follow from causal orders, and how many choices the latter are. */
+        private final Graph base;
+
+        private final int causalChoices;
+        private final @Nullable CausalOrders causal;
+        private final LongIntMap proven = new LongIntMap(16);
+        private boolean tried;
+
+        Run(CycleRule rule) {
+            this.rule = rule;
+            this.causal = open.registers() && rule.order() != Order.NONE && rule.forbidsOneAntiDependency()
+                    ? causalOrders()
+                    : null;
+            if (causal == null) {
+                base = known;
+            } else {
+                Graph.Builder builder = known.extend();
+                causal.pairs().forEach(pair -> chosen(builder, pair));
+                base = builder.build();
+            }
+            causalChoices = choiceBefore.size();
+        }
+
+        Answer decide() {
+            try {
+                while (spent < budget) {
+                    if (solver != null && !solver.isSatisfiable()) {
+                        return new Answer(Findings.Validity.INVALID, clauses);
+                    }
+                    if (!guess() && certain == null) {
+                        return new Answer(Findings.Validity.VALID, List.of());
+                    }
+                    if (certain != null) {
+                        return new Answer(Findings.Validity.INVALID, List.of(certain));
+                    }
+                }
+            } catch (ContradictionException e) {
+                return new Answer(Findings.Validity.INVALID, clauses);
+            } catch (TimeoutException e) {
+                return new Answer(Findings.Validity.UNKNOWN, List.of());
+            }
+            return new Answer(Findings.Validity.UNKNOWN, List.of());
+        }
+
+        /** Whether forbidden cycles were learned. */
+        private boolean guess() throws ContradictionException {
+            choiceBefore.truncate(causalChoices);
+            choiceAfter.truncate(causalChoices);
+            Graph.Builder builder = base.extend();
+            if (solver != null) {
+                for (int literal : solver.model()) {
+                    if (variables.isPair(literal)) {
+                        chosen(builder, variables.pair(literal));
+                    }
+                }
+            }
+            boolean cursor = rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR;
+            if (!open.registers() && !cursor && solver == null && !tried) {
+                tried = true;
+                return learn(candidate(base, ranksOfEnds()));
+            }
+            Graph fixed = builder.build();
+            if (learn(fixed)) {
+                return true;
+            }
+            int[] ranks = ranks(fixed);
+            Graph candidate = candidate(fixed, ranks);
+            boolean learned = learn(candidate);
+            boolean cursors = cursor && learnCursors(ranks);
+            return learned || cursors;
+        }
+
+        /** A first guess where only appends that no read shows are open: that they came in the order of the answers. */
+        private int[] ranksOfEnds() {
+            int[] ranks = new int[ended.length];
+            for (int i = 0; i < ranks.length; i++) {
+                ranks[i] = (int) ended[i];
+            }
+            return ranks;
+        }
+
+        private int[] ranks(Graph fixed) {
+            CycleRule guessed = rule;
+            boolean snapshots = rule.antiDependencies() == CycleRule.AntiDependencies.NONADJACENT;
+            if (rule.antiDependencies() == CycleRule.AntiDependencies.ONE
+                    || rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR) {
+                CycleRule stronger =
+                        new CycleRule(CycleRule.AntiDependencies.NONADJACENT, rule.predicates(), rule.order());
+                snapshots = !CycleFinder.any(fixed, stronger, currentLockingReads, null);
+                guessed = snapshots ? stronger : new CycleRule(CycleRule.AntiDependencies.NONE, false, rule.order());
+            }
+            spent += 4L * fixed.edges();
+            int[] ranks = new CommitOrderGuess(fixed, guessed, snapshots, open, accesses, ended).ranks();
+            return ranks != null ? ranks : ofDependencies(fixed);
+        }
+
+        /** An order that only the dependencies restrict; they have no cycle, or it would have been learned. */
+        private int[] ofDependencies(Graph fixed) {
+            CycleRule none = new CycleRule(CycleRule.AntiDependencies.NONE, false, rule.order());
+            int[] ranks = new CommitOrderGuess(fixed, none, false, open, accesses, ended).ranks();
+            if (ranks == null) {
+                throw new IllegalStateException("dependencies in a cycle that " + rule + " does not forbid");
+            }
+            return ranks;
+        }
+
+        /** All versions of each open key in the guessed order. */
+        private Graph candidate(Graph fixed, int[] ranks) {
+            Graph.Builder builder = fixed.extend();
+            for (int key = 0; key < open.size(); key++) {
+                int first = open.first(key);
+                int[] order = ordered(key, ranks);
+                for (int i = 0; i + 1 < order.length; i++) {
+                    chosen(builder, OpenKeys.pair(first + order[i], first + order[i + 1]));
+                }
+            }
+            return builder.build();
+        }
+
+        /** The places of an open key, counted from its first, in the guessed order. */
+        private int[] ordered(int key, int[] ranks) {
+            int first = open.first(key);
+            long[] byRank = new long[open.end(key) - first];
+            byRank[0] = -1;
+            for (int i = 1; i < byRank.length; i++) {
+                byRank[i] = ranks[open.writer(first + i)];
+            }
+            return Sorting.order(byRank);
+        }
+
+        /** Adds the edges of two versions of a key in this order. */
+        private void chosen(Graph.Builder builder, long pair) {
+            int before = before(pair);
+            int after = after(pair);
+            if (open.ordered(before, after)) {
+                return;
+            }
+            int code = -2 - choiceBefore.size();
+            choiceBefore.add(before);
+            choiceAfter.add(after);
+            if (open.writer(before) != OpenKeys.NOBODY) {
+                builder.add(open.writer(before), open.writer(after), Graph.WW, code);
+            }
+            for (int i = open.firstRead(before); i < open.endOfReads(before); i++) {
+                int read = open.reader(i);
+                byte kind = ops.locking[read] ? Graph.RW_LOCKING : Graph.RW;
+                builder.add(ops.txn[read], open.writer(after), kind, code);
+            }
+        }
+
+        private boolean learn(Graph graph) throws ContradictionException {
+            IntPredicate choice = e -> graph.key(e) < Edge.NONE;
+            List<int[]> cycles = CycleFinder.find(graph, rule, currentLockingReads, null, choice::test, CYCLES);
+            spent += 4L * graph.edges();
+            for (int[] cycle : cycles) {
+                for (Clause clause : CycleCompression.of(graph, cycle, rule, choiceBefore, choiceAfter, open, proofs)) {
+                    add(clause);
+                }
+            }
+            return !cycles.isEmpty();
+        }
+
+        /** The version after that of a locking read must be the reader's own, if it writes the key. */
+        private boolean learnCursors(int[] ranks) throws ContradictionException {
+            int before = clauses.size();
+            for (int key = 0; key < open.size(); key++) {
+                int first = open.first(key);
+                int[] order = ordered(key, ranks);
+                for (int i = 0; i + 1 < order.length; i++) {
+                    cursor(first + order[i], first + order[i + 1]);
+                }
+            }
+            return clauses.size() > before;
+        }
+
+        private void cursor(int place, int next) throws ContradictionException {
+            for (int i = open.firstRead(place); i < open.endOfReads(place); i++) {
+                int read = open.reader(i);
+                int own = ops.locking[read] ? accesses.write(ops.txn[read], open.openKey(place), open) : -1;
+                if (own < 0 || own == next) {
+                    continue;
+                }
+                int key = open.key(place);
+                List<Edge> cycle = List.of(
+                        proofs.edge(ops.txn[read], open.writer(next), Graph.RW_LOCKING, key),
+                        proofs.edge(open.writer(next), ops.txn[read], Graph.WW, key));
+                List<Long> pairs = new ArrayList<>();
+                if (!open.ordered(place, next)) {
+                    pairs.add(OpenKeys.pair(place, next));
+                }
+                if (!open.ordered(next, own)) {
+                    pairs.add(OpenKeys.pair(next, own));
+                }
+                add(new Clause(cycle, pairs));
+            }
+        }
+
+        private void add(Clause clause) throws ContradictionException {
+            if (clause.pairs().isEmpty()) {
+                certain = clause;
+                return;
+            }
+            clauses.add(clause);
+            for (long pair : clause.pairs()) {
+                Clause proof =
+                        causal == null || proven.putIfAbsent(pair, 1) != LongIntMap.MISSING ? null : causal.proof(pair);
+                if (proof != null) {
+                    add(proof);
+                }
+            }
+            if (solver == null) {
+                solver = SolverFactory.newDefault();
+                solver.setTimeoutOnConflicts(CONFLICTS);
+            }
+            VecInt literals = new VecInt();
+            for (long pair : clause.pairs()) {
+                literals.push(variables.literalAgainst(pair));
+            }
+            solver.addClause(literals);
+        }
+    }
+
+    static int before(long pair) {
+        return (int) (pair >>> 32);
+    }
+
+    static int after(long pair) {
+        return (int) pair;
+    }
+
+    static long reversed(long pair) {
+        return OpenKeys.pair(after(pair), before(pair));
+    }
+}

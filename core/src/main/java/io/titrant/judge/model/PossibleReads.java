@@ -1,0 +1,143 @@
+package io.titrant.judge.model;
+
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.model.afterwait.AfterWaitPolicy;
+import io.titrant.judge.model.afterwait.PossibleExecution;
+import io.titrant.judge.model.afterwait.PossibleExecutions;
+import io.titrant.judge.model.afterwait.ResumedStatement;
+import io.titrant.judge.model.afterwait.UnlockedScan;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.NoOpUpdate;
+import io.titrant.judge.rules.SnapshotKeepsPlaces;
+import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.TableName;
+import io.titrant.record.Result;
+import io.titrant.sql.Locking;
+import io.titrant.sql.Query;
+import io.titrant.sql.Tables;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * On which rows a SELECT may have run: the view of its level, what InnoDB may show in its place, and after a wait what {@link AfterWaitPolicy} permits.
+ */
+final class PossibleReads {
+    private final ModelledStatement modelled;
+    private final Query query;
+
+    PossibleReads(ModelledStatement modelled, Query query) {
+        this.modelled = modelled;
+        this.query = query;
+    }
+
+    /** The executions of a plain SELECT. The first of its transaction may take the snapshot. */
+    PossibleExecutions plain() {
+        ModelState seen = modelled.state().copy();
+        Sees sees = modelled.statementRules().readsSee();
+        boolean takesSnapshot = modelled.rules().snapshotTaken() == SnapshotTaken.AT_FIRST_READ
+                && !seen.versions().hasSnapshot(modelled.tx())
+                && !tables().isEmpty();
+        if (takesSnapshot) {
+            seen.versions().takeSnapshot(modelled.tx());
+        }
+        List<PossibleExecution> executions = new ArrayList<>();
+        DatabaseView view = seen.view(modelled.tx(), sees);
+        executions.add(on(seen, view));
+        if (modelled.statementRules().skipsNoOps()) {
+            executions.addAll(deviating(seen, view));
+        }
+        boolean empty = modelled.executed().result() instanceof Result.Returned returned
+                && returned.rows().rows().isEmpty();
+        if (takesSnapshot && empty) {
+            // A condition that is never true is answered without a look at the table, so no snapshot is taken.
+            executions.add(on(modelled.state(), view));
+        }
+        return PossibleExecutions.of(executions);
+    }
+
+    private PossibleExecution on(ModelState before, DatabaseView view) {
+        return PossibleExecution.plain(before, query, view, view);
+    }
+
+    private Set<TableName> tables() {
+        return TableName.all(Tables.read(query));
+    }
+
+    /** What InnoDB may show in place of the view. */
+    private List<PossibleExecution> deviating(ModelState seen, DatabaseView view) {
+        List<PossibleExecution> executions = new ArrayList<>();
+        Sees sees = modelled.statementRules().readsSee();
+        DatabaseView older = seen.versions().viewWithoutNoOps(modelled.tx(), sees);
+        if (!older.sameIn(tables(), view)) {
+            executions.add(on(seen, older)
+                    .by(
+                            NoOpUpdate.RULE,
+                            "returned rows as its snapshot has them, although its transaction has updated"
+                                    + " them: the UPDATE set the values that the rows already had"));
+        }
+        if (!modelled.rules().keepsVersionsByKey()) {
+            return executions;
+        }
+        SnapshotByKey byKey = new SnapshotByKey(seen.versions(), modelled.views(), modelled.tx(), sees);
+        Set<DatabaseView> tried = new LinkedHashSet<>(List.of(view, older));
+        for (boolean noOpsCount : List.of(true, false)) {
+            DatabaseView placed = byKey.view(noOpsCount);
+            if (tried.add(placed)) {
+                executions.add(on(seen, placed)
+                        .by(
+                                SnapshotKeepsPlaces.RULE,
+                                "returned what its snapshot has under each key: a row that another transaction"
+                                        + " moved to a new key or partition, and its own transaction changed"
+                                        + " there, shows under both keys, and a row inserted under the key of a"
+                                        + " deleted row hides the deleted row"));
+            }
+        }
+        return executions;
+    }
+
+    /** The executions of a SELECT that reads the newest rows: a locking one, or one that was blocked. */
+    PossibleExecutions current() {
+        if (query.locking().stream().anyMatch(lock -> lock.onLocked() == Locking.Wait.SKIP_LOCKED)) {
+            throw CannotJudge.unknown("the model does not cover which rows SKIP LOCKED skips: " + modelled.sql());
+        }
+        PossibleExecutions executions = PossibleExecutions.NONE;
+        for (DatabaseView inner : inners()) {
+            executions = executions.plus(
+                    modelled.wasBlocked()
+                            ? AfterWaitPolicy.of(modelled.rules().afterWait())
+                                    .executions(ResumedStatement.of(modelled, inner))
+                            : PossibleExecutions.of(PossibleExecution.plain(
+                                    modelled.state(),
+                                    query,
+                                    modelled.view(modelled.rules().writesSee()),
+                                    inner)));
+        }
+        return executions;
+    }
+
+    /** The executions of a SELECT that was blocked more than once. */
+    PossibleExecutions betweenWaits() {
+        return UnlockedScan.betweenWaits(modelled, inners());
+    }
+
+    /** What queries inside a locking read see: where plain reads see a snapshot, these may or may not. */
+    private List<DatabaseView> inners() {
+        Set<DatabaseView> views = new LinkedHashSet<>();
+        Sees writesSee = modelled.rules().writesSee();
+        Sees readsSee = modelled.statementRules().readsSee();
+        views.add(modelled.view(writesSee));
+        views.add(modelled.view(readsSee));
+        if (modelled.wasBlocked()) {
+            views.add(modelled.viewAtStart(writesSee));
+            views.add(modelled.viewAtStart(readsSee));
+        }
+        return modelled.hasInnerTables()
+                ? List.copyOf(views)
+                : List.of(views.iterator().next());
+    }
+}

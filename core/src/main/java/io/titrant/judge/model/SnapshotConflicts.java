@@ -1,0 +1,77 @@
+package io.titrant.judge.model;
+
+import io.titrant.engine.Semantics.AfterWait;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.model.state.Version;
+import io.titrant.judge.views.RowId;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.TableName;
+import java.util.Optional;
+
+/**
+ * Rows that another transaction has changed since the statement's snapshot. Where writes see a snapshot, the second writer of a row must fail.
+ *
+ * <pre>
+ * row before    a = 1
+ * T1            takes its snapshot
+ * T2            UPDATE t SET a = 2, and commits
+ * T1            UPDATE t SET a = 3     must fail: its snapshot has a = 1, the newest committed version has a = 2
+ * </pre>
+ */
+final class SnapshotConflicts {
+    private final ModelledStatement statement;
+
+    SnapshotConflicts(ModelledStatement statement) {
+        this.statement = statement;
+    }
+
+    /** Whether the statement must fail on a row that was changed since its snapshot. */
+    boolean mustFail() {
+        return failsByLevel()
+                || (statement.statementRules().refusesNewerRows()
+                        && statement.state().versions().hasSnapshot(statement.tx()));
+    }
+
+    /** Whether a write at this level sees a snapshot, and fails on rows that were changed since. */
+    boolean failsByLevel() {
+        return statement.rules().writesSee() == Sees.SNAPSHOT
+                && statement.rules().afterWait() == AfterWait.ABORT;
+    }
+
+    boolean anyChanged(ModelState now, TableName table, RowSet rows) {
+        return rows.stream().anyMatch(row -> isChanged(now, table, row));
+    }
+
+    /** Whether another transaction has changed the row since the snapshot. H2 compares values: a version that equals the snapshot's is no change. */
+    private boolean isChanged(ModelState now, TableName table, RowId row) {
+        if (!now.versions().changedSinceSnapshot(statement.tx(), table, row)) {
+            return false;
+        }
+        Optional<Version> then = now.versions().inSnapshot(statement.tx(), table, row);
+        Optional<Version> newest = now.versions().committed(table, row);
+        boolean equal = then.isPresent()
+                && newest.isPresent()
+                && !newest.get().deleted()
+                && statement
+                        .views()
+                        .versions()
+                        .same(then.get().id(), newest.get().id());
+        return !(statement.statementRules().comparesValues() && equal);
+    }
+
+    /** Whether the row is deleted and an equal one was inserted, which an engine that compares values takes for it. */
+    boolean isReplacedByEqualRow(TableName table, RowId row) {
+        ModelState state = statement.state();
+        Optional<Version> seen = state.versions().inSnapshot(statement.tx(), table, row);
+        boolean deleted =
+                state.versions().committed(table, row).filter(Version::deleted).isPresent();
+        return statement.statementRules().comparesValues()
+                && deleted
+                && seen.isPresent()
+                && statement.view(Sees.COMMITTED).rows(table).versions().stream()
+                        .anyMatch(now ->
+                                statement.views().versions().same(seen.get().id(), now));
+    }
+}

@@ -1,0 +1,112 @@
+package io.titrant.judge.model.afterwait;
+
+import io.titrant.engine.Semantics.SerialOrder;
+import io.titrant.judge.history.TxId;
+import io.titrant.judge.model.state.LockMode;
+import io.titrant.judge.model.state.ModelState;
+import io.titrant.judge.model.state.Version;
+import io.titrant.judge.rules.ScanAfterWait;
+import io.titrant.judge.views.ColumnSet;
+import io.titrant.judge.views.RowId;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.TableName;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * SCAN_GOES_ON: the scan goes on from the row for which it was blocked, and takes each row as it is when the scan reaches it. Rows that the scan had
+ * passed and that change behind it are missed.
+ *
+ * <pre>
+ * rows before    c1 = NULL · c1 = 2 · c1 = NULL
+ * T1             UPDATE t SET c1 = 10
+ * T2             UPDATE t SET c2 = 20 WHERE c1            had passed the first row, is blocked at the second
+ * rows after     c1 = 10, c2 = 0 · c1 = 10, c2 = 20 · c1 = 10, c2 = 20
+ * </pre>
+ *
+ * <p>Source: MySQL, "Transaction Isolation Levels" (https://dev.mysql.com/doc/refman/8.0/en/innodb-transaction-isolation-levels.html); Derby Developer's
+ * Guide, "Isolation levels and concurrency" (https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html). Case files:
+ * {@code cases/troc/mysql-104833.sql}, {@code cases/troc/moved-behind-the-scan-mariadb.sql}.
+ */
+final class ScanGoesOn implements AfterWaitPolicy {
+    @Override
+    public PossibleExecutions executions(ResumedStatement resumed) {
+        PossibleExecutions executions = PossibleExecutions.of(resumed.plain());
+        if (resumed instanceof ResumedRead read && UnlockedScan.mayMeetChanges(resumed.modelled())) {
+            return executions.plus(UnlockedScan.executions(read));
+        }
+        return resumed.modelled().rules().order() == SerialOrder.NONE
+                ? executions.plus(withMissedRows(resumed))
+                : executions;
+    }
+
+    private static PossibleExecutions withMissedRows(ResumedStatement resumed) {
+        RowSet before = resumed.reachedAtStart();
+        RowSet after = resumed.reachedNow();
+        if (before == null || after == null) {
+            return PossibleExecutions.incomplete(
+                    "it is unknown which rows the scan had passed when the statement was blocked: " + resumed.sql());
+        }
+        RowCombinations passed = passed(resumed, missable(resumed, before, after));
+        RowSet blockers = blockers(resumed, before, after);
+        return passed.missing(resumed)
+                .plus(PossibleExecutions.of(passed.all().stream()
+                        .filter(missed -> !missed.isEmpty() && (blockers.isEmpty() || !missed.containsAll(blockers)))
+                        .map(missed -> resumed.without(missed)
+                                .by(
+                                        ScanAfterWait.RULE,
+                                        "was blocked in the middle of its scan, and rows that the scan had"
+                                                + " passed changed meanwhile"))
+                        .toList()));
+    }
+
+    /** The rows that the scan may have missed: those that match only now, and those whose change may have moved them behind the scan. */
+    private static RowSet missable(ResumedStatement resumed, RowSet before, RowSet after) {
+        TableName table = resumed.table();
+        ModelState then = startOf(resumed);
+        return after.where(row -> !before.contains(row)
+                || !(Objects.equals(
+                                resumed.start().version(table, row),
+                                resumed.now().version(table, row))
+                        || then.versions()
+                                .newest(table, row)
+                                .equals(resumed.state().versions().committed(table, row))));
+    }
+
+    /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
+    private static RowSet blockers(ResumedStatement resumed, RowSet before, RowSet after) {
+        TableName table = resumed.table();
+        ModelState then = startOf(resumed);
+        return after.where(row -> before.contains(row)
+                && then.holder(resumed.modelled().tx(), table, row, LockMode.EXCLUSIVE, ColumnSet.NONE)
+                        .filter(holder -> isLastWriter(resumed.state(), holder, table, row))
+                        .isPresent());
+    }
+
+    private static ModelState startOf(ResumedStatement resumed) {
+        return resumed.state().startOrNow(resumed.modelled().executed());
+    }
+
+    private static boolean isLastWriter(ModelState state, TxId holder, TableName table, RowId row) {
+        Optional<Version> committed = state.versions().committed(table, row);
+        return committed.filter(version -> version.tx().equals(holder)).isPresent();
+    }
+
+    /** Which of these rows a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
+    private static RowCombinations passed(ResumedStatement resumed, RowSet missable) {
+        RowCombinations combinations = RowCombinations.of(missable);
+        if (!combinations.cut()) {
+            return combinations;
+        }
+        List<RowId> order = resumed.views().inKeyOrder(resumed.table(), missable, resumed.now());
+        Set<RowSet> parts = new LinkedHashSet<>();
+        for (int i = 0; i <= order.size(); i++) {
+            parts.add(RowSet.of(order.subList(0, i)));
+            parts.add(RowSet.of(order.subList(order.size() - i, order.size())));
+        }
+        return new RowCombinations(List.copyOf(parts), true);
+    }
+}

@@ -1,0 +1,5 @@
+/** What a statement does after it was blocked: one class per behaviour that engines document. */
+@NullMarked
+package io.titrant.judge.model.afterwait;
+
+import org.jspecify.annotations.NullMarked;

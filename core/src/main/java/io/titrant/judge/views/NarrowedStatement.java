@@ -1,0 +1,77 @@
+package io.titrant.judge.views;
+
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.sql.Constant;
+import io.titrant.sql.Delete;
+import io.titrant.sql.Expr;
+import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
+import io.titrant.sql.Query;
+import io.titrant.sql.Select;
+import io.titrant.sql.Statement;
+import io.titrant.sql.Update;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that reaches fewer rows, or other ones, than its condition selects.
+ *
+ * <pre>
+ * the case's          UPDATE t SET b = 0 WHERE a &gt; 5
+ * without row 3       UPDATE t SET b = 0 WHERE titrant_row NOT IN (3) AND a &gt; 5
+ * on rows 1 and 2     UPDATE t SET b = 0 WHERE titrant_row IN (1, 2)
+ * </pre>
+ */
+public final class NarrowedStatement {
+    private static final int NO_ROW = -1;
+
+    private NarrowedStatement() {}
+
+    /** The write on all rows that its condition selects but those. */
+    public static Statement without(Statement statement, RowSet rows) {
+        return restricted(statement, rows, true);
+    }
+
+    /** The write on just those rows, whatever its condition selects. */
+    public static Statement forced(Statement statement, RowSet rows) {
+        Statement unconditional = statement;
+        if (statement instanceof Update update) {
+            unconditional = update.withWhere(null);
+        } else if (statement instanceof Delete delete) {
+            unconditional = delete.withWhere(null);
+        }
+        return restricted(unconditional, rows, false);
+    }
+
+    /** The query of one table without its condition. */
+    public static Query unconditional(Query query) {
+        return query.body() instanceof Select select ? query.withBody(select.withWhere(null)) : query;
+    }
+
+    private static Statement restricted(Statement statement, RowSet rows, boolean exclude) {
+        if (statement instanceof Update update && update.soleTarget() != null) {
+            return update.withWhere(and(update.where(), update.soleTarget().label(), rows, exclude));
+        }
+        if (statement instanceof Delete delete) {
+            return delete.withWhere(and(delete.where(), delete.target().label(), rows, exclude));
+        }
+        throw CannotJudge.unknown("the statement cannot be narrowed to some of its rows: " + statement.kind());
+    }
+
+    private static Expr and(@Nullable Expr where, Name label, RowSet rows, boolean exclude) {
+        Expr column = new Expr.Column(new ObjectName(List.of(label)), ScratchSchema.ROW);
+        Expr in = new Expr.InList(column, exclude, constants(rows.stream().map(RowId::number)));
+        return where == null ? in : Expr.and(in, where);
+    }
+
+    /** The numbers as a list for IN, which must not be empty. */
+    static List<Expr> constants(Stream<Integer> numbers) {
+        List<Expr> constants = numbers.map(number -> (Expr) Constant.of(number)).collect(Collectors.toList());
+        if (constants.isEmpty()) {
+            constants.add(Constant.of(NO_ROW));
+        }
+        return constants;
+    }
+}

@@ -1,0 +1,83 @@
+package io.titrant.judge.views;
+
+import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.lab.Scratch;
+import io.titrant.record.Result;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Name;
+import io.titrant.sql.Statement;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Runs single statements in the scratch schema, up to a limit per recording, and spells names as the engine wants them. */
+final class ScratchSql {
+    private static final int MAX_STATEMENTS = 6_000;
+
+    private final Scratch scratch;
+    private final Dialect dialect;
+    private int statements;
+
+    ScratchSql(Scratch scratch, Dialect dialect) {
+        this.scratch = scratch;
+        this.dialect = dialect;
+    }
+
+    void clear() {
+        scratch.clear();
+    }
+
+    /** Begins to count anew, for another recording. */
+    void countFromZero() {
+        statements = 0;
+    }
+
+    Result run(Statement statement) {
+        return run(dialect.render(statement));
+    }
+
+    Result run(String sql) {
+        if (++statements > MAX_STATEMENTS) {
+            throw CannotJudge.limit(
+                    "the judgement takes more than " + MAX_STATEMENTS + " statements on views, which is the limit");
+        }
+        Result result = scratch.run(sql);
+        if (ExecutedStatement.concurrencyError(result)) {
+            scratch.clear();
+            throw CannotJudge.unknown("a statement is blocked although no transaction is open: " + sql);
+        }
+        return result;
+    }
+
+    /** Runs a statement of Titrant's own, which must not fail. */
+    Result must(String sql) {
+        Result result = run(sql);
+        if (result instanceof Result.Failed failed) {
+            scratch.clear();
+            throw CannotJudge.unknown(
+                    "the view of a statement cannot be built: " + failed.message() + " (" + sql + ")");
+        }
+        return result;
+    }
+
+    Result must(Statement statement) {
+        return must(dialect.render(statement));
+    }
+
+    String name(ScratchTable table) {
+        return dialect.render(table.objectName().last());
+    }
+
+    /** The name of the table that keeps all versions. */
+    String versions(ScratchTable table) {
+        return dialect.render(table.versions().last());
+    }
+
+    String name(Name name) {
+        return dialect.render(name);
+    }
+
+    String columns(List<Name> columns) {
+        return columns.stream().map(this::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,74 @@
+package io.titrant.judge.views;
+
+import io.titrant.judge.storage.Partitions;
+import io.titrant.sql.Assignment;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Name;
+import io.titrant.sql.ObjectName;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A table of the case as the scratch schema has it.
+ *
+ * <pre>
+ * the case's            CREATE TABLE t (a INT PRIMARY KEY, b INT)
+ * in the scratch        CREATE TABLE t (a INT, b INT, titrant_row INTEGER, PRIMARY KEY (a))
+ * beside it, all        CREATE TABLE titrant_v_t (a INT, b INT, titrant_row INTEGER, titrant_version INTEGER)
+ * versions of its rows
+ * </pre>
+ *
+ * @param columns all columns of the case's table, in their order
+ * @param insertable the columns that an INSERT may name
+ * @param generated the place of the column whose values the engine generates; -1 if there is none
+ * @param keys the columns of each unique constraint; none for a constraint that is not on whole columns
+ * @param clusteredKey the columns by which InnoDB stores its rows
+ * @param indexEntries the columns that each of InnoDB's secondary indexes holds
+ * @param partitions how MySQL partitions it
+ * @param parents the tables that its foreign keys reference
+ * @param referring the columns of its foreign keys
+ */
+public record ScratchTable(
+        ObjectName objectName,
+        List<Name> columns,
+        List<Name> insertable,
+        int generated,
+        List<ColumnSet> keys,
+        ColumnSet primaryKey,
+        ColumnSet clusteredKey,
+        List<ColumnSet> indexEntries,
+        Partitions partitions,
+        Set<TableName> parents,
+        ColumnSet referring) {
+    public TableName name() {
+        return TableName.of(objectName);
+    }
+
+    /** How many columns it has. */
+    public int width() {
+        return columns.size();
+    }
+
+    public boolean generatesKeys() {
+        return generated >= 0;
+    }
+
+    /** Whether the INSERT names no value for the generated column, so that the engine generates the keys of its rows. */
+    public boolean generatesKeyOf(Insert insert) {
+        return generatesKeys()
+                && ExtendedInsert.columns(insert, this).stream().noneMatch(columns.get(generated)::sameAs);
+    }
+
+    /** The columns that are assigned to. */
+    public ColumnSet assigned(List<Assignment> assignments) {
+        return ColumnSet.where(
+                width(),
+                place ->
+                        assignments.stream().anyMatch(one -> one.target().name().sameAs(columns.get(place))));
+    }
+
+    /** The name of the table that keeps all versions of its rows. */
+    ObjectName versions() {
+        return new ObjectName(List.of(Name.of("titrant_v_" + name())));
+    }
+}
