@@ -23,7 +23,7 @@ class ManyFilesTest {
                 Titrant.run("replay", bad.toString(), good.toString(), folder + "/missing.sql", "--db", "h2", "--json");
         JsonNode json = replay.json();
         assertThat(json.size()).isEqualTo(3);
-        assertThat(json.get(0).get("problem").asString()).contains("without a tag");
+        assertThat(json.get(0).get("problem").asString()).contains("no tag such as");
         assertThat(json.get(1).get("verdicts").size()).isPositive();
         assertThat(json.get(2).get("problem").asString()).contains("no such file");
         assertThat(replay.err()).contains("2 of 3 cases could not run");
