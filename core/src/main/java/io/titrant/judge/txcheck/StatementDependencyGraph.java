@@ -147,6 +147,7 @@ final class StatementDependencyGraph {
             places.put(order.get(i), i);
         }
         return places.keySet().equals(edges.keySet())
-                && edges().stream().allMatch(edge -> places.getOrDefault(edge.from(), -1) < places.getOrDefault(edge.to(), -1));
+                && edges().stream()
+                        .allMatch(edge -> places.getOrDefault(edge.from(), -1) < places.getOrDefault(edge.to(), -1));
     }
 }
