@@ -131,13 +131,13 @@ final class TestCommand implements Callable<Integer> {
         now.put(CASES, cases);
         now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
-        if (resume == null) {
-            OutputFolder.claim(settings.out());
-        }
         Recording.EngineId id;
         try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
             settings = settings.showing("server", probe.instance().settings());
+        }
+        if (resume == null) {
+            OutputFolder.claim(settings.out());
         }
         now.put(ENGINE, id.name() + " " + id.version());
         check(before, now);
