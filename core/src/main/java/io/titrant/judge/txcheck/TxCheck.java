@@ -87,9 +87,13 @@ public final class TxCheck implements Oracle {
      * @param compared those of them that belong to committed transactions, whose results were compared
      * @param crossing whether the first refined case has a dependency between two transactions
      * @param runs how often the case was run, instrumented or sorted
+     * @param dependencies the edges of the first refined case's graph, such as {@code T1.1 → T2.3 by item-read}; statements are numbered from 0 as
+     *     the steps of the case
      */
     public record Examination(
-            Verdict verdict, int statements, int followed, int survived, int compared, boolean crossing, int runs) {}
+            Verdict verdict, int statements, int followed, int survived, int compared, boolean crossing,
+            int runs,
+            List<String> dependencies) {}
 
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
@@ -106,7 +110,7 @@ public final class TxCheck implements Oracle {
             Determinism.refuse(RecordedTransactions.submitted(testCase, recording, lab.engine()), act -> true);
             return new Session(testCase, lab, statements).examine();
         } catch (CannotJudge cannotJudge) {
-            return new Examination(cannotJudge.verdict(NAME), statements, 0, 0, 0, false, 0);
+            return new Examination(cannotJudge.verdict(NAME), statements, 0, 0, 0, false, 0, List.of());
         }
     }
 
@@ -258,7 +262,7 @@ public final class TxCheck implements Oracle {
             boolean crossing = first != null
                     && first.graph().edges().stream()
                             .anyMatch(edge -> !edge.from().tx().equals(edge.to().tx()));
-            return new Examination(verdict, statementCount, statements.size(), survived, compared, crossing, runs);
+            return new Examination(verdict, statementCount, statements.size(), survived, compared, crossing, runs, first == null ? List.of() : edges(first).seen());
         }
     }
 }
