@@ -64,62 +64,84 @@ public final class TxCheckBench {
     private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
         CaseGenerator generator =
                 new CaseGenerator(engine, database.instance().version(), List.of(level), Profile.DEFAULT);
-        Map<Verdict.Outcome, Integer> verdicts = new EnumMap<>(Verdict.Outcome.class);
-        Map<String, Integer> reasons = new TreeMap<>();
-        List<Double> shares = new ArrayList<>();
-        long statements = 0;
-        long followed = 0;
-        long survived = 0;
-        long compared = 0;
-        int crossing = 0;
-        int judged = 0;
-        long runs = 0;
+        Totals totals = new Totals();
         long began = System.nanoTime();
         double cpu = Cpu.seconds();
         for (long index = 0; index < cases; index++) {
             Case testCase = generator.generate(seed, index);
-            TxCheck.Examination examination;
             try {
                 Recording recording = database.run(testCase);
-                examination = new TxCheck().examine(testCase, recording, database);
+                TxCheck.Examination examination = new TxCheck().examine(testCase, recording, database);
+                totals.add(examination);
+                if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
+                    keep(name, level, index, testCase, examination.verdict());
+                }
             } catch (InitFailedException e) {
-                continue;
+                totals.dropped++;
             }
+        }
+        System.out.printf(
+                "%s %s: %s; %.0f cases a minute, %.3f CPU-s a case%n",
+                name,
+                level.sql(),
+                totals,
+                60 * cases / ((System.nanoTime() - began) / 1e9),
+                (Cpu.seconds() - cpu) / Math.max(1, cases));
+        totals.reasons.forEach((why, count) -> System.out.println("    " + count + " × " + why));
+    }
+
+    /** The examinations of one level, added up. */
+    private static final class Totals {
+        private final Map<Verdict.Outcome, Integer> verdicts = new EnumMap<>(Verdict.Outcome.class);
+        private final Map<String, Integer> reasons = new TreeMap<>();
+        private final List<Double> shares = new ArrayList<>();
+        private long statements;
+        private long followed;
+        private long survived;
+        private long compared;
+        private int crossing;
+        private long runs;
+        private long examined;
+        private long dropped;
+
+        void add(TxCheck.Examination examination) {
             Verdict verdict = examination.verdict();
             verdicts.merge(verdict.outcome(), 1, Integer::sum);
             runs += examination.runs() + 1;
+            examined++;
             if (verdict.outcome() == Verdict.Outcome.UNKNOWN || verdict.outcome() == Verdict.Outcome.NOT_APPLICABLE) {
                 reasons.merge(verdict.explanation().replaceAll(":.*", ""), 1, Integer::sum);
-                continue;
+                return;
             }
-            judged++;
             statements += examination.statements();
             followed += examination.followed();
             survived += examination.survived();
             compared += examination.compared();
-            shares.add(
-                    examination.statements() == 0 ? 1.0 : (double) examination.survived() / examination.statements());
             crossing += examination.crossing() ? 1 : 0;
-            if (verdict.outcome() == Verdict.Outcome.BUG) {
-                keep(name, level, index, testCase, verdict);
-            }
+            shares.add(
+                    examination.statements() == 0
+                            ? 1.0
+                            : (double) examination.survived() / examination.statements());
         }
-        shares.sort(null);
-        double seconds = (System.nanoTime() - began) / 1e9;
-        System.out.printf(
-                "%s %s: %s; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions %.0f %%; %.1f runs a case; %.0f cases a minute, %.3f CPU-s a case%n",
-                name,
-                level.sql(),
-                verdicts,
-                100.0 * followed / Math.max(1, statements),
-                100.0 * survived / Math.max(1, statements),
-                shares.isEmpty() ? 0 : 100 * shares.get(shares.size() / 2),
-                100.0 * compared / Math.max(1, statements),
-                judged == 0 ? 0 : 100.0 * crossing / judged,
-                (double) runs / Math.max(1, cases),
-                60 * cases / seconds,
-                (Cpu.seconds() - cpu) / Math.max(1, cases));
-        reasons.forEach((why, count) -> System.out.println("    " + count + " × " + why));
+
+        @Override
+        public String toString() {
+            shares.sort(null);
+            return String.format(
+                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions %.0f %%; %.1f runs a case",
+                    verdicts,
+                    dropped,
+                    percent(followed),
+                    percent(survived),
+                    shares.isEmpty() ? 0 : 100 * shares.get(shares.size() / 2),
+                    percent(compared),
+                    100.0 * crossing / Math.max(1, shares.size()),
+                    (double) runs / Math.max(1, examined));
+        }
+
+        private double percent(long part) {
+            return 100.0 * part / Math.max(1, statements);
+        }
     }
 
     private void keep(String name, IsolationLevel level, long index, Case testCase, Verdict verdict) {

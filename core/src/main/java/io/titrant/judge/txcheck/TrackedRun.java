@@ -202,37 +202,14 @@ final class TrackedRun {
     /** Empty where rows were deleted that no read had shown. */
     private Optional<StatementNode> node(
             TrackedStatement statement, List<Integer> steps, Execution target, TrackedSchema schema) {
-        Map<String, Map<String, ItemVersion>> versionSet = new TreeMap<>();
-        List<ItemVersion> installed = new ArrayList<>();
-        List<ItemVersion> deleted = new ArrayList<>();
-        @Nullable Set<String> selected = null;
-        for (int step : steps) {
-            TrackedCase.TrackedStep role = tracked.steps().get(step);
-            Result result =
-                    Objects.requireNonNull(executions.get(step)).executed().result();
-            if (role.role() == TrackedCase.Role.VSR) {
-                String table = Objects.requireNonNull(role.table());
-                versionSet.put(table, byKey(ItemVersion.of(rows(result), schema.table(table))));
-            } else if (role.role() == TrackedCase.Role.AWR && !target.executed().failed()) {
-                String table = Objects.requireNonNull(role.table());
-                Map<String, ItemVersion> after = byKey(ItemVersion.of(rows(result), schema.table(table)));
-                after.values().stream()
-                        .filter(version ->
-                                !version.initial() && version.installer().equals(statement.id()))
-                        .forEach(installed::add);
-                if (statement.mayDelete()) {
-                    Map<String, ItemVersion> before = Objects.requireNonNull(versionSet.get(table));
-                    before.forEach((key, version) -> {
-                        if (!after.containsKey(key)) {
-                            deleted.add(version);
-                        }
-                    });
-                }
-            } else if (role.role() == TrackedCase.Role.BWR) {
-                selected = byKey(ItemVersion.of(rows(result), schema.table(statement.targetTable())))
-                        .keySet();
-            }
-        }
+        Map<String, Map<String, ItemVersion>> before = reads(steps, TrackedCase.Role.VSR, schema);
+        Map<String, Map<String, ItemVersion>> after =
+                target.executed().failed() ? Map.of() : reads(steps, TrackedCase.Role.AWR, schema);
+        List<ItemVersion> installed = after.values().stream()
+                .flatMap(rows -> rows.values().stream())
+                .filter(version -> !version.initial() && version.installer().equals(statement.id()))
+                .toList();
+        List<ItemVersion> deleted = statement.mayDelete() ? missing(before, after) : List.of();
         Result result = target.executed().result();
         if (!accountsFor(statement, result, deleted)) {
             return Optional.empty();
@@ -245,11 +222,51 @@ final class TrackedRun {
                 target.transaction(),
                 target.executed().returned(),
                 result,
-                versionSet,
-                selected,
+                before,
+                selected(statement, steps, schema),
                 read,
                 installed,
                 deleted));
+    }
+
+    /** The rows that the inserted reads of one role returned, by table and PrimaryKey. */
+    private Map<String, Map<String, ItemVersion>> reads(
+            List<Integer> steps, TrackedCase.Role role, TrackedSchema schema) {
+        Map<String, Map<String, ItemVersion>> tables = new TreeMap<>();
+        for (int step : steps) {
+            String table = tracked.steps().get(step).table();
+            if (tracked.steps().get(step).role() == role && table != null) {
+                tables.put(table, byKey(ItemVersion.of(rowsOf(step), schema.table(table))));
+            }
+        }
+        return tables;
+    }
+
+    /** The rows that were there before the statement and are gone after it, in the tables that were read again. */
+    private static List<ItemVersion> missing(
+            Map<String, Map<String, ItemVersion>> before, Map<String, Map<String, ItemVersion>> after) {
+        List<ItemVersion> missing = new ArrayList<>();
+        after.forEach((table, left) -> before.getOrDefault(table, Map.of()).forEach((key, version) -> {
+            if (!left.containsKey(key)) {
+                missing.add(version);
+            }
+        }));
+        return missing;
+    }
+
+    private @Nullable Set<String> selected(TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
+        for (int step : steps) {
+            if (tracked.steps().get(step).role() == TrackedCase.Role.BWR) {
+                return byKey(ItemVersion.of(rowsOf(step), schema.table(statement.targetTable())))
+                        .keySet();
+            }
+        }
+        return null;
+    }
+
+    private Rows rowsOf(int step) {
+        Result result = Objects.requireNonNull(executions.get(step)).executed().result();
+        return ((Result.Returned) result).rows();
     }
 
     private static boolean accountsFor(TrackedStatement statement, Result result, List<ItemVersion> deleted) {
@@ -266,10 +283,6 @@ final class TrackedRun {
                         ? returned.rows().rows().size()
                         : 0;
         return found == told;
-    }
-
-    private static Rows rows(Result result) {
-        return ((Result.Returned) result).rows();
     }
 
     private static Map<String, ItemVersion> byKey(List<ItemVersion> versions) {
