@@ -36,7 +36,7 @@ final class RegisterSimulator {
 
     private record Access(int key, boolean read, boolean write) {}
 
-    private record Open(List<Access> accesses, int[] seen) {}
+    private record Open(List<Access> accesses, List<Integer> seen) {}
 
     private RegisterSimulator(Kind kind, boolean snapshots, int transactions, long seed) {
         this.kind = kind;
@@ -64,27 +64,29 @@ final class RegisterSimulator {
 
     private Open begin() {
         List<Access> accesses = kind == Kind.TPCC ? tpcc() : twitter();
-        int[] seen = new int[accesses.size()];
-        for (int i = 0; i < seen.length; i++) {
-            seen[i] = current[accesses.get(i).key()];
+        List<Integer> seen = new ArrayList<>(accesses.size());
+        for (Access access : accesses) {
+            seen.add(current[access.key()]);
         }
         return new Open(accesses, seen);
     }
 
     private void commit(int session, Open open) {
         boolean conflict = false;
-        for (int i = 0; i < open.seen().length; i++) {
+        for (int i = 0; i < open.seen().size(); i++) {
             Access access = open.accesses().get(i);
-            conflict |= snapshots && access.write() && current[access.key()] != open.seen()[i];
+            conflict |= snapshots
+                    && access.write()
+                    && current[access.key()] != open.seen().get(i);
         }
         if (conflict) {
             return;
         }
         List<Op> ops = new ArrayList<>();
-        for (int i = 0; i < open.seen().length; i++) {
+        for (int i = 0; i < open.seen().size(); i++) {
             Access access = open.accesses().get(i);
             if (access.read()) {
-                int seen = snapshots ? open.seen()[i] : current[access.key()];
+                int seen = snapshots ? open.seen().get(i) : current[access.key()];
                 ops.add(new Op.ReadVersion(ops.size(), access.key(), seen, false));
             }
         }

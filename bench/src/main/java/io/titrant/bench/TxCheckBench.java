@@ -119,9 +119,7 @@ public final class TxCheckBench {
             compared += examination.compared();
             crossing += examination.crossing() ? 1 : 0;
             shares.add(
-                    examination.statements() == 0
-                            ? 1.0
-                            : (double) examination.survived() / examination.statements());
+                    examination.statements() == 0 ? 1.0 : (double) examination.survived() / examination.statements());
         }
 
         @Override

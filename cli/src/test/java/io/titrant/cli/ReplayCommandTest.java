@@ -168,7 +168,10 @@ class ReplayCommandTest {
         Path bad = Files.writeString(folder.resolve("bad.sql"), "/* init */ DROP TABLE none;\n/* T1 */ SELECT 1;\n");
         Titrant replay = Titrant.run("replay", bad.toString(), LOST_UPDATE, "--json");
         assertThat(replay.status()).isEqualTo(2);
-        assertThat(replay.err().lines()).singleElement().asString().contains("bad.sql:1: init statement fails");
+        assertThat(replay.err().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("bad.sql:1: init statement fails"),
+                        line -> assertThat(line).isEqualTo("titrant: 1 of 2 cases could not run"));
         assertThat(replay.json().at("/0/problem").asString()).contains("bad.sql:1");
         assertThat(replay.json().at("/1/schedule").size()).isPositive();
     }

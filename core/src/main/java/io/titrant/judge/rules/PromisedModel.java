@@ -23,6 +23,12 @@ public final class PromisedModel extends DocumentedRule {
     static List<PromisedModel> all() {
         return List.of(
                 of(
+                        Model.READ_UNCOMMITTED,
+                        new RuleSource(
+                                "Derby developer's guide",
+                                "Isolation levels and concurrency",
+                                "https://db.apache.org/derby/docs/10.16/devguide/cdevconcepts15366.html")),
+                of(
                         Model.READ_COMMITTED,
                         new RuleSource(
                                 "H2 documentation",

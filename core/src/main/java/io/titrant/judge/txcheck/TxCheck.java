@@ -91,7 +91,12 @@ public final class TxCheck implements Oracle {
      *     the steps of the case
      */
     public record Examination(
-            Verdict verdict, int statements, int followed, int survived, int compared, boolean crossing,
+            Verdict verdict,
+            int statements,
+            int followed,
+            int survived,
+            int compared,
+            boolean crossing,
             int runs,
             List<String> dependencies) {}
 
@@ -262,7 +267,15 @@ public final class TxCheck implements Oracle {
             boolean crossing = first != null
                     && first.graph().edges().stream()
                             .anyMatch(edge -> !edge.from().tx().equals(edge.to().tx()));
-            return new Examination(verdict, statementCount, statements.size(), survived, compared, crossing, runs, first == null ? List.of() : edges(first).seen());
+            return new Examination(
+                    verdict,
+                    statementCount,
+                    statements.size(),
+                    survived,
+                    compared,
+                    crossing,
+                    runs,
+                    first == null ? List.of() : edges(first).seen());
         }
     }
 }

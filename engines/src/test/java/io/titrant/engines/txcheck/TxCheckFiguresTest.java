@@ -97,16 +97,19 @@ class TxCheckFiguresTest {
     @Test
     void statementsOfOneTransactionWithoutCommonDataAreNotOrdered() {
         assertThat(dependencies(
-                        "T1: BEGIN", "T1: INSERT INTO t VALUES (5, 5)", "T1: INSERT INTO t VALUES (6, 6)", "T1: COMMIT"))
+                        "T1: BEGIN",
+                        "T1: INSERT INTO t VALUES (5, 5)",
+                        "T1: INSERT INTO t VALUES (6, 6)",
+                        "T1: COMMIT"))
                 .isEmpty();
     }
 
     @Test
     void aChangeOfAColumnThatAStatementDoesNotNameIsNoDependency() {
-        List<String> init =
-                List.of("CREATE TABLE w(id INT PRIMARY KEY, a INT, b INT)", "INSERT INTO w VALUES (1, 1, 1), (2, 2, 2)");
-        TxCheck.Examination examination = examine(
-                init, "T1: UPDATE w SET a = 5 WHERE id = 1", "T2: UPDATE w SET b = 6 WHERE id = 2");
+        List<String> init = List.of(
+                "CREATE TABLE w(id INT PRIMARY KEY, a INT, b INT)", "INSERT INTO w VALUES (1, 1, 1), (2, 2, 2)");
+        TxCheck.Examination examination =
+                examine(init, "T1: UPDATE w SET a = 5 WHERE id = 1", "T2: UPDATE w SET b = 6 WHERE id = 2");
         assertThat(examination.dependencies()).isEmpty();
     }
 
@@ -145,8 +148,8 @@ class TxCheckFiguresTest {
 
     @Test
     void anAbortedTransactionRunsButIsNotCompared() {
-        TxCheck.Examination examination = examine(
-                TABLE, "T1: BEGIN", "T1: UPDATE t SET val = 9", "T1: ROLLBACK", "T2: SELECT * FROM t");
+        TxCheck.Examination examination =
+                examine(TABLE, "T1: BEGIN", "T1: UPDATE t SET val = 9", "T1: ROLLBACK", "T2: SELECT * FROM t");
         assertThat(examination.verdict().outcome()).isEqualTo(Verdict.Outcome.PASS);
         assertThat(examination.survived()).isEqualTo(2);
         assertThat(examination.compared()).isEqualTo(1);

@@ -52,10 +52,13 @@ class TxCheckLyingEnginesTest {
                 honest, honest.defaultVersion(), List.of(IsolationLevel.READ_COMMITTED), Profile.DEFAULT);
         Optional<Verdict> bug = Optional.empty();
         try (TestDatabase database = new TestDatabase(
-                LyingEngine.over(honest, broken.lies).start(StartOptions.of(honest.defaultVersion())), Limits.CAMPAIGN)) {
+                LyingEngine.over(honest, broken.lies).start(StartOptions.of(honest.defaultVersion())),
+                Limits.CAMPAIGN)) {
             for (long index = 0; index < CASES && bug.isEmpty(); index++) {
                 Case testCase = generator.generate(SEED, index);
-                Verdict verdict = new TxCheck().examine(testCase, database.run(testCase), database).verdict();
+                Verdict verdict = new TxCheck()
+                        .examine(testCase, database.run(testCase), database)
+                        .verdict();
                 bug = Optional.of(verdict).filter(one -> one.outcome() == Verdict.Outcome.BUG);
             }
         }
