@@ -158,7 +158,8 @@ public final class IsoRel implements Oracle {
         }
         return Verdict.pass(
                 NAME,
-                findings.transactions() + " transactions; no anomaly that "
+                "in the instrumented run, the row versions that " + findings.transactions()
+                        + " transactions (the final read is one) read and wrote show no anomaly that "
                         + findings.strongestHeld().map(Model::label).orElse("any model") + " forbids");
     }
 

@@ -109,7 +109,7 @@ final class Judgement {
             throw CannotJudge.unknown("whether " + act.display()
                     + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
-        String why = contradiction.isEmpty() ? "" : ". Nothing documented leads there: " + contradiction;
+        String why = contradiction.isEmpty() ? "" : ". No documented behaviour explains this: " + contradiction;
         return Verdict.bug(WriteCheck.NAME, violation.kind(), violation.explanation() + why)
                 .with(violation.differences());
     }
