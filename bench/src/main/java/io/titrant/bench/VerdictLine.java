@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What one oracle said of one case, as a line of text. The hashes stand behind what counts: they tell whether two lines that differ are
+ * The verdict of one oracle on one case, as a line of text. The hashes stand behind what counts: they tell whether two lines that differ are
  * about the same statements and the same recording.
  *
  * @param subject the case and the oracle
@@ -39,7 +39,7 @@ record VerdictLine(Subject subject, Judgement judgement, String statements, Stri
         }
     }
 
-    /** What must not change: verdict, kind and rule. */
+    /** The part of the line that must not change: verdict, kind and rule. */
     record Judgement(String verdict, String kind, String rule) {
         static Judgement of(Verdict verdict) {
             return new Judgement(

@@ -100,7 +100,7 @@ public final class Campaign {
         return result();
     }
 
-    /** What has been found up to now, also when the campaign could not go on. */
+    /** The findings and statistics so far, also of a campaign that could not continue. */
     public CampaignResult soFar() {
         return result();
     }

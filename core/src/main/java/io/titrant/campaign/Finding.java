@@ -27,7 +27,7 @@ public record Finding(
         boolean unfinished) {
 
     /**
-     * What distinguishes a finding from others, and where its first case comes from.
+     * The properties that distinguish a finding from others, and the origin of its first case.
      *
      * @param fingerprint equal for findings with the same oracle, kind, engine, isolation, rule and shape of the reduced case
      * @param isolation the isolation level, or the levels of the transactions if they differ

@@ -4,7 +4,7 @@ import io.titrant.casefile.Case;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a suspicion of one oracle about one case became.
+ * The result of examining a suspicion of one oracle about one case.
  *
  * @param finding the finding that the suspicion became, or null
  * @param same the fingerprint of the finding to which it is one more case, or null

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a statement that was read into a tree may contain: tables that the case creates, by names without a schema; functions and types from a
+ * The allowed content of a statement that was read into a tree: tables that the case creates, by names without a schema; functions and types from a
  * list; options of a table from a list. A function that is not on the list may change anything: {@code setval}, {@code lo_unlink}, a function
  * of the user's.
  */

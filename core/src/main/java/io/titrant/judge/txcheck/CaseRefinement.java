@@ -42,7 +42,7 @@ final class CaseRefinement {
         this.levels = levels;
     }
 
-    /** @param choices decides which statements of cycles are removed; null removes those that are on most cycles */
+    /** @param greedy whether the statements with the most edges inside a cycle are removed; else {@code choices} picks them */
     RefinedCase refine(List<Integer> steps, Choices choices, boolean greedy) {
         List<Integer> order = steps;
         for (int runs = 1; runs <= MAX_RUNS; runs++) {

@@ -123,13 +123,13 @@ final class DependencyInference {
             ItemHistory history = histories.get(rival);
             if (history != null) {
                 for (int place : places(node, history, true)) {
-                    link(node, history, place, keyColumns(history), DependencyKind.PREDICATE_WRITE);
+                    link(node, history, place, changedColumns(history), DependencyKind.PREDICATE_WRITE);
                 }
             }
         }
     }
 
-    private static Set<String> keyColumns(ItemHistory history) {
+    private static Set<String> changedColumns(ItemHistory history) {
         Set<String> all = new TreeSet<>();
         history.changes().forEach(change -> {
             if (change.columns() != null) {

@@ -1,6 +1,5 @@
 package io.titrant.judge.txcheck;
 
-import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.Labels;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
@@ -92,11 +91,5 @@ record ItemVersion(Item item, List<StatementId> installs, List<UniqueKey> keys) 
     @Override
     public String toString() {
         return item + "@" + (initial() ? "initial" : installer());
-    }
-
-    /** The prefix of the hidden columns, for those who strip them from a row. */
-    static boolean hidden(String column) {
-        String name = column.toLowerCase(Locale.ROOT);
-        return name.startsWith(Labels.PREFIX) || name.startsWith(InstrumentedSchema.ROW_ID);
     }
 }

@@ -54,10 +54,6 @@ final class OracleRun {
         return Objects.requireNonNull(refined.run().nodes().get(id));
     }
 
-    List<StatementId> order() {
-        return order;
-    }
-
     /** The first difference: of a statement's result, or else of a table at the end. */
     Optional<Mismatch> mismatch() {
         Map<Integer, Result> results = new HashMap<>();

@@ -88,10 +88,6 @@ final class TrackedSchema {
                     ? new Value.Text(text.value().stripTrailing().toLowerCase(Locale.ROOT))
                     : value;
         }
-
-        boolean isKeyColumn(Name column) {
-            return keyColumns.stream().anyMatch(column::sameAs);
-        }
     }
 
     /** A foreign key; its tables are named by their folded names. */
