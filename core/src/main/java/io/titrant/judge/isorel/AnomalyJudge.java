@@ -124,7 +124,7 @@ final class AnomalyJudge {
 
     private LevelsInvolved with(LevelsInvolved others, Transaction transaction, Anomaly anomaly) {
         IsolationLevel level = Levels.of(transaction, testCase, lab.engine());
-        Promise promise = lab.promise(level)
+        Promise promise = Levels.promise(transaction, testCase, lab)
                 .orElseThrow(() -> CannotJudge.notApplicable(
                         "Titrant does not know what " + lab.engine().name() + " promises at " + level.sql()));
         boolean allowed =

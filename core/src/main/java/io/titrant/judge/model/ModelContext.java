@@ -121,7 +121,7 @@ public final class ModelContext {
         Engine engine = lab.engine();
         for (Transaction transaction : transactions) {
             IsolationLevel level = Levels.of(transaction, testCase, engine);
-            semantics.add(lab.semantics(level)
+            semantics.add(Levels.semantics(transaction, testCase, lab)
                     .map(one -> writesOnly ? one.statingWrites() : one)
                     .filter(one -> one.statements() != null)
                     .orElseThrow(() -> CannotJudge.notApplicable(

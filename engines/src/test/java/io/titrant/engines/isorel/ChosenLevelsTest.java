@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** IsoRel judges a transaction by the level that its own statements choose. */
 class ChosenLevelsTest {
@@ -35,6 +37,29 @@ class ChosenLevelsTest {
     void writeSkewIsABugAtTheSerializableOfTheSession() {
         assertThat(writeSkew("READ COMMITTED", "SET default_transaction_isolation = 'serializable'", "BEGIN"))
                 .isEqualTo(Verdict.Outcome.BUG);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BEGIN OPTIMISTIC, BUG", "BEGIN PESSIMISTIC, PERMITTED", "BEGIN, PERMITTED"})
+    void aLostUpdateOfTiDbIsJudgedByTheModeOfItsTransactions(String begin, Verdict.Outcome expected) {
+        Case testCase = Case.of(
+                        List.of("CREATE TABLE t (id INT PRIMARY KEY, v INT)", "INSERT INTO t VALUES (1, 0)"),
+                        "T1: " + begin,
+                        "T2: " + begin,
+                        "T1: SELECT v FROM t",
+                        "T2: SELECT v FROM t",
+                        "T1: UPDATE t SET v = 1",
+                        "T1: COMMIT",
+                        "T2: UPDATE t SET v = 2",
+                        "T2: COMMIT")
+                .withHeader(Header.of(Map.of("isolation", "REPEATABLE READ")));
+        assertThat(new HandwrittenRecording(Engines.named("tidb"), testCase)
+                        .step(2, "t#1|T0")
+                        .step(3, "t#1|T0")
+                        .left("t", "t#1|T0 T1.1 T2.1")
+                        .judgedBy(new IsoRel())
+                        .outcome())
+                .isEqualTo(expected);
     }
 
     /** Each transaction reads both rows and writes one that the other has read. */
