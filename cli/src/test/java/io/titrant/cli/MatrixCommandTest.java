@@ -17,7 +17,7 @@ class MatrixCommandTest {
     Path folder;
 
     @Test
-    void theJsonIsAsPromisedAndACaseLiesBehindEachCell() {
+    void theJsonFollowsTheContractAndEachCellHasACase() {
         Titrant matrix = Titrant.run(
                 "matrix",
                 "--db",
@@ -55,7 +55,7 @@ class MatrixCommandTest {
     }
 
     @Test
-    void severalEnginesGiveATableEach() {
+    void eachEngineGetsATable() {
         Titrant matrix = Titrant.run(
                 "matrix",
                 "--db",

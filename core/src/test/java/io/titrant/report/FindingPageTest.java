@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 
 class FindingPageTest {
     @Test
-    void aWaitSpansTheRowsUntilItsStatementReturns() {
+    void aBlockedStatementSpansTheRowsUntilItReturns() {
         Document page = page(Samples.deadlock());
         List<Element> waits = Xml.ofClass(page, "td", "blocked");
         assertThat(waits).extracting(wait -> wait.getAttribute("rowspan")).containsExactly("4", "7");
@@ -46,7 +46,7 @@ class FindingPageTest {
     }
 
     @Test
-    void aCycleOfDependenciesIsDrawnThereAndInTheIndex() {
+    void aCycleOfDependenciesIsDrawnOnThePageAndInTheIndex() {
         Finding plain = Samples.deadlock();
         Verdict verdict = Verdict.bug("isorel", "G-single-session", "T1 before T2 before T1")
                 .provenBy(List.of(
@@ -96,7 +96,7 @@ class FindingPageTest {
     }
 
     @Test
-    void aCrashShowsItsLogAndWhatWasNotReached() {
+    void aCrashShowsItsLogAndTheStatementsThatDidNotRun() {
         assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
                 .contains("Failing assertion: !index->is_committed()")
                 .contains("blocked, did not return")
@@ -112,7 +112,7 @@ class FindingPageTest {
     }
 
     @Test
-    void whatOnlyTheStrictCallABugIsReplayedStrictly() {
+    void aBugOfStrictModeIsReplayedWithStrict() {
         assertThat(ReproductionCommand.command(asked("strict", "yes"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck --strict");
         assertThat(ReproductionCommand.command(asked("model", "adya"), Samples.lostUpdate()))
@@ -126,7 +126,7 @@ class FindingPageTest {
     }
 
     @Test
-    void passwordsInAnAddressStayOutOfTheReport() {
+    void theReportContainsNoPasswordOfAnAddress() {
         CampaignResult sample = Samples.outcome();
         CampaignResult outcome = new CampaignResult(
                 sample.engine(),

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** The contract for versions that tell who waits, but not for whom. */
-abstract class SilentAboutBlockersTest extends EngineContractTest {
+/** The contract of versions whose lock view lists blocked sessions but not their blockers. */
+abstract class UnnamedBlockersContractTest extends EngineContractTest {
     @Test
     @Override
-    void aBlockedStatementIsSeenWithItsBlockerUntilThePeerEnds() throws Exception {
+    void aBlockedStatementIsObservedWithItsBlockerUntilTheBlockerEnds() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {

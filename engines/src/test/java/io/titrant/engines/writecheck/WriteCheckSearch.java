@@ -26,11 +26,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Runs random cases through WriteCheck on one engine and counts the verdicts: {@code Hunt ENGINE CASES SEED OUT [source=small] [option=value …]}. Bugs and unknowns are
+ * Runs random cases through WriteCheck on one engine and counts the verdicts: {@code WriteCheckSearch ENGINE CASES SEED OUT [source=small] [option=value …]}. Bugs and unknowns are
  * written to OUT.
  */
-final class Hunt {
-    private Hunt() {}
+final class WriteCheckSearch {
+    private WriteCheckSearch() {}
 
     public static void main(String[] args) throws IOException {
         EngineSpec spec = EngineSpec.parse(args[0]);
@@ -47,13 +47,13 @@ final class Hunt {
         List<IsolationLevel> levels = engine.isolationLevels();
         boolean small = options.remove("source", "small");
         StartOptions start = Engines.options(engine, spec, options);
-        Bed bed = new Bed(engine, start);
+        RenewedDatabase database = new RenewedDatabase(engine, start);
         for (int i = 0; i < cases; i++) {
             IsolationLevel level = levels.get(i % levels.size());
             Case testCase = small
                     ? new RandomCases(seed * 1_000_003 + i).next(level)
                     : new CaseGenerator(engine, start.version(), List.of(level), Profile.DEFAULT).generate(seed, i);
-            Verdict verdict = bed.judged(testCase);
+            Verdict verdict = database.judged(testCase);
             String label = verdict.outcome().label() + (verdict.rule() == null ? "" : " " + verdict.rule());
             counts.merge(level + " " + label, 1, Integer::sum);
             if (verdict.outcome().compareTo(Verdict.Outcome.UNKNOWN) >= 0) {
@@ -71,8 +71,8 @@ final class Hunt {
         System.exit(0);
     }
 
-    /** An instance to run on, thrown away when a case got stuck in it. */
-    private static final class Bed {
+    /** A database that is replaced by a new one if a case hangs in it. */
+    private static final class RenewedDatabase {
         private static final Limits LIMITS =
                 new Limits(Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(15), 1000);
 
@@ -82,7 +82,7 @@ final class Hunt {
         private Workspace workspace;
         private CaseRunner runner;
 
-        Bed(Engine engine, StartOptions options) {
+        RenewedDatabase(Engine engine, StartOptions options) {
             this.engine = engine;
             this.options = options;
             make();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The instrumentation of IsoRel's Table 1, and what goes beyond it. */
-class TableOneTest {
+class StatementInstrumentationTest {
     private static final List<String> INIT = List.of(
             "CREATE TABLE t (c1 INT PRIMARY KEY, c2 INT)",
             "CREATE TABLE u (c1 INT, c2 INT)",
@@ -115,7 +115,7 @@ class TableOneTest {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void statementsTellWhatTheyTouch(String db, String sql, List<String> instrumented) {
+    void instrumentedStatementsReturnTheRowsThatTheyReadAndWrite(String db, String sql, List<String> instrumented) {
         Case testCase = Case.of(INIT, "T1: BEGIN", "T1: " + sql, "T1: COMMIT");
         List<Step> steps = new IsoRel().prepared(testCase, Engines.named(db)).steps();
         assertThat(steps.subList(1, steps.size() - 1).stream().map(Step::sql).toList())
@@ -123,7 +123,7 @@ class TableOneTest {
     }
 
     @Test
-    void viewsPassOnWhatIsBehindThem() {
+    void viewsReturnTheRowsOfTheirTables() {
         Case testCase = Case.of(INIT, "T1: SELECT * FROM v");
         assertThat(new IsoRel().prepared(testCase, Engines.named("postgres")).init())
                 .endsWith(
@@ -137,7 +137,7 @@ class TableOneTest {
     }
 
     @Test
-    void whatIsWrittenThroughAViewIsLeftAlone() {
+    void writesThroughAViewAreNotInstrumented() {
         Case testCase = Case.of(INIT, "T1: UPDATE v SET c2 = 5");
         assertThat(new IsoRel().prepared(testCase, Engines.named("postgres"))).isEqualTo(testCase);
     }

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Servers die with Titrant, whatever happens. */
+/** A started server ends with Titrant, even if Titrant is killed. */
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
-class OrphanTest {
+class ServerShutdownTest {
 
-    /** What the other JVM runs: a server, until killed. */
+    /** The program of the other JVM: it runs a server until it is killed. */
     static final class Main {
         public static void main(String[] args) throws Exception {
             PostgresEngine engine = new PostgresEngine();
@@ -60,7 +60,7 @@ class OrphanTest {
     }
 
     @Test
-    void aServerEndsWhenItsOwnerIsKilled() throws Exception {
+    void aServerEndsIfTitrantIsKilled() throws Exception {
         Child child = Child.start();
         assertThat(child.folder()).isDirectory();
 
@@ -72,7 +72,7 @@ class OrphanTest {
     }
 
     @Test
-    void aServerWhoseWatchdogWasKilledTooEndsAtTheNextStart() throws Exception {
+    void aServerWithAKilledWatchdogEndsAtTheNextStart() throws Exception {
         Child child = Child.start();
         child.watchdogs().forEach(ProcessHandle::destroyForcibly);
         child.watchdogs().forEach(watchdog -> watchdog.onExit().join());
@@ -87,7 +87,7 @@ class OrphanTest {
     }
 
     @Test
-    void aServerEndsWhenItsOwnerEnds() throws Exception {
+    void aServerEndsIfTitrantEnds() throws Exception {
         Child child = Child.start();
 
         child.jvm().destroy();

@@ -13,11 +13,11 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A database of H2 takes 255 transactions, and some are never given back. */
+/** A database of H2 has 255 transaction slots, and H2 does not free all of them. */
 @Timeout(60)
-class H2WornTest {
+class H2WornOutDatabaseTest {
     @Test
-    void aDatabaseWithManyOpenTransactionsIsWorn() throws Exception {
+    void aDatabaseWithManyOpenTransactionsIsWornOut() throws Exception {
         Engine h2 = Engines.named("h2");
         try (Instance instance = h2.start(StartOptions.of(h2.defaultVersion()));
                 Workspace workspace = instance.createWorkspace("titrant_worn")) {

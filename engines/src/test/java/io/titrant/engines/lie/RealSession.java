@@ -4,14 +4,14 @@ import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import java.util.Set;
 
-/** The real session beneath a lie, and what a lie may know: whether a transaction is open here, and whether another is open elsewhere. */
-public final class Truth {
+/** The real session below a lie. It knows whether a transaction is open in this session, and whether one is open in another session. */
+public final class RealSession {
     private final Session session;
     private final Workspace workspace;
-    private final Set<Truth> open;
+    private final Set<RealSession> open;
 
     /** @param open the sessions of the workspace with an open transaction, safe for use by several threads */
-    Truth(Session session, Workspace workspace, Set<Truth> open) {
+    RealSession(Session session, Workspace workspace, Set<RealSession> open) {
         this.session = session;
         this.workspace = workspace;
         this.open = open;
@@ -29,8 +29,8 @@ public final class Truth {
         return open.contains(this);
     }
 
-    /** Whether another session has a transaction open: where lies are told, as bugs of concurrency are seen. Serial runs are honest. */
-    public boolean inCompany() {
+    /** Whether a transaction is open in another session. A lie changes only such statements, so serial runs are correct. */
+    public boolean anotherTransactionIsOpen() {
         return open.stream().anyMatch(other -> other != this);
     }
 

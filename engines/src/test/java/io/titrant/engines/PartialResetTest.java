@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random transactions, run one after the other, do the same on tables that were emptied and filled as on a schema that was made anew. */
-class CheapResetTest {
+/** Random serial transactions give the same results on emptied and refilled tables as on a new schema. */
+class PartialResetTest {
     private static final int CASES = 60;
     private static final long SEED = 5;
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb"})
-    void givesTheSameAsAFullOne(String name) {
+    void aPartialResetGivesTheSameDatabaseAsAFullOne(String name) {
         Engine engine = Engines.named(name);
         StartOptions options = StartOptions.of(engine.defaultVersion());
         try (TestDatabase cheap = new TestDatabase(engine.start(options), Limits.DEFAULT);
@@ -38,13 +38,13 @@ class CheapResetTest {
             for (int index = 0; index < CASES; index++) {
                 Case serial = serial(generator.generate(SEED, index));
                 try {
-                    String told = told(cheap.run(serial));
+                    String text = text(cheap.run(serial));
                     full.run(new Case(serial.header(), List.of("CREATE TABLE other (a INT)"), List.of()));
-                    assertThat(told)
+                    assertThat(text)
                             .as("case %d of %s: %s", index, name, serial.init())
-                            .isEqualTo(told(full.run(serial)));
+                            .isEqualTo(text(full.run(serial)));
                 } catch (InitFailedException e) {
-                    // Then it cannot be set up by either.
+                    // The case cannot be set up by either reset.
                 }
             }
         }
@@ -58,24 +58,24 @@ class CheapResetTest {
         return new Case(testCase.header(), testCase.init(), steps);
     }
 
-    private static String told(Recording recording) {
-        StringBuilder told = new StringBuilder();
+    private static String text(Recording recording) {
+        StringBuilder text = new StringBuilder();
         for (Event event : recording.events()) {
-            told.append(event.tx())
+            text.append(event.tx())
                     .append(": ")
                     .append(event.sql())
                     .append(" -> ")
-                    .append(told(event.result()))
+                    .append(text(event.result()))
                     .append('\n');
         }
         new TreeMap<>(recording.finalState())
-                .forEach((table, rows) -> told.append(table)
+                .forEach((table, rows) -> text.append(table)
                         .append(rows.lines().stream().sorted().toList())
                         .append('\n'));
-        return told.toString();
+        return text.toString();
     }
 
-    private static String told(@Nullable Result result) {
+    private static String text(@Nullable Result result) {
         if (result instanceof Result.Failed failed) {
             return failed.errorClass().label();
         }

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a matrix' random run may say of a run in which writes were lost: that, and nothing that follows from an order of versions nobody knows. */
-class CredibleTest {
+/** If a run lost writes, a random run of the matrix reports the lost write only, because the order of the versions is unknown. */
+class LostWritesTest {
     private static final Set<AnomalyKind> ALL = EnumSet.allOf(AnomalyKind.class);
     private static final Set<AnomalyKind> CYCLES =
             EnumSet.complementOf(EnumSet.of(AnomalyKind.LOST_VERSION, AnomalyKind.INCOMPATIBLE_ORDER));
@@ -51,21 +51,21 @@ class CredibleTest {
     }
 
     @Test
-    void whereNothingIsLostEverythingIsTold() {
+    void anyAnomalyIsReportedIfNoWriteIsLost() {
         Verdict verdict = writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0 T1.2").judgedBy(asking(ALL));
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.PERMITTED);
         assertThat(verdict.kind()).isEqualTo("write-skew");
     }
 
     @Test
-    void whereAWriteIsLostOnlyTheLossIsTold() {
+    void onlyTheLostWriteIsReportedIfAWriteIsLost() {
         HandwrittenRecording lost = writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0");
         assertThat(lost.judgedBy(asking(ALL)).kind()).isEqualTo("lost-version");
         assertThat(lost.judgedBy(asking(CYCLES)).outcome()).isEqualTo(Verdict.Outcome.PASS);
     }
 
     @Test
-    void whoAsksNothingIsToldOfTheLossToo() {
+    void aLostWriteIsReportedEvenIfNoAnomalyIsSearched() {
         assertThat(writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0")
                         .judgedBy(new IsoRel())
                         .outcome())
