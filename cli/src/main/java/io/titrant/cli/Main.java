@@ -12,6 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
 @Command(
@@ -63,17 +64,25 @@ public final class Main {
     }
 
     private static int usage(CommandLine line, PrintWriter err) {
+        err.println("titrant: no command is given; 'titrant test' searches for bugs in H2 for one minute");
+        err.println();
         line.usage(err);
         return CANNOT_RUN;
     }
 
     private static int badArguments(ParameterException e, PrintWriter err) {
-        err.println("titrant: " + oneLine(e.getMessage()) + " (try 'titrant "
+        err.println("titrant: " + problem(e) + " (try 'titrant "
                 + (e.getCommandLine().getParent() == null
                         ? ""
                         : e.getCommandLine().getCommandName() + " ")
                 + "--help')");
         return ExitCode.USAGE;
+    }
+
+    private static String problem(ParameterException e) {
+        return e instanceof UnmatchedArgumentException unmatched
+                ? UnknownWord.of(unmatched).message()
+                : oneLine(e.getMessage());
     }
 
     private static int failed(Throwable e, PrintWriter err) {

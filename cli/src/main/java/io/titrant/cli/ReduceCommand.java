@@ -44,6 +44,9 @@ final class ReduceCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private TrustOptions trust = new TrustOptions();
+
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
@@ -99,7 +102,7 @@ final class ReduceCommand implements Callable<Integer> {
         List<Oracle> oracles = oracles(file);
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             // As often as a candidate runs, so that a flaky case is recognised.
-            Replayer replayer = new Replayer(database, databases, oracles, confirm);
+            Replayer replayer = new Replayer(database, trust, databases, oracles, confirm);
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {

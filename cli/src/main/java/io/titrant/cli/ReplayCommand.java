@@ -36,6 +36,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private TrustOptions trust = new TrustOptions();
+
     @Option(
             names = "--isolation",
             split = ",",
@@ -91,7 +94,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         List<Replay> replays = new ArrayList<>();
         try (Databases databases = new Databases(Limits.DEFAULT)) {
-            Replayer replayer = new Replayer(database, databases, judges, runs);
+            Replayer replayer = new Replayer(database, trust, databases, judges, runs);
             if (history != null) {
                 replayer.writeHistory(CaseReader.read(files.get(0)), levels.get(0), history);
             }
@@ -105,7 +108,7 @@ final class ReplayCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
         out.flush();
-        tellRefused(replays);
+        printRefused(replays);
         return status(replays);
     }
 
@@ -127,8 +130,8 @@ final class ReplayCommand implements Callable<Integer> {
         return Replay.impossible(file, problem);
     }
 
-    /** Says it in one line when files could not run, for the exit status of a bug would hide it. */
-    private void tellRefused(List<Replay> replays) {
+    /** Prints one line if cases could not run, because the exit status of a bug hides that. */
+    private void printRefused(List<Replay> replays) {
         long refused =
                 replays.stream().filter(replay -> replay.problem() != null).count();
         if (refused > 0 && replays.size() > 1) {

@@ -120,7 +120,7 @@ class CheckCommandTest {
                 "HISTORY --html /dev/null/x | /dev/null/x",
                 "HISTORY --out /dev/null/x | /dev/null/x",
                 "HISTORY stray | stray",
-                "HISTORY --nonsense | Unknown option",
+                "HISTORY --nonsense | unknown option",
                 "/no/such/file | /no/such/file",
                 "/ | /",
                 "HISTORY --model | --model"

@@ -109,7 +109,7 @@ class MatrixCommandTest {
                 "--db | --db",
                 "--db h2 --isolation nonsense | unknown isolation level",
                 "--db sqlite --isolation RC | engine sqlite has no isolation level READ COMMITTED",
-                "--nonsense | Unknown option"
+                "--nonsense | unknown option"
             })
     void badInputIsAnsweredInOneLine(String args, String reason) {
         Titrant matrix = Titrant.run(("matrix " + args).split(" "));

@@ -189,7 +189,7 @@ class ReplayCommandTest {
             LOST --runs x                         | Invalid value for option '--runs'
             LOST --url jdbc:postgresql://127.0.0.1:1/x | cannot connect to jdbc:postgresql://127.0.0.1:1/x
             LOST --url somewhere                  | no engine for the address somewhere
-            LOST --nonsense                       | Unknown option: '--nonsense'
+            LOST --nonsense                       | unknown option '--nonsense'
             """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
         List<String> args = new ArrayList<>(List.of("replay"));

@@ -98,8 +98,11 @@ class CampaignWordingTest {
                 List.of(),
                 sample.statistics(),
                 List.of(),
-                List.of(new CampaignResult.Unexamined(
-                        "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
+                List.of(
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7),
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.PERMITTED, "lost-update", "no-gap-locks", "SNAPSHOT", 9)),
                 sample.statistics().cases() - 10,
                 5);
         JsonNode json = CampaignJson.of(outcome, Path.of("out"));
@@ -107,7 +110,12 @@ class CampaignWordingTest {
         assertThat(json.at("/notLookedAt/0/kind").asString()).isEqualTo("lost-update");
         assertThat(outcome.rate()).isEqualTo(2);
         assertThat(IndexPage.of(outcome))
-                .contains("7 × bug, writecheck, lost-update, SNAPSHOT", "in earlier runs; this run took 5.0 s.");
+                .contains("in earlier runs; this run took 5.0 s.")
+                .containsSubsequence(
+                        "Not examined",
+                        "7 × bug, writecheck, lost-update, SNAPSHOT",
+                        "Permitted, not reduced",
+                        "9 × permitted, writecheck, lost-update by no-gap-locks, SNAPSHOT");
     }
 
     @Test

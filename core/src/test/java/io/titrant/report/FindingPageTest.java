@@ -107,8 +107,14 @@ class FindingPageTest {
     @Test
     void theCommandNamesTheReducedCaseAndTheVersionThatRan() {
         assertThat(ReproductionCommand.command(Samples.outcome(), Samples.lostUpdate()))
-                .isEqualTo("titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
+                .isEqualTo("./titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
                         + " --oracle writecheck");
+    }
+
+    @Test
+    void theCommandStartsFromTheFolderInWhichTheCampaignWasStarted() {
+        assertThat(ReproductionCommand.command(asked("out", "titrant-out/my run"), Samples.lostUpdate()))
+                .startsWith("./titrant replay 'titrant-out/my run/findings/wc-lost-update-5f3a91/reduced.sql' ");
     }
 
     @Test
@@ -139,7 +145,7 @@ class FindingPageTest {
                 1);
         assertThat(ReproductionCommand.command(outcome, Samples.crash()))
                 .isEqualTo(
-                        "titrant replay findings/sv-crash-01/case.sql"
+                        "./titrant replay findings/sv-crash-01/case.sql"
                                 + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");
         assertThat(IndexPage.of(outcome) + FindingPage.of(outcome, Samples.crash()) + JUnitXml.of(outcome))
                 .doesNotContain("s3cret");
