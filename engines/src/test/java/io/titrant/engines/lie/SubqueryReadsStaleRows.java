@@ -17,9 +17,9 @@ public final class SubqueryReadsStaleRows implements Lie {
     private @Nullable Session stale;
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        truth.session().control(kind, sql);
-        Session other = stale(truth);
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        real.session().control(kind, sql);
+        Session other = stale(real);
         if (kind == StatementKind.BEGIN) {
             other.rollback();
             other.control(StatementKind.BEGIN, "START TRANSACTION ISOLATION LEVEL REPEATABLE READ");
@@ -32,35 +32,35 @@ public final class SubqueryReadsStaleRows implements Lie {
     }
 
     @Override
-    public void aborted(Truth truth) throws SQLException {
-        stale(truth).rollback();
+    public void aborted(RealSession real) throws SQLException {
+        stale(real).rollback();
     }
 
-    private Session stale(Truth truth) throws SQLException {
+    private Session stale(RealSession real) throws SQLException {
         if (stale == null) {
-            stale = truth.workspace().openSession();
+            stale = real.workspace().openSession();
         }
         return stale;
     }
 
     @Override
-    public String text(String sql, Truth truth) throws SQLException {
-        Dialect dialect = truth.workspace().instance().engine().dialect();
-        if (!truth.inTransaction() || !truth.inCompany() || !(Sql.read(sql, dialect) instanceof Update update)) {
+    public String text(String sql, RealSession real) throws SQLException {
+        Dialect dialect = real.workspace().instance().engine().dialect();
+        if (!real.inTransaction() || !real.inCompany() || !(Sql.read(sql, dialect) instanceof Update update)) {
             return sql;
         }
         String told = dialect.render(update);
         for (Expr.Subquery subquery : Tree.nodes(update, Expr.Subquery.class)) {
             String text = dialect.render(subquery);
-            String value = value(text, truth);
+            String value = value(text, real);
             told = value == null ? told : told.replace(text, value);
         }
         return told;
     }
 
     /** The value that the subquery has for the stale session; null if the subquery is correlated, so that it cannot run alone. */
-    private @Nullable String value(String subquery, Truth truth) throws SQLException {
-        try (Statement statement = stale(truth).connection().createStatement()) {
+    private @Nullable String value(String subquery, RealSession real) throws SQLException {
+        try (Statement statement = stale(real).connection().createStatement()) {
             statement.execute("SAVEPOINT before_subquery");
             try (ResultSet rows = statement.executeQuery("SELECT " + subquery)) {
                 rows.next();
