@@ -1,12 +1,17 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
+import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.report.Secrets;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -53,6 +58,8 @@ public final class Main {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
         int status;
         try {
+            // Servers that a killed Titrant left behind are ended by any command, not only by one that starts a server.
+            ServerRegistry.sweep();
             status = args.length == 0 ? usage(line, err) : line.execute(args);
         } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
             // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
@@ -90,6 +97,8 @@ public final class Main {
             err.println("titrant: " + oneLine(e.getMessage()));
         } else if (e instanceof StackOverflowError) {
             err.println("titrant: the input is nested too deeply for Titrant to read");
+        } else if (e instanceof UncheckedIOException io) {
+            err.println("titrant: " + oneLine(unreadable(io.getCause())));
         } else if (e instanceof OutOfMemoryError) {
             err.println("titrant: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MB; set JAVA_TOOL_OPTIONS=-Xmx… to give more)");
@@ -103,6 +112,12 @@ public final class Main {
             err.print(Secrets.hidden(trace.toString()));
         }
         return CANNOT_RUN;
+    }
+
+    /** The file, if the exception names one, and what is wrong with it. */
+    private static String unreadable(IOException e) {
+        String file = e instanceof FileSystemException in && in.getFile() != null ? in.getFile() + ": " : "";
+        return file + Reason.of(e);
     }
 
     private static boolean debug() {

@@ -60,6 +60,9 @@ final class ReplayCommand implements Callable<Integer> {
                     "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
 
+    @Mixin
+    private TxCheckOptions txcheck = new TxCheckOptions();
+
     @Option(
             names = "--runs",
             paramLabel = "N",
@@ -81,7 +84,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
-        List<Oracle> judges = Oracles.named(oracles, strict);
+        List<Oracle> judges = txcheck.bound(Oracles.named(oracles, strict));
         List<@Nullable IsolationLevel> levels = new ArrayList<>();
         isolation.forEach(level -> levels.add(IsolationLevel.parse(level)));
         if (levels.isEmpty()) {

@@ -41,6 +41,10 @@ final class ReproductionCommand {
                     .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
         command.append(" --oracle ").append(quoted(finding.original().verdict().oracle()));
+        for (String bound : List.of("rounds", "orders")) {
+            setting(result, bound)
+                    .ifPresent(value -> command.append(" --").append(bound).append(' ').append(quoted(value)));
+        }
         return strictly(result, finding) ? command.append(" --strict").toString() : command.toString();
     }
 

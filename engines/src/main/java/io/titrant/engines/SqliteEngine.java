@@ -21,13 +21,10 @@ import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.Folders;
+import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -211,24 +208,17 @@ public final class SqliteEngine extends InJvmEngine {
 
     @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
-        Path folder;
-        try {
-            folder = Files.createTempDirectory("titrant-sqlite-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        folder.toFile().deleteOnExit();
-        Path file = folder.resolve(name + ".db");
-        file.toFile().deleteOnExit();
+        ServerRegistry.Entry folder = ServerRegistry.addFolder();
+        Path file = folder.folder().resolve(name + ".db");
         Connection home = connect(instance, file);
         for (String pragma : instance.options().options().keySet()) {
             if (!isPragma(home, pragma)) {
                 home.close();
-                Folders.delete(folder);
+                folder.remove();
                 throw new TitrantException("sqlite has no pragma '" + pragma + "'");
             }
         }
-        return new SqliteWorkspace(instance, name, home, file);
+        return new SqliteWorkspace(instance, name, home, folder, file);
     }
 
     private static Connection connect(InJvmInstance instance, Path file) throws SQLException {
@@ -279,10 +269,12 @@ public final class SqliteEngine extends InJvmEngine {
     }
 
     private static final class SqliteWorkspace extends InJvmWorkspace {
+        private final ServerRegistry.Entry folder;
         private final Path file;
 
-        SqliteWorkspace(InJvmInstance instance, String name, Connection home, Path file) {
+        SqliteWorkspace(InJvmInstance instance, String name, Connection home, ServerRegistry.Entry folder, Path file) {
             super(instance, name, "main", home);
+            this.folder = folder;
             this.file = file;
         }
 
@@ -340,10 +332,7 @@ public final class SqliteEngine extends InJvmEngine {
         @Override
         void drop() throws SQLException {
             home().close();
-            Path folder = file.getParent();
-            if (folder != null) {
-                Folders.delete(folder);
-            }
+            folder.remove();
         }
     }
 }

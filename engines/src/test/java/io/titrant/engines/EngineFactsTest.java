@@ -36,6 +36,7 @@ class EngineFactsTest {
             beginCommits(engine, database);
             returnsRows(engine, database);
             clientSetsLevels(engine, database);
+            setsOpenTransaction(engine, database);
         }
     }
 
@@ -77,6 +78,18 @@ class EngineFactsTest {
                     .forEach(level -> assertThat(last(run(database, client.setLevel() + level.sql())))
                             .as("level %s", level)
                             .isNotInstanceOf(Result.Failed.class));
+        }
+    }
+
+    /** Elsewhere {@code cases/troc/level-of-one-transaction-mariadb.sql} shows that the level is for the next transaction. */
+    private static void setsOpenTransaction(Engine engine, TestDatabase database) {
+        if (engine.dialect().has(Trait.SETS_OPEN_TRANSACTION)) {
+            Result result = last(run(
+                    database,
+                    "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE",
+                    "BEGIN",
+                    "SELECT current_setting('transaction_isolation')"));
+            assertThat(((Result.Returned) result).rows().lines()).containsExactly("('read committed')");
         }
     }
 

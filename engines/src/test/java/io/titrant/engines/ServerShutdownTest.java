@@ -3,6 +3,7 @@ package io.titrant.engines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.ServerRegistry;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -72,15 +73,14 @@ class ServerShutdownTest {
     }
 
     @Test
-    void aServerWithAKilledWatchdogEndsAtTheNextStart() throws Exception {
+    void aServerWithAKilledWatchdogEndsAtTheNextCommand() throws Exception {
         Child child = Child.start();
         child.watchdogs().forEach(ProcessHandle::destroyForcibly);
         child.watchdogs().forEach(watchdog -> watchdog.onExit().join());
         child.jvm().destroyForcibly().waitFor();
         assertThat(child.server().isAlive()).isTrue();
 
-        PostgresEngine engine = new PostgresEngine();
-        engine.start(StartOptions.of(engine.defaultVersion())).close();
+        ServerRegistry.sweep();
 
         child.server().onExit().get(30, TimeUnit.SECONDS);
         assertThat(Files.exists(child.folder())).isFalse();

@@ -1,4 +1,4 @@
-package io.titrant.cli;
+package io.titrant;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -8,10 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Why a file could not be read or written. Java's message is often only the file's name. */
-final class Reason {
+public final class Reason {
     private Reason() {}
 
-    static String of(IOException e) {
+    public static String of(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file";
         } else if (e instanceof AccessDeniedException) {
