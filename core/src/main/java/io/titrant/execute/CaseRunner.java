@@ -7,6 +7,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.Lab;
@@ -298,6 +299,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance().engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return instance().options();
     }
 
     @Override

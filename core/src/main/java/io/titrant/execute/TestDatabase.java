@@ -6,6 +6,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
@@ -62,6 +63,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance.engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return instance.options();
     }
 
     @Override

@@ -22,6 +22,7 @@ import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -147,7 +148,7 @@ abstract class MySqlFamily extends ServerFamily {
                 .plainReadsKeep(Model.SNAPSHOT_ISOLATION)
                 .never(AnomalyKind.CURSOR_LOST_UPDATE)
                 .named(Promise.CONSISTENT_NONLOCKING_READS);
-        return Optional.of(
+        Promise promise =
                 switch (level) {
                     case READ_UNCOMMITTED ->
                         Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
@@ -155,7 +156,16 @@ abstract class MySqlFamily extends ServerFamily {
                     case REPEATABLE_READ, SNAPSHOT ->
                         refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
                     case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
-                });
+                };
+        return Optional.of(promise.respecting(order()));
+    }
+
+    /**
+     * "Consistent Nonlocking Reads": "The query sees the changes made by transactions that committed before that point in time"; writes and locking reads
+     * see the newest rows.
+     */
+    Order order() {
+        return Order.REALTIME;
     }
 
     @Override

@@ -23,6 +23,7 @@ import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
@@ -193,7 +194,8 @@ public final class SqliteEngine extends InJvmEngine {
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html"));
+        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html")
+                .respecting(Order.REALTIME));
     }
 
     @Override

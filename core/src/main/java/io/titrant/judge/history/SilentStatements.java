@@ -4,7 +4,7 @@ import io.titrant.sql.StatementKind;
 import java.util.regex.Pattern;
 
 /**
- * Statements that neither read nor write rows: transaction control, settings, locks of whole tables, and the two phases of a prepared transaction. They
+ * Statements that neither read nor write rows: transaction control, settings, locks of whole tables, advisory locks, and the two phases of a prepared transaction. They
  * need no tree.
  */
 public final class SilentStatements {
@@ -18,6 +18,7 @@ public final class SilentStatements {
     public static boolean contain(String sql, StatementKind kind) {
         return kind.isTransactionControl()
                 || kind == StatementKind.SET
+                || (kind == StatementKind.SELECT && AdvisoryLocks.only(sql))
                 || (kind == StatementKind.OTHER
                         && (locksTable(sql) || OTHERS.matcher(sql).matches()));
     }

@@ -85,7 +85,7 @@ public final class Doubts {
     private boolean reads(int step, List<Transaction> transactions) {
         return transactions.stream()
                 .filter(transaction -> transaction.statements().stream().anyMatch(one -> one.step() == step))
-                .flatMap(transaction -> lab.semantics(Levels.of(transaction, testCase, lab.engine())).stream())
+                .flatMap(transaction -> Levels.semantics(transaction, testCase, lab).stream())
                 .anyMatch(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
                         || rules.writesSee() == Semantics.Sees.UNCOMMITTED
                         || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED);

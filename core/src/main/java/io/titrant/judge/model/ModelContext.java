@@ -6,6 +6,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.AdvisoryLocks;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.DeferredConstraints;
 import io.titrant.judge.history.ExecutedStatement;
@@ -120,7 +121,7 @@ public final class ModelContext {
         Engine engine = lab.engine();
         for (Transaction transaction : transactions) {
             IsolationLevel level = Levels.of(transaction, testCase, engine);
-            semantics.add(lab.semantics(level)
+            semantics.add(Levels.semantics(transaction, testCase, lab)
                     .map(one -> writesOnly ? one.statingWrites() : one)
                     .filter(one -> one.statements() != null)
                     .orElseThrow(() -> CannotJudge.notApplicable(
@@ -203,7 +204,7 @@ public final class ModelContext {
             throw CannotJudge.notApplicable(
                     "Titrant's SQL reader does not understand the statement: " + executed.sql());
         }
-        return statement;
+        return AdvisoryLocks.replaced(statement, executed.sql());
     }
 
     /** Whether the engine refused to run it at all. */
@@ -295,7 +296,9 @@ public final class ModelContext {
 
     /** Takes the transaction's snapshot, or a part of it, if this statement does so. */
     void takeSnapshotAt(ExecutedStatement executed, ModelState state, TxId tx) {
-        boolean takesNone = isSilent(executed) && !executed.kind().isTransactionControl();
+        boolean takesNone = isSilent(executed)
+                && !executed.kind().isTransactionControl()
+                && executed.kind() != StatementKind.SELECT;
         if (takesNone || isRefused(executed)) {
             return;
         }

@@ -145,7 +145,7 @@ final class Judgement {
                 continue;
             }
             IsolationLevel level = Levels.of(transaction, testCase, lab.engine());
-            semantics.add(lab.semantics(level)
+            semantics.add(Levels.semantics(transaction, testCase, lab)
                     .orElseThrow(
                             () -> CannotJudge.unknown("what " + lab.engine().name() + " promises at " + level
                                     + " is not written down, so this may be meant to be")));
