@@ -10,9 +10,9 @@ import java.sql.SQLException;
 /** On PostgreSQL, a DELETE inside an explicit transaction leaves the last of its rows there. In autocommit it deletes all of them. */
 public final class DeleteSkipsARow implements Lie {
     @Override
-    public String text(String sql, Truth truth) throws SQLException {
-        Dialect dialect = truth.workspace().instance().engine().dialect();
-        if (!truth.inTransaction()
+    public String text(String sql, RealSession real) throws SQLException {
+        Dialect dialect = real.workspace().instance().engine().dialect();
+        if (!real.inTransaction()
                 || !(Sql.read(sql, dialect) instanceof Delete delete)
                 || !delete.using().isEmpty()) {
             return sql;
