@@ -91,6 +91,8 @@ class TestCommandTest {
             --guide anomalies          | --guide anomalies
             --sql complex              | --sql complex: the campaign in
             --sessions 3               | --sessions 3: the campaign in
+            --rounds 5                 | --rounds 5: the campaign in
+            --orders 5                 | --orders 5: the campaign in
             --profile PROFILE          | was started with none; omit the option
             """)
     void anotherCampaignIsNotGoneOnWith(String arguments, String complaint) throws IOException {
@@ -121,6 +123,8 @@ class TestCommandTest {
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
+            --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
+            --orders 2000                      | --orders takes a number from 1 to 1000, not 2000
             --sql baroque                      | --sql is simple or complex, not baroque
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the submitted order

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.graph.EdgeKind;
+import io.titrant.judge.EquivalentOrder;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -59,7 +60,11 @@ class ResolvedSuspicionJsonTest {
             List.of(new Verdict.Difference("table t", List.of("(1)"), List.of("(2)"))),
             List.of(new Verdict.Dependency("T1", EdgeKind.values()[0], true, "t#1", "T2")),
             List.of(new Verdict.Remark("extra-blocking", "where")),
-            CASE);
+            CASE,
+            new EquivalentOrder(
+                    List.of(new EquivalentOrder.Member("T1.0", "T1", "SELECT 1", EquivalentOrder.Role.COMPARED)),
+                    List.of(new EquivalentOrder.Reason("T1.0", "T2.1", "item-read")),
+                    List.of("T1.0")));
 
     @Test
     void aFindingIsReadAsItWasWritten() {

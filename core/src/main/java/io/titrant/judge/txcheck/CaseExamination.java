@@ -2,6 +2,7 @@ package io.titrant.judge.txcheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.judge.EquivalentOrder;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.lab.Lab;
@@ -157,7 +158,32 @@ final class CaseExamination {
                 ? ". The case shows it without the inserted reads too"
                 : ". The case does not show it without the inserted reads";
         return Verdict.bug(TxCheck.NAME, mismatch.kind(), mismatch.explanation() + side + bare)
-                .with(List.of(mismatch.difference(), dependencies(refined)));
+                .with(List.of(mismatch.difference(), dependencies(refined)))
+                .reordered(equivalent(different, refined));
+    }
+
+    private EquivalentOrder equivalent(OracleRun different, RefinedCase refined) {
+        List<EquivalentOrder.Member> members = new ArrayList<>();
+        for (int i = 0; i < testCase.steps().size(); i++) {
+            Step step = testCase.steps().get(i);
+            EquivalentOrder.Role role = !counts(step)
+                    ? EquivalentOrder.Role.CONTROL
+                    : !refined.order().contains(i)
+                            ? EquivalentOrder.Role.REMOVED
+                            : refined.run().nodeAt(i) == null
+                                    ? EquivalentOrder.Role.ABORTED
+                                    : EquivalentOrder.Role.COMPARED;
+            members.add(new EquivalentOrder.Member(
+                    new StatementId(step.tx(), i).toString(), step.tx(), step.sql(), role));
+        }
+        List<EquivalentOrder.Reason> reasons = refined.graph().edges().stream()
+                .map(edge -> new EquivalentOrder.Reason(
+                        edge.from().toString(), edge.to().toString(), edge.labels()))
+                .toList();
+        return new EquivalentOrder(
+                members,
+                reasons,
+                different.order().stream().map(StatementId::toString).toList());
     }
 
     private static Verdict.Difference dependencies(RefinedCase refined) {

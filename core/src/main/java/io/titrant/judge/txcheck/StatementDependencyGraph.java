@@ -30,8 +30,12 @@ final class StatementDependencyGraph {
         /** {@code T1.1 → T2.3 by item-read, predicate-read}. */
         @Override
         public String toString() {
-            return from + " → " + to + " by "
-                    + kinds.stream().map(DependencyKind::label).collect(Collectors.joining(", "));
+            return from + " → " + to + " by " + labels();
+        }
+
+        /** {@code item-read, predicate-read}. */
+        String labels() {
+            return kinds.stream().map(DependencyKind::label).collect(Collectors.joining(", "));
         }
     }
 

@@ -25,6 +25,8 @@ class OrderDependenceTest {
                 "SELECT c FROM t ORDER BY c LIMIT 2",
                 "SELECT DISTINCT c FROM t ORDER BY a, b LIMIT 2",
                 "SELECT c FROM t WHERE c IN (SELECT c FROM t LIMIT 1) ORDER BY a, b LIMIT 2",
+                "SELECT x.c FROM t AS x JOIN t AS y ON x.c = y.c ORDER BY x.a, x.b LIMIT 2",
+                "SELECT c FROM t WHERE c = (SELECT x.c FROM t AS x ORDER BY x.a LIMIT 1)",
                 "REPLACE INTO t SELECT * FROM t"
             })
     void whatTiesMayDecide(String sql) {
@@ -38,6 +40,9 @@ class OrderDependenceTest {
                 "UPDATE t SET c = 1 ORDER BY c, b DESC, a LIMIT 1",
                 "SELECT c FROM t ORDER BY a, b LIMIT 2",
                 "SELECT c FROM t",
+                "SELECT x.c FROM t AS x LEFT JOIN t AS y ON x.c = y.c ORDER BY x.a, x.b, y.b, y.a LIMIT 2",
+                "SELECT c FROM t WHERE c = (SELECT x.c FROM t AS x ORDER BY x.b, x.a LIMIT 1)",
+                "UPDATE t SET c = (SELECT x.c FROM t AS x ORDER BY x.b, x.a LIMIT 1)",
                 "REPLACE INTO t VALUES (1, 1, 1)"
             })
     void whereThePrimaryKeyLeavesNoTies(String sql) {
