@@ -26,6 +26,7 @@ import picocli.CommandLine.ParameterException;
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,
+            StormCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class
