@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,
+            StormCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class

@@ -172,7 +172,8 @@ public final class TestDatabase implements Lab, AutoCloseable {
         instance.close();
     }
 
-    private static String newName() {
+    /** A new name for a schema of Titrant's. */
+    public static String newName() {
         byte[] bytes = new byte[5];
         new SecureRandom().nextBytes(bytes);
         return "titrant_" + HexFormat.of().formatHex(bytes);
