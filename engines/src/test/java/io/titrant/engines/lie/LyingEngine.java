@@ -151,6 +151,9 @@ public final class LyingEngine {
                 return lie.execute(sql, () -> statement.execute(told), truth);
             }
             Object answer = method.invoke(statement, args);
+            if (method.getName().equals("getUpdateCount")) {
+                return lie.count(sql, (Integer) answer, truth);
+            }
             return answer instanceof ResultSet rows ? lie.rows(sql, rows, truth) : answer;
         }
     }

@@ -2,6 +2,7 @@ package io.titrant.engines.lie;
 
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import java.util.List;
 import java.util.Set;
 
 /** The real session beneath a lie, and what a lie may know: whether a transaction is open here, and whether another is open elsewhere. */
@@ -32,6 +33,11 @@ public final class Truth {
     /** Whether another session has a transaction open: where lies are told, as bugs of concurrency are seen. Serial runs are honest. */
     public boolean inCompany() {
         return open.stream().anyMatch(other -> other != this);
+    }
+
+    /** The other sessions with an open transaction. */
+    public List<Truth> company() {
+        return open.stream().filter(other -> other != this).toList();
     }
 
     void began() {
