@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * that changes nothing, or only waits, is not counted; neither is a case whose honest run an oracle complains of.
  */
 final class Sensitivity implements AutoCloseable {
+    private static final int REPETITIONS = 2;
+
     private final SelectedLie lies = new SelectedLie();
     private final Engine honest;
     private final StartOptions options;
@@ -88,7 +90,7 @@ final class Sensitivity implements AutoCloseable {
             lies.occasion().startHonestRun();
             Recording truth = testDatabase.run(testCase);
             int occasions = lies.occasion().count();
-            if (occasions == 0 || truth.ending() != Recording.Ending.COMPLETED) {
+            if (occasions == 0 || truth.ending() != Recording.Ending.COMPLETED || !sameAgain(testCase, truth)) {
                 return;
             }
             int number = random.nextInt(occasions);
@@ -112,6 +114,17 @@ final class Sensitivity implements AutoCloseable {
             // Dropped, as in a campaign.
             return;
         }
+    }
+
+    /** Whether an honest run of the case is always the same, so that a difference comes of the lie. */
+    private boolean sameAgain(Case testCase, Recording truth) {
+        for (int i = 0; i < REPETITIONS; i++) {
+            lies.occasion().startHonestRun();
+            if (!testDatabase.run(testCase).sameOutcome(truth)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private List<Verdict> verdicts(Case testCase, Recording recording, Lab lab) {
