@@ -21,7 +21,7 @@ class TestCommandTest {
     Path folder;
 
     @Test
-    void aCampaignLeavesAReportAndTheJsonThatIsPromised() {
+    void aCampaignWritesAReportAndJsonThatFollowsTheContract() {
         Path out = folder.resolve("out");
         Titrant test = campaign(out, "--cases", "30");
         assertThat(test.status()).as(test.err()).isIn(0, 1);
@@ -38,7 +38,7 @@ class TestCommandTest {
     }
 
     @Test
-    void theNumberOfWorkersChangesNothingThatIsFound() {
+    void theFindingsDoNotDependOnTheNumberOfWorkers() {
         JsonNode one = campaign(folder.resolve("one"), "--cases", "60", "--workers", "1")
                 .json();
         JsonNode two = campaign(folder.resolve("two"), "--cases", "60", "--workers", "2")
@@ -47,7 +47,7 @@ class TestCommandTest {
     }
 
     @Test
-    void aCampaignGoesOnWhereItWas() {
+    void resumeContinuesACampaign() {
         Path out = folder.resolve("out");
         campaign(out, "--cases", "24");
         List<String> args =
@@ -59,7 +59,7 @@ class TestCommandTest {
     }
 
     @Test
-    void aCampaignKnowsWhatItWasStartedWith() throws IOException {
+    void resumeKeepsTheOptionsOfACampaign() throws IOException {
         Path out = folder.resolve("out");
         Path profile = Files.writeString(folder.resolve("profile"), "joins = off\n");
         campaign(out, "--cases", "3", "--oracle", "troc,survival", "--profile", profile.toString());

@@ -154,7 +154,7 @@ final class FindingPage {
 
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
-        section.add(Markup.of("p").text("With Titrant, in the output folder of the campaign:"))
+        section.add(Markup.of("p").text("With Titrant, in the folder in which the campaign was started:"))
                 .add(code(ReproductionCommand.command(result, finding)
                         + (finding.unfinished() || finding.reproduction().tries() == 0
                                 ? "\n" + ReproductionCommand.reduction(result, finding)

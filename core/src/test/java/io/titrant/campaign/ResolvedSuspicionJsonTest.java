@@ -71,7 +71,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void whatWasNotReducedIsReadSoToo() {
+    void aFindingWithoutReductionIsReadAsItWasWritten() {
         Finding finding = finding(null, null, null);
         ResolvedSuspicion resolved = ResolvedSuspicion.as(new ResolvedSuspicion.Key(12, "isorel"), finding);
         assertThat(ResolvedSuspicionJson.read(ResolvedSuspicionJson.write(resolved)))
@@ -79,7 +79,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void soIsOneMoreOfAnother() {
+    void aFurtherCaseOfAFindingIsReadAsItWasWritten() {
         ResolvedSuspicion resolved =
                 ResolvedSuspicion.sameAs(new ResolvedSuspicion.Key(13, "isorel"), finding(CASE, RECORDING, VERDICT));
         assertThat(ResolvedSuspicionJson.read(ResolvedSuspicionJson.write(resolved)))
@@ -88,7 +88,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void aLineThatWasCutShortIsNone() {
+    void aTruncatedLineIsIgnored() {
         String line = ResolvedSuspicionJson.write(
                 ResolvedSuspicion.as(new ResolvedSuspicion.Key(12, "isorel"), finding(CASE, RECORDING, VERDICT)));
         assertThatThrownBy(() -> ResolvedSuspicionJson.read(line.substring(0, line.length() / 2)))

@@ -11,6 +11,7 @@ import io.titrant.graph.Names;
 import io.titrant.graph.Order;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.rules.SnapshotKeepsPlaces;
 import io.titrant.lab.Lab;
@@ -121,8 +122,7 @@ final class AnomalyJudge {
     }
 
     private LevelsInvolved with(LevelsInvolved others, Transaction transaction, Anomaly anomaly) {
-        IsolationLevel level =
-                testCase.isolation(transaction.tag()).orElse(lab.engine().defaultIsolation());
+        IsolationLevel level = Levels.of(transaction, testCase, lab.engine());
         Promise promise = lab.promise(level)
                 .orElseThrow(() -> CannotJudge.notApplicable(
                         "Titrant does not know what " + lab.engine().name() + " promises at " + level.sql()));

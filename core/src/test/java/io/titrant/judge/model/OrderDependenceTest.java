@@ -46,25 +46,25 @@ class OrderDependenceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t SELECT * FROM t", "UPDATE IGNORE t SET a = 1"})
-    void ofTwoThatDoNotGoTogetherTheFirstStays(String sql) {
+    void ofTwoConflictingRowsTheFirstIsKept(String sql) {
         assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t VALUES (1, 1, 1), (1, 1, 2)", "INSERT INTO t SELECT * FROM t"})
-    void listedRowsComeInTheirOrder(String sql) {
+    void rowsOfValuesAreInsertedInTheirOrder(String sql) {
         assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UPDATE t SET a = 1, b = a + 1", "UPDATE t SET b = a + 1, a = c"})
-    void anAssignmentMayReadWhatAnotherSets(String sql) {
+    void anAssignmentMayReadAColumnThatAnotherAssigns(String sql) {
         assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UPDATE t SET a = 1, b = c + 1", "UPDATE t SET a = a + 1"})
-    void assignmentsThatDoNotMeetHaveNoOrder(String sql) {
+    void independentAssignmentsHaveNoOrder(String sql) {
         assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isFalse();
     }
 }

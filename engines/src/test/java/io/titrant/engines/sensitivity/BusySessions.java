@@ -1,22 +1,22 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The sessions in which a statement runs at the moment; no other thread may use them. */
 final class BusySessions {
-    private final Set<Truth> busy = ConcurrentHashMap.newKeySet();
+    private final Set<RealSession> busy = ConcurrentHashMap.newKeySet();
 
-    void starts(Truth session) {
+    void starts(RealSession session) {
         busy.add(session);
     }
 
-    void ends(Truth session) {
+    void ends(RealSession session) {
         busy.remove(session);
     }
 
-    boolean idle(Truth session) {
+    boolean idle(RealSession session) {
         return !busy.contains(session);
     }
 }

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.ResultSet;
@@ -24,8 +24,8 @@ final class ChangedRows extends OneLie {
     }
 
     @Override
-    public ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
-        return now(truth) ? changed(honest) : honest;
+    public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
+        return now(real) ? changed(honest) : honest;
     }
 
     /** The first row is the one that is missing or comes twice. */

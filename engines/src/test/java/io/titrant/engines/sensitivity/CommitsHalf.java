@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 
@@ -15,28 +15,28 @@ final class CommitsHalf extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-        if (truth.inTransaction() && StatementKind.of(sql).writes()) {
-            Savepoints.set(truth, NAME);
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+        if (real.inTransaction() && StatementKind.of(sql).writes()) {
+            Savepoints.set(real, NAME);
             set = true;
         }
         return honestly.run();
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        boolean lies = kind == StatementKind.COMMIT && set && truth.inCompany() && takenAtEnd();
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && takenAtEnd();
         if (lies) {
-            Savepoints.rollbackTo(truth, NAME);
+            Savepoints.rollbackTo(real, NAME);
         }
         if (kind != StatementKind.SAVEPOINT && kind != StatementKind.RELEASE) {
             set = false;
         }
-        truth.session().control(kind, sql);
+        real.session().control(kind, sql);
     }
 
     @Override
-    public void aborted(Truth truth) {
+    public void aborted(RealSession real) {
         set = false;
     }
 }

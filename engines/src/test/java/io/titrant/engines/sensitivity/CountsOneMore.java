@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 
 /** A write says that it has changed one row more than it has. */
 final class CountsOneMore extends OneLie {
@@ -9,7 +9,7 @@ final class CountsOneMore extends OneLie {
     }
 
     @Override
-    public int count(String sql, int honest, Truth truth) {
-        return counts(sql) && now(truth) ? honest + 1 : honest;
+    public int count(String sql, int honest, RealSession real) {
+        return counts(sql) && now(real) ? honest + 1 : honest;
     }
 }

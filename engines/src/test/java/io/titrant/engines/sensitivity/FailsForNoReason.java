@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,10 +12,10 @@ final class FailsForNoReason extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         StatementKind kind = StatementKind.of(sql);
-        if ((kind == StatementKind.SELECT || kind.writes()) && now(truth)) {
-            try (Statement statement = truth.session().connection().createStatement()) {
+        if ((kind == StatementKind.SELECT || kind.writes()) && now(real)) {
+            try (Statement statement = real.session().connection().createStatement()) {
                 statement.execute("SELECT lost_in_the_engine FROM nowhere_at_all");
             }
         }

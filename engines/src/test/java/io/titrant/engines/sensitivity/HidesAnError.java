@@ -1,7 +1,7 @@
 package io.titrant.engines.sensitivity;
 
 import io.titrant.engine.ErrorClass;
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.Set;
@@ -22,28 +22,28 @@ final class HidesAnError extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         hidden = false;
-        if (!counts(sql) || !truth.inTransaction() || !truth.inCompany()) {
+        if (!counts(sql) || !real.inTransaction() || !real.anotherTransactionIsOpen()) {
             return honestly.run();
         }
-        Savepoints.set(truth, "before_error");
+        Savepoints.set(real, "before_error");
         try {
             return honestly.run();
         } catch (SQLException e) {
             boolean hideable = HIDDEN.contains(
-                    truth.workspace().instance().engine().classify(e).errorClass());
-            if (!hideable || !now(truth)) {
+                    real.workspace().instance().engine().classify(e).errorClass());
+            if (!hideable || !now(real)) {
                 throw e;
             }
-            Savepoints.rollbackTo(truth, "before_error");
+            Savepoints.rollbackTo(real, "before_error");
             hidden = true;
             return false;
         }
     }
 
     @Override
-    public int count(String sql, int honest, Truth truth) {
+    public int count(String sql, int honest, RealSession real) {
         return hidden ? 1 : honest;
     }
 }

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 
@@ -16,30 +16,30 @@ final class KeepsAfterRollback extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         boolean rows = honestly.run();
-        if (truth.inTransaction() && !wrote && counts(sql)) {
+        if (real.inTransaction() && !wrote && counts(sql)) {
             wrote = true;
-            Savepoints.set(truth, NAME);
+            Savepoints.set(real, NAME);
             set = true;
         }
         return rows;
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        if (kind == StatementKind.ROLLBACK && set && truth.inCompany() && takenAtEnd()) {
-            Savepoints.rollbackTo(truth, NAME);
-            truth.session().control(StatementKind.COMMIT, "COMMIT");
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen() && takenAtEnd()) {
+            Savepoints.rollbackTo(real, NAME);
+            real.session().control(StatementKind.COMMIT, "COMMIT");
         } else {
-            truth.session().control(kind, sql);
+            real.session().control(kind, sql);
         }
         set &= kind == StatementKind.SAVEPOINT || kind == StatementKind.RELEASE;
         wrote &= !kind.endsTransaction();
     }
 
     @Override
-    public void aborted(Truth truth) {
+    public void aborted(RealSession real) {
         set = false;
         wrote = false;
     }

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 
 /** A locking read locks nothing and waits for no lock. */
 final class LocksNothing extends OneLie {
@@ -9,7 +9,7 @@ final class LocksNothing extends OneLie {
     }
 
     @Override
-    public String text(String sql, Truth truth) {
-        return Locks.in(sql) && now(truth) ? Locks.without(sql) : sql;
+    public String text(String sql, RealSession real) {
+        return Locks.in(sql) && now(real) ? Locks.without(sql) : sql;
     }
 }

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import java.sql.SQLException;
 
 /** A write says that it has changed its rows, and has changed none. */
@@ -10,13 +10,13 @@ final class LosesAWrite extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-        if (!counts(sql) || !now(truth)) {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+        if (!counts(sql) || !now(real)) {
             return honestly.run();
         }
-        Savepoints.set(truth, "before_lost");
+        Savepoints.set(real, "before_lost");
         boolean rows = honestly.run();
-        Savepoints.rollbackTo(truth, "before_lost");
+        Savepoints.rollbackTo(real, "before_lost");
         return rows;
     }
 }

@@ -1,7 +1,7 @@
 package io.titrant.engines.sensitivity;
 
 import io.titrant.engines.lie.Lie;
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 
 /** A lie that is told once in a run, inside a transaction, while another transaction is open. */
@@ -13,8 +13,8 @@ abstract class OneLie implements Lie {
     }
 
     /** Whether the lie is told now. To be asked only where it could be. */
-    final boolean now(Truth truth) {
-        return truth.inTransaction() && truth.inCompany() && occasion.taken();
+    final boolean now(RealSession real) {
+        return real.inTransaction() && real.anotherTransactionIsOpen() && occasion.taken();
     }
 
     /** The same for an end of a transaction, which is not open any more when this is asked. */

@@ -1,7 +1,7 @@
 package io.titrant.engines.sensitivity;
 
 import io.titrant.engine.Session;
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Trait;
@@ -19,24 +19,24 @@ final class ReadsAnOldVersion extends OneLie {
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        truth.session().control(kind, sql);
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        real.session().control(kind, sql);
         if (kind == StatementKind.BEGIN) {
-            takeSnapshot(truth);
+            takeSnapshot(real);
         } else if (kind.endsTransaction()) {
-            aborted(truth);
+            aborted(real);
         }
     }
 
-    private void takeSnapshot(Truth truth) throws SQLException {
+    private void takeSnapshot(RealSession real) throws SQLException {
         Session session = past;
         if (session == null) {
-            session = truth.workspace().openSession();
+            session = real.workspace().openSession();
             session.setIsolation(IsolationLevel.REPEATABLE_READ);
             past = session;
         }
         session.rollback();
-        boolean lazy = truth.workspace().instance().engine().dialect().has(Trait.COUNTS_CHANGED_ROWS);
+        boolean lazy = real.workspace().instance().engine().dialect().has(Trait.COUNTS_CHANGED_ROWS);
         session.control(StatementKind.BEGIN, lazy ? "START TRANSACTION WITH CONSISTENT SNAPSHOT" : "BEGIN");
         try (Statement statement = session.connection().createStatement()) {
             statement.execute("SELECT 1");
@@ -44,9 +44,9 @@ final class ReadsAnOldVersion extends OneLie {
     }
 
     @Override
-    public ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
+    public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
         Session session = past;
-        if (session == null || !plainQuery(sql) || !now(truth)) {
+        if (session == null || !plainQuery(sql) || !now(real)) {
             return honest;
         }
         honest.close();
@@ -56,7 +56,7 @@ final class ReadsAnOldVersion extends OneLie {
     }
 
     @Override
-    public void aborted(Truth truth) throws SQLException {
+    public void aborted(RealSession real) throws SQLException {
         if (past != null) {
             past.rollback();
         }

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,22 +16,22 @@ final class ReadsThroughAWriter extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-        busy.starts(truth);
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+        busy.starts(real);
         try {
             return honestly.run();
         } finally {
-            busy.ends(truth);
+            busy.ends(real);
         }
     }
 
     @Override
-    public ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
+    public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
         if (!plainQuery(sql)) {
             return honest;
         }
-        List<Truth> idle = truth.company().stream().filter(busy::idle).toList();
-        if (idle.isEmpty() || !now(truth)) {
+        List<RealSession> idle = real.company().stream().filter(busy::idle).toList();
+        if (idle.isEmpty() || !now(real)) {
             return honest;
         }
         honest.close();

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 
@@ -8,11 +8,11 @@ import java.sql.SQLException;
 final class Savepoints {
     private Savepoints() {}
 
-    static void set(Truth truth, String name) throws SQLException {
-        truth.session().control(StatementKind.SAVEPOINT, "SAVEPOINT " + name);
+    static void set(RealSession real, String name) throws SQLException {
+        real.session().control(StatementKind.SAVEPOINT, "SAVEPOINT " + name);
     }
 
-    static void rollbackTo(Truth truth, String name) throws SQLException {
-        truth.session().control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name);
+    static void rollbackTo(RealSession real, String name) throws SQLException {
+        real.session().control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name);
     }
 }

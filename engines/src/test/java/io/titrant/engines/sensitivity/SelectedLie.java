@@ -1,7 +1,7 @@
 package io.titrant.engines.sensitivity;
 
 import io.titrant.engines.lie.Lie;
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -34,33 +34,33 @@ final class SelectedLie {
 
     private record Switch(java.util.function.Supplier<Lie> selected) implements Lie {
         @Override
-        public void control(StatementKind statement, String sql, Truth truth) throws SQLException {
-            selected.get().control(statement, sql, truth);
+        public void control(StatementKind statement, String sql, RealSession real) throws SQLException {
+            selected.get().control(statement, sql, real);
         }
 
         @Override
-        public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-            return selected.get().execute(sql, honestly, truth);
+        public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+            return selected.get().execute(sql, honestly, real);
         }
 
         @Override
-        public String text(String sql, Truth truth) throws SQLException {
-            return selected.get().text(sql, truth);
+        public String text(String sql, RealSession real) throws SQLException {
+            return selected.get().text(sql, real);
         }
 
         @Override
-        public ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
-            return selected.get().rows(sql, honest, truth);
+        public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
+            return selected.get().rows(sql, honest, real);
         }
 
         @Override
-        public int count(String sql, int honest, Truth truth) throws SQLException {
-            return selected.get().count(sql, honest, truth);
+        public int count(String sql, int honest, RealSession real) throws SQLException {
+            return selected.get().count(sql, honest, real);
         }
 
         @Override
-        public void aborted(Truth truth) throws SQLException {
-            selected.get().aborted(truth);
+        public void aborted(RealSession real) throws SQLException {
+            selected.get().aborted(real);
         }
     }
 }

@@ -90,13 +90,13 @@ final class Sensitivity implements AutoCloseable {
             lies.occasion().startHonestRun();
             Recording truth = testDatabase.run(testCase);
             int occasions = lies.occasion().count();
-            if (occasions == 0 || truth.ending() != Recording.Ending.COMPLETED || !sameAgain(testCase, truth)) {
+            if (occasions == 0 || real.ending() != Recording.Ending.COMPLETED || !sameAgain(testCase, real)) {
                 return;
             }
             int number = random.nextInt(occasions);
             Lab lab = new LyingLab(testDatabase, lies.occasion(), number);
             Recording recording = lab.run(testCase);
-            Effect effect = Effect.of(truth, recording);
+            Effect effect = Effect.of(real, recording);
             if (!lies.occasion().lied() || effect.compareTo(Effect.WAITS) <= 0) {
                 return;
             }
@@ -120,7 +120,7 @@ final class Sensitivity implements AutoCloseable {
     private boolean sameAgain(Case testCase, Recording truth) {
         for (int i = 0; i < REPETITIONS; i++) {
             lies.occasion().startHonestRun();
-            if (!testDatabase.run(testCase).sameOutcome(truth)) {
+            if (!testDatabase.run(testCase).sameOutcome(real)) {
                 return false;
             }
         }
@@ -169,7 +169,7 @@ final class Sensitivity implements AutoCloseable {
                     .append(verdict.explanation().replace("\n", "\n--   "))
                     .append('\n');
         }
-        append(text, "honest", truth);
+        append(text, "honest", real);
         append(text, "lying", recording);
         try {
             Files.createDirectories(holes);

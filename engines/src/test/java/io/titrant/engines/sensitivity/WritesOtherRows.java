@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
@@ -18,19 +18,19 @@ final class WritesOtherRows extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         boolean rows = honestly.run();
-        String others = counts(sql) ? ofOtherRows(sql, truth) : null;
-        if (others != null && now(truth)) {
-            try (Statement statement = truth.session().connection().createStatement()) {
+        String others = counts(sql) ? ofOtherRows(sql, real) : null;
+        if (others != null && now(real)) {
+            try (Statement statement = real.session().connection().createStatement()) {
                 statement.execute(others);
             }
         }
         return rows;
     }
 
-    private static @Nullable String ofOtherRows(String sql, Truth truth) {
-        Dialect dialect = truth.workspace().instance().engine().dialect();
+    private static @Nullable String ofOtherRows(String sql, RealSession real) {
+        Dialect dialect = real.workspace().instance().engine().dialect();
         io.titrant.sql.Statement statement = Sql.read(sql, dialect);
         if (statement instanceof Update update && update.where() != null && update.soleTarget() != null) {
             return dialect.render(update.withWhere(not(update.where())));

@@ -1,6 +1,6 @@
 package io.titrant.engines.sensitivity;
 
-import io.titrant.engines.lie.Truth;
+import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,10 +12,10 @@ final class WritesTwice extends OneLie {
     }
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         boolean rows = honestly.run();
-        if (StatementKind.of(sql) == StatementKind.UPDATE && counts(sql) && now(truth)) {
-            try (Statement again = truth.session().connection().createStatement()) {
+        if (StatementKind.of(sql) == StatementKind.UPDATE && counts(sql) && now(real)) {
+            try (Statement again = real.session().connection().createStatement()) {
                 again.execute(sql);
             }
         }

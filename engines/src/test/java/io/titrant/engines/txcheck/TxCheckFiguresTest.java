@@ -9,6 +9,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.txcheck.Examination;
 import io.titrant.judge.txcheck.TxCheck;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -32,13 +33,13 @@ class TxCheckFiguresTest {
         database.close();
     }
 
-    private static TxCheck.Examination examine(List<String> init, String... steps) {
+    private static Examination examine(List<String> init, String... steps) {
         Case testCase = Case.of(init, steps);
         return new TxCheck().examine(testCase, database.run(testCase), database);
     }
 
     private static List<String> dependencies(String... steps) {
-        TxCheck.Examination examination = examine(TABLE, steps);
+        Examination examination = examine(TABLE, steps);
         assertThat(examination.verdict().outcome())
                 .as(examination.verdict().explanation())
                 .isEqualTo(Verdict.Outcome.PASS);
@@ -108,14 +109,14 @@ class TxCheckFiguresTest {
     void aChangeOfAColumnThatAStatementDoesNotNameIsNoDependency() {
         List<String> init = List.of(
                 "CREATE TABLE w(id INT PRIMARY KEY, a INT, b INT)", "INSERT INTO w VALUES (1, 1, 1), (2, 2, 2)");
-        TxCheck.Examination examination =
+        Examination examination =
                 examine(init, "T1: UPDATE w SET a = 5 WHERE id = 1", "T2: UPDATE w SET b = 6 WHERE id = 2");
         assertThat(examination.dependencies()).isEmpty();
     }
 
     @Test
     void figure8CyclesLoseOneStatementAndTheRestIsCompared() {
-        TxCheck.Examination examination = examine(
+        Examination examination = examine(
                 List.of(
                         "CREATE TABLE x(id INT PRIMARY KEY, v INT)",
                         "CREATE TABLE y(id INT PRIMARY KEY, v INT)",
@@ -134,7 +135,7 @@ class TxCheckFiguresTest {
 
     @Test
     void figure11AStatementThatWasBlockedIsRemovedWithItsReads() {
-        TxCheck.Examination examination = examine(
+        Examination examination = examine(
                 TABLE,
                 "T1: BEGIN",
                 "T1: UPDATE t SET val = 1",
@@ -148,7 +149,7 @@ class TxCheckFiguresTest {
 
     @Test
     void anAbortedTransactionRunsButIsNotCompared() {
-        TxCheck.Examination examination =
+        Examination examination =
                 examine(TABLE, "T1: BEGIN", "T1: UPDATE t SET val = 9", "T1: ROLLBACK", "T2: SELECT * FROM t");
         assertThat(examination.verdict().outcome()).isEqualTo(Verdict.Outcome.PASS);
         assertThat(examination.survived()).isEqualTo(2);
