@@ -59,8 +59,8 @@ public final class Survival implements Oracle {
                     return Verdict.bug(
                             name(),
                             "internal-error",
-                            "the statement of " + event.tx() + " failed with an internal error (" + failed.message() + "): "
-                                    + event.sql());
+                            "the statement of " + event.tx() + " failed with an internal error (" + failed.message()
+                                    + "): " + event.sql());
                 }
                 if (failed.errorClass() == ErrorClass.TIMED_OUT) {
                     return Verdict.unknown(

@@ -35,14 +35,16 @@ class UnexplainedErrorsTest {
 
         assertThat(verdict.kind()).isEqualTo("unexplained-refusal");
         assertThat(verdict.explanation()).contains("T2", READ);
-        assertThat(asked.get(0).steps()).extracting(step -> step.tx() + ": " + step.sql())
+        assertThat(asked.get(0).steps())
+                .extracting(step -> step.tx() + ": " + step.sql())
                 .containsExactly("T2: BEGIN", "T2: " + READ);
     }
 
     @Test
     void aStatementThatIsAlsoRefusedAloneIsWrong() {
         assertThat(judge(CASE, ErrorClass.SYNTAX, ErrorClass.SYNTAX).outcome()).isEqualTo(Verdict.Outcome.PASS);
-        assertThat(judge(CASE, ErrorClass.NOT_SUPPORTED, ErrorClass.SYNTAX).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judge(CASE, ErrorClass.NOT_SUPPORTED, ErrorClass.SYNTAX).outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
     }
 
     @Test
@@ -54,8 +56,8 @@ class UnexplainedErrorsTest {
 
     @Test
     void aCaseThatChangesTheSchemaIsNotAskedFor() {
-        Case dropping = Case.of(
-                CASE.init(), "T1: BEGIN", "T2: BEGIN", "T1: ALTER TABLE t DROP COLUMN b", "T2: " + READ);
+        Case dropping =
+                Case.of(CASE.init(), "T1: BEGIN", "T2: BEGIN", "T1: ALTER TABLE t DROP COLUMN b", "T2: " + READ);
 
         assertThat(judge(dropping, ErrorClass.SYNTAX, null).outcome()).isEqualTo(Verdict.Outcome.PASS);
     }
@@ -74,9 +76,7 @@ class UnexplainedErrorsTest {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < testCase.steps().size(); i++) {
             boolean fails = last != null && i == testCase.steps().size() - 1;
-            Result result = fails
-                    ? new Result.Failed(last, 0, null, "no")
-                    : new Result.Updated(0, List.of());
+            Result result = fails ? new Result.Failed(last, 0, null, "no") : new Result.Updated(0, List.of());
             events.add(Event.returned(
                     i, testCase.steps().get(i).tx(), testCase.steps().get(i).sql(), false, result));
         }

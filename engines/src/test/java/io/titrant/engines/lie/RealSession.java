@@ -36,7 +36,7 @@ public final class RealSession {
     }
 
     /** The other sessions with an open transaction. */
-    public List<Truth> company() {
+    public List<RealSession> othersInTransactions() {
         return open.stream().filter(other -> other != this).toList();
     }
 

@@ -46,7 +46,9 @@ public final class SubqueryReadsStaleRows implements Lie {
     @Override
     public String text(String sql, RealSession real) throws SQLException {
         Dialect dialect = real.workspace().instance().engine().dialect();
-        if (!real.inTransaction() || !real.anotherTransactionIsOpen() || !(Sql.read(sql, dialect) instanceof Update update)) {
+        if (!real.inTransaction()
+                || !real.anotherTransactionIsOpen()
+                || !(Sql.read(sql, dialect) instanceof Update update)) {
             return sql;
         }
         String told = dialect.render(update);

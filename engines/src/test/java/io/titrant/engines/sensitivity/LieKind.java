@@ -2,9 +2,11 @@ package io.titrant.engines.sensitivity;
 
 import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
+import io.titrant.engine.Semantics;
 import io.titrant.engines.lie.Lie;
 import io.titrant.sql.IsolationLevel;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -43,13 +45,18 @@ enum LieKind {
     }
 
     /** Whether the lie can be told over this engine, and the level forbids what it does. */
-    boolean concerns(Engine engine, String version, IsolationLevel level, boolean snapshots) {
+    boolean concerns(Engine engine, String version, IsolationLevel level, Optional<Semantics> semantics) {
         if (WITH_SAVEPOINTS.contains(this) && !engine.features(version).has(Feature.SAVEPOINTS)) {
             return false;
         }
         return switch (this) {
-            case READ_SEES_AN_OLD_VERSION -> snapshots;
-            case READ_SEES_AN_UNCOMMITTED_VERSION -> level != IsolationLevel.READ_UNCOMMITTED;
+            // Reads that lock would wait before they could be answered elsewhere.
+            case READ_SEES_AN_OLD_VERSION ->
+                semantics.isPresent() && !semantics.get().readsLock();
+            case READ_SEES_AN_UNCOMMITTED_VERSION ->
+                level != IsolationLevel.READ_UNCOMMITTED
+                        && semantics.isPresent()
+                        && !semantics.get().readsLock();
             default -> true;
         };
     }

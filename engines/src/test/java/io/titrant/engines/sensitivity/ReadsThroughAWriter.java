@@ -30,7 +30,8 @@ final class ReadsThroughAWriter extends OneLie {
         if (!plainQuery(sql)) {
             return honest;
         }
-        List<RealSession> idle = real.company().stream().filter(busy::idle).toList();
+        List<RealSession> idle =
+                real.othersInTransactions().stream().filter(busy::idle).toList();
         if (idle.isEmpty() || !now(real)) {
             return honest;
         }

@@ -6,7 +6,6 @@ import io.titrant.casefile.CaseWriter;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
-import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.lie.LyingEngine;
 import io.titrant.execute.Limits;
@@ -65,10 +64,8 @@ final class Sensitivity implements AutoCloseable {
     Map<LieKind, Tally> at(IsolationLevel level, int wanted, int cases, long seed) {
         CaseGenerator generator = new CaseGenerator(honest, options.version(), List.of(level), Profile.DEFAULT);
         Map<LieKind, Tally> tallies = new EnumMap<>(LieKind.class);
-        boolean snapshots =
-                testDatabase.semantics(level).map(Semantics::snapshotTaken).isPresent();
         for (LieKind kind : LieKind.values()) {
-            if (kind.concerns(honest, options.version(), level, snapshots)) {
+            if (kind.concerns(honest, options.version(), level, testDatabase.semantics(level))) {
                 tallies.put(kind, new Tally());
             }
         }
@@ -88,27 +85,27 @@ final class Sensitivity implements AutoCloseable {
         lies.select(kind);
         try {
             lies.occasion().startHonestRun();
-            Recording truth = testDatabase.run(testCase);
+            Recording honestRun = testDatabase.run(testCase);
             int occasions = lies.occasion().count();
-            if (occasions == 0 || real.ending() != Recording.Ending.COMPLETED || !sameAgain(testCase, real)) {
+            if (occasions == 0 || honestRun.ending() != Recording.Ending.COMPLETED || !sameAgain(testCase, honestRun)) {
                 return;
             }
             int number = random.nextInt(occasions);
             Lab lab = new LyingLab(testDatabase, lies.occasion(), number);
             Recording recording = lab.run(testCase);
-            Effect effect = Effect.of(real, recording);
+            Effect effect = Effect.of(honestRun, recording);
             if (!lies.occasion().lied() || effect.compareTo(Effect.WAITS) <= 0) {
                 return;
             }
             List<Verdict> verdicts = verdicts(testCase, recording, lab);
-            List<Verdict> honestly = ofTheTruth(testCase);
+            List<Verdict> honestly = honestVerdicts(testCase);
             if (honestly.stream().anyMatch(verdict -> verdict.outcome() == Verdict.Outcome.BUG)) {
                 return;
             }
             Judged judged = Judged.of(verdicts, honestly);
             tally.add(judged);
             if (judged.answer() != Judged.Answer.NOTICED && judged.answer() != Judged.Answer.NOT_JUDGED) {
-                write(kind, name, effect, testCase, truth, recording, verdicts);
+                write(kind, name, effect, testCase, honestRun, recording, verdicts);
             }
         } catch (InitFailedException e) {
             // Dropped, as in a campaign.
@@ -117,10 +114,10 @@ final class Sensitivity implements AutoCloseable {
     }
 
     /** Whether an honest run of the case is always the same, so that a difference comes of the lie. */
-    private boolean sameAgain(Case testCase, Recording truth) {
+    private boolean sameAgain(Case testCase, Recording honestRun) {
         for (int i = 0; i < REPETITIONS; i++) {
             lies.occasion().startHonestRun();
-            if (!testDatabase.run(testCase).sameOutcome(real)) {
+            if (!testDatabase.run(testCase).sameOutcome(honestRun)) {
                 return false;
             }
         }
@@ -136,7 +133,7 @@ final class Sensitivity implements AutoCloseable {
     }
 
     /** What the oracles say of the case on the honest engine. */
-    private List<Verdict> ofTheTruth(Case testCase) {
+    private List<Verdict> honestVerdicts(Case testCase) {
         if (testCase != lastCase) {
             Lab lab = new LyingLab(testDatabase, lies.occasion(), Occasion.NEVER);
             lastVerdicts = verdicts(testCase, lab.run(testCase), lab);
@@ -150,7 +147,7 @@ final class Sensitivity implements AutoCloseable {
             String name,
             Effect effect,
             Case testCase,
-            Recording truth,
+            Recording honestRun,
             Recording recording,
             List<Verdict> verdicts) {
         StringBuilder text = new StringBuilder(CaseWriter.write(testCase));
@@ -169,7 +166,7 @@ final class Sensitivity implements AutoCloseable {
                     .append(verdict.explanation().replace("\n", "\n--   "))
                     .append('\n');
         }
-        append(text, "honest", real);
+        append(text, "honest", honestRun);
         append(text, "lying", recording);
         try {
             Files.createDirectories(holes);
