@@ -262,6 +262,7 @@ public final class SqliteEngine extends InJvmEngine {
     private static ErrorClass byPrimaryCode(int code) {
         return switch (code) {
             case 1 -> ErrorClass.SYNTAX;
+            case 2, 11 -> ErrorClass.INTERNAL;
             case 5, 6 -> ErrorClass.BUSY;
             case 9 -> ErrorClass.CANCELLED;
             case 18, 20 -> ErrorClass.DATA;

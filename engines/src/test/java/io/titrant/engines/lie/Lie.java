@@ -35,6 +35,11 @@ public interface Lie {
         return honest;
     }
 
+    /** How many rows a write says that it changed. */
+    default int count(String sql, int honest, RealSession real) throws SQLException {
+        return honest;
+    }
+
     /** A transaction was ended by Titrant, or by the engine: nothing of it may stay. */
     default void aborted(RealSession real) throws SQLException {}
 

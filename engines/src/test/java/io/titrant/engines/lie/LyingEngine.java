@@ -151,6 +151,9 @@ public final class LyingEngine {
                 return lie.execute(sql, () -> statement.execute(told), real);
             }
             Object answer = method.invoke(statement, args);
+            if (method.getName().equals("getUpdateCount")) {
+                return lie.count(sql, (Integer) answer, real);
+            }
             return answer instanceof ResultSet rows ? lie.rows(sql, rows, real) : answer;
         }
     }

@@ -2,6 +2,7 @@ package io.titrant.engines.lie;
 
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
+import java.util.List;
 import java.util.Set;
 
 /** The real session below a lie. It knows whether a transaction is open in this session, and whether one is open in another session. */
@@ -32,6 +33,11 @@ public final class RealSession {
     /** Whether a transaction is open in another session. A lie changes only such statements, so serial runs are correct. */
     public boolean anotherTransactionIsOpen() {
         return open.stream().anyMatch(other -> other != this);
+    }
+
+    /** The other sessions with an open transaction. */
+    public List<RealSession> othersInTransactions() {
+        return open.stream().filter(other -> other != this).toList();
     }
 
     void began() {
