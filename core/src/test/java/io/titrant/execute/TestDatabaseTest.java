@@ -58,7 +58,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aServerThatGivesNoWorkspaceAfterAHangIsStartedAnew() {
+    void aServerWithoutAWorkspaceAfterAHangIsRestarted() {
         Dying dying = new Dying();
         try (TestDatabase testDatabase = new TestDatabase(dying, SHORT)) {
             assertThat(testDatabase.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
@@ -69,7 +69,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aWornWorkspaceIsLeftBeforeTheNextCase() {
+    void aWornOutWorkspaceIsRenewedBeforeTheNextCase() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
             testDatabase.run(Case.of(List.of(), "T1: x"));
@@ -81,7 +81,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void whereOneCaseAfterAnotherCannotBeSetUpTheWorkspaceIsLeft() {
+    void theWorkspaceIsRenewedIfSeveralCasesInARowCannotBeSetUp() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: x");
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EngineFactsTest {
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb"})
-    void holdOnTheRealEngine(String name) {
+    void theFactHoldsOnTheRealEngine(String name) {
         Engine engine = Engines.named(name);
         StartOptions options = Engines.options(engine, EngineSpec.parse(name), Map.of());
         try (TestDatabase database = new TestDatabase(engine.start(options), Limits.DEFAULT)) {

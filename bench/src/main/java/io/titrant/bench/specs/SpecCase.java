@@ -40,8 +40,7 @@ record SpecCase(String name, Case testCase, ExpectedOutput.Permutation expected,
                         .anyMatch(step -> spec.sessionOf(step).name().equals(session)))
                 .forEach(session -> tags.put(session, "T" + (tags.size() + 1)));
         List<Step> steps = new ArrayList<>();
-        tags.forEach(
-                (session, tag) -> spec.session(session).setup().forEach(sql -> steps.add(new Step(tag, sql))));
+        tags.forEach((session, tag) -> spec.session(session).setup().forEach(sql -> steps.add(new Step(tag, sql))));
         List<List<Integer>> places = new ArrayList<>();
         for (String step : permutation.steps()) {
             List<Integer> own = new ArrayList<>();

@@ -182,7 +182,16 @@ public final class ViewRunner {
     /** Which rows of its one target a statement selects on these views; null where no query tells. */
     @Nullable
     public RowSet reached(Statement statement, DatabaseView target, DatabaseView reads) {
-        Query query = rewriter.reached(statement, target, reads);
+        return rowIds(rewriter.reached(statement, target, reads));
+    }
+
+    /** Which rows of its one table a query returns within its LIMIT on these views; null where no query tells. */
+    @Nullable
+    public RowSet withinLimit(Query query, DatabaseView target, DatabaseView reads) {
+        return rowIds(rewriter.withinLimit(query, target, reads));
+    }
+
+    private @Nullable RowSet rowIds(@Nullable Query query) {
         if (query == null || !(sql.run(query) instanceof Result.Returned returned)) {
             return null;
         }

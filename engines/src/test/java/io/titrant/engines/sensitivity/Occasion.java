@@ -1,0 +1,42 @@
+package io.titrant.engines.sensitivity;
+
+/**
+ * Which statement of a run is lied about. Every statement of which the lie could be told asks {@link #taken}; the n-th gets the answer yes. Sessions share it.
+ */
+final class Occasion {
+    /** The number of no occasion. */
+    static final int NEVER = -1;
+
+    private int wanted = NEVER;
+    private int asked;
+    private boolean taken;
+
+    /** Starts a run without a lie, in which the occasions are only counted. */
+    synchronized void startHonestRun() {
+        startRun(NEVER);
+    }
+
+    /** Starts a run in which the occasion with this number, from 0, is taken. */
+    synchronized void startRun(int number) {
+        wanted = number;
+        asked = 0;
+        taken = false;
+    }
+
+    synchronized boolean taken() {
+        boolean now = asked == wanted;
+        asked++;
+        taken |= now;
+        return now;
+    }
+
+    /** How many occasions the run has had so far. */
+    synchronized int count() {
+        return asked;
+    }
+
+    /** Whether the run has lied. */
+    synchronized boolean lied() {
+        return taken;
+    }
+}
