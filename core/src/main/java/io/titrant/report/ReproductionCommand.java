@@ -43,7 +43,8 @@ final class ReproductionCommand {
         command.append(" --oracle ").append(quoted(finding.original().verdict().oracle()));
         for (String bound : List.of("rounds", "orders")) {
             setting(result, bound)
-                    .ifPresent(value -> command.append(" --").append(bound).append(' ').append(quoted(value)));
+                    .ifPresent(value ->
+                            command.append(" --").append(bound).append(' ').append(quoted(value)));
         }
         return strictly(result, finding) ? command.append(" --strict").toString() : command.toString();
     }

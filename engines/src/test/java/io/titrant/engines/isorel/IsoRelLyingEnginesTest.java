@@ -1,6 +1,5 @@
 package io.titrant.engines.isorel;
 
-
 import io.titrant.engines.lie.Lie;
 import io.titrant.engines.lie.LyingHunt;
 import io.titrant.engines.lie.RunsAnotherLevel;

@@ -19,10 +19,9 @@ public final class DeleteSkipsARow implements Lie {
         }
         String where = delete.where() == null ? "" : " WHERE " + dialect.render(delete.where());
         String last = "SELECT MAX(ctid) FROM " + delete.target().name().last().text() + where;
-        Expr other = new Expr.Binary(
-                Expr.Column.of("ctid"),
-                BinaryOp.NOT_EQUAL,
-                new Expr.Subquery((io.titrant.sql.Query) Sql.read(last, dialect)));
+        Expr other =
+                new Expr.Binary(Expr.Column.of("ctid"), BinaryOp.NOT_EQUAL, new Expr.Subquery((io.titrant.sql.Query)
+                        Sql.read(last, dialect)));
         return dialect.render(delete.withWhere(delete.where() == null ? other : Expr.and(delete.where(), other)));
     }
 }

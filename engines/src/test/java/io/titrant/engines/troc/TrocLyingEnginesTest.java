@@ -1,6 +1,5 @@
 package io.titrant.engines.troc;
 
-
 import io.titrant.engines.lie.ForgetsAnOwnWrite;
 import io.titrant.engines.lie.Lie;
 import io.titrant.engines.lie.LyingHunt;
