@@ -109,9 +109,7 @@ public record Promise(
     }
 
     private boolean forbids(AnomalyKind kind, Order needed) {
-        return reaches(needed)
-                && (model.forbids(kind, Order.NONE) || also.contains(kind))
-                && !except.contains(kind);
+        return reaches(needed) && (model.forbids(kind, Order.NONE) || also.contains(kind)) && !except.contains(kind);
     }
 
     /** Adya's definition of the level (IsoRel §2.4). */

@@ -141,7 +141,8 @@ public record Verdict(
     }
 
     public Verdict provenBy(List<Dependency> dependencies) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead, equivalent);
+        return new Verdict(
+                oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead, equivalent);
     }
 
     public Verdict remarking(List<Remark> noticed) {

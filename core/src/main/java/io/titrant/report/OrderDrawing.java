@@ -40,8 +40,8 @@ final class OrderDrawing {
         section.add(Markup.of("p", "fact")
                 .text("The statements on the right ran one after another, each in autocommit, in an order that respects"
                         + " every dependency. Grey statements were left out on both sides."));
-        boolean readable = drawing.drawn.size() <= MOST_STATEMENTS
-                && equivalent.reasons().size() <= MOST_ARROWS;
+        boolean readable =
+                drawing.drawn.size() <= MOST_STATEMENTS && equivalent.reasons().size() <= MOST_ARROWS;
         if (readable && !drawing.drawn.isEmpty()) {
             section.add(drawing.graph());
         }
@@ -105,13 +105,7 @@ final class OrderDrawing {
                                 endX,
                                 y(to))));
         svg.add(Markup.of("path", "tip")
-                .with(
-                        "d",
-                        String.format(
-                                Locale.ROOT,
-                                "M %.1f %.1f l 8 -4 l 0 8 Z",
-                                endX - 6,
-                                y(to))));
+                .with("d", String.format(Locale.ROOT, "M %.1f %.1f l 8 -4 l 0 8 Z", endX - 6, y(to))));
         svg.add(Markup.of("text", "label")
                 .with("x", number((startX + endX) / 4 + bend / 2))
                 .with("y", number(middle))

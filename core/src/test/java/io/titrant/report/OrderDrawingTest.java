@@ -36,7 +36,10 @@ class OrderDrawingTest {
         String page = OrderDrawing.of(ORDER).document();
         String without = page.substring(page.indexOf("without transactions"));
         assertThat(page).contains("with transactions").contains("BEGIN");
-        assertThat(without).contains("SELECT a FROM t").contains("UPDATE t SET a = 1").doesNotContain("BEGIN");
+        assertThat(without)
+                .contains("SELECT a FROM t")
+                .contains("UPDATE t SET a = 1")
+                .doesNotContain("BEGIN");
     }
 
     @Test
@@ -44,8 +47,8 @@ class OrderDrawingTest {
         List<Member> many = java.util.stream.IntStream.range(0, 70)
                 .mapToObj(i -> new Member("T1." + i, "T1", "SELECT " + i, Role.COMPARED))
                 .toList();
-        EquivalentOrder large =
-                new EquivalentOrder(many, List.of(), many.stream().map(Member::id).toList());
+        EquivalentOrder large = new EquivalentOrder(
+                many, List.of(), many.stream().map(Member::id).toList());
         assertThat(OrderDrawing.of(large).document()).doesNotContain("<svg").contains("SELECT 69");
     }
 }

@@ -148,15 +148,13 @@ abstract class MySqlFamily extends ServerFamily {
                 .plainReadsKeep(Model.SNAPSHOT_ISOLATION)
                 .never(AnomalyKind.CURSOR_LOST_UPDATE)
                 .named(Promise.CONSISTENT_NONLOCKING_READS);
-        Promise promise =
-                switch (level) {
-                    case READ_UNCOMMITTED ->
-                        Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
-                    case READ_COMMITTED -> Promise.statementSnapshots(manual);
-                    case REPEATABLE_READ, SNAPSHOT ->
-                        refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
-                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
-                };
+        Promise promise = switch (level) {
+            case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
+            case READ_COMMITTED -> Promise.statementSnapshots(manual);
+            case REPEATABLE_READ, SNAPSHOT ->
+                refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
+            case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
+        };
         return Optional.of(promise.respecting(order()));
     }
 

@@ -154,8 +154,9 @@ abstract class PostgresFamily extends ServerFamily {
                     case REPEATABLE_READ, SNAPSHOT ->
                         Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ")
                                 .respecting(order());
-                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE")
-                            .respecting(order());
+                    case SERIALIZABLE ->
+                        Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE")
+                                .respecting(order());
                 });
     }
 

@@ -102,9 +102,10 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     /** Whether the row of an update exists. MySQL's count of updated rows leaves out a row that already had the new values. */
     private boolean exists(Operation operation) throws SQLException {
         StormTable table = operation.table().table();
-        String where = table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
-        try (PreparedStatement read = session.connection()
-                .prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
+        String where =
+                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement read =
+                session.connection().prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
             for (int i = 0; i < table.keyColumns().size(); i++) {
                 set(read, i + 1, table.keyMapping().value(i, operation.key()));
             }
@@ -118,7 +119,8 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         int id = operation.statement().id();
         PreparedStatement statement = prepared[id];
         if (statement == null) {
-            statement = session.connection().prepareStatement(operation.statement().sql());
+            statement =
+                    session.connection().prepareStatement(operation.statement().sql());
             prepared[id] = statement;
         }
         return statement;

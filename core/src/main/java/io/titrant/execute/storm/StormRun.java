@@ -114,7 +114,8 @@ public final class StormRun {
             }
             return StormSummary.of(this, loaded, seconds);
         } catch (SQLException e) {
-            throw new TitrantException("cannot run the storm on " + instance.engine().name() + ": " + message(e), e);
+            throw new TitrantException(
+                    "cannot run the storm on " + instance.engine().name() + ": " + message(e), e);
         }
     }
 
@@ -133,16 +134,17 @@ public final class StormRun {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < settings.sessions(); i++) {
             var draw = seed.child("session", i).draw();
-            TransactionInstantiation instantiation = new TransactionInstantiation(
-                    workload, settings.locks(), counters, versions::incrementAndGet, draw);
-            StormWorker worker = new StormWorker(
-                    this, workload, counters, instantiation, history.session(i), draw);
+            TransactionInstantiation instantiation =
+                    new TransactionInstantiation(workload, settings.locks(), counters, versions::incrementAndGet, draw);
+            StormWorker worker = new StormWorker(this, workload, counters, instantiation, history.session(i), draw);
             workers.add(worker);
             threads.add(thread(worker, i, ended));
         }
         listener.phase("");
         began = System.nanoTime();
-        deadline = settings.time() == null ? Long.MAX_VALUE : began + settings.time().toNanos();
+        deadline = settings.time() == null
+                ? Long.MAX_VALUE
+                : began + settings.time().toNanos();
         threads.forEach(Thread::start);
         watch(own, ended);
         return (System.nanoTime() - began) / 1e9;

@@ -31,7 +31,8 @@ final class StormSummary {
         List<AccessPlot> plots = new ArrayList<>();
         for (int i = 0; i < counters.plainAccesses().size(); i++) {
             plots.add(AccessPlot.of(
-                    counters.plainAccesses().get(i), counters.stratifiedAccesses().get(i)));
+                    counters.plainAccesses().get(i),
+                    counters.stratifiedAccesses().get(i)));
         }
         return new StormResult(
                 run.instance().engine().name(),
@@ -49,7 +50,8 @@ final class StormSummary {
                         counters.committed(), counters.rolledBack(), run.unknownOutcomes(), counters.conversions()),
                 counters.accessibility(),
                 goodness(counters.plainAccesses().stream().map(Goodness::of).toList()),
-                goodness(counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
+                goodness(
+                        counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
                 new StormResult.Contention(
                         run.watchesLocks() ? contention.waits() : -1,
                         contention.count(ErrorClass.DEADLOCK),

@@ -2,11 +2,11 @@ package io.titrant.judge.history;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
-import io.titrant.record.Result;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.lab.Lab;
+import io.titrant.record.Result;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -43,8 +43,8 @@ public final class Levels {
             if (!step.tx().equals(tag)) {
                 continue;
             }
-            ExecutedStatement done = new ExecutedStatement(
-                    i, tag, step.sql(), step.kind(), i, i, new Result.Updated(0, List.of()));
+            ExecutedStatement done =
+                    new ExecutedStatement(i, tag, step.sql(), step.kind(), i, i, new Result.Updated(0, List.of()));
             levels.note(done, open);
             if (step.kind() == StatementKind.BEGIN) {
                 levels.begin(done);
@@ -91,7 +91,8 @@ public final class Levels {
                 .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
                 .filter(step -> SETTING.matcher(step.sql()).find())
                 .filter(step -> !isUnderstood(step.sql(), dialect))
-                .map(step -> "Titrant does not understand which isolation level or mode the statement chooses: " + step.sql())
+                .map(step -> "Titrant does not understand which isolation level or mode the statement chooses: "
+                        + step.sql())
                 .findFirst();
     }
 

@@ -173,8 +173,8 @@ final class CaseExamination {
                             : refined.run().nodeAt(i) == null
                                     ? EquivalentOrder.Role.ABORTED
                                     : EquivalentOrder.Role.COMPARED;
-            members.add(new EquivalentOrder.Member(
-                    new StatementId(step.tx(), i).toString(), step.tx(), step.sql(), role));
+            members.add(
+                    new EquivalentOrder.Member(new StatementId(step.tx(), i).toString(), step.tx(), step.sql(), role));
         }
         List<EquivalentOrder.Reason> reasons = refined.graph().edges().stream()
                 .map(edge -> new EquivalentOrder.Reason(

@@ -37,7 +37,8 @@ public final class Workload {
         for (TransactionSpec spec : specs) {
             templates.add(new TransactionTemplate(spec.name(), spec.weight(), steps(spec.steps())));
         }
-        this.allWeights = templates.stream().mapToDouble(TransactionTemplate::weight).sum();
+        this.allWeights =
+                templates.stream().mapToDouble(TransactionTemplate::weight).sum();
     }
 
     public MiniatureShadow shadow() {
@@ -84,7 +85,8 @@ public final class Workload {
             return new TemplateStep.Choice(choice.chance(), steps(choice.then()), steps(choice.otherwise()));
         }
         if (spec instanceof StepSpec.Savepoint savepoint) {
-            return new TemplateStep.Savepoint(options.savepoints() ? savepoint.rollback() : 0, steps(savepoint.steps()));
+            return new TemplateStep.Savepoint(
+                    options.savepoints() ? savepoint.rollback() : 0, steps(savepoint.steps()));
         }
         return operation((StepSpec.Operation) spec);
     }
@@ -147,20 +149,15 @@ public final class Workload {
         String text = "SELECT " + columns + " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
                 + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
-                OperationKind.QUERY,
-                of,
-                statement(OperationKind.QUERY, of.table(), text),
-                null,
-                predicate,
-                List.of());
+                OperationKind.QUERY, of, statement(OperationKind.QUERY, of.table(), text), null, predicate, List.of());
     }
 
     private static String joinCondition(TableShadow child, TableShadow parent) {
-        StormAttribute key =
-                child.table().attributes().get(PredicateInstantiation.foreignKeyTo(child, parent));
+        StormAttribute key = child.table().attributes().get(PredicateInstantiation.foreignKeyTo(child, parent));
         return IntStream.range(0, key.columns().size())
                 .mapToObj(i -> child.table().name() + "." + key.columns().get(i) + " = "
-                        + parent.table().name() + "." + parent.table().keyColumns().get(i))
+                        + parent.table().name() + "."
+                        + parent.table().keyColumns().get(i))
                 .collect(Collectors.joining(" AND "));
     }
 

@@ -20,7 +20,8 @@ class InitialStatementsTest {
 
     @Test
     void maintenanceAndDropsOfNothingSayNothing() {
-        assertThat(read("DROP TABLE IF EXISTS t", "CREATE TABLE t (a INT)", "VACUUM FREEZE t").statements())
+        assertThat(read("DROP TABLE IF EXISTS t", "CREATE TABLE t (a INT)", "VACUUM FREEZE t")
+                        .statements())
                 .containsExactly("CREATE TABLE t (a INT)");
     }
 

@@ -59,8 +59,7 @@ class StatementDependencyGraphTest {
     void allOrdersAreListedIfTheyAreFew() {
         StatementDependencyGraph graph = new StatementDependencyGraph(List.of(A, B, C));
         graph.add(A, B, DependencyKind.ITEM_ANTI);
-        assertThat(graph.allOrders(3))
-                .containsExactlyInAnyOrder(List.of(A, B, C), List.of(A, C, B), List.of(C, A, B));
+        assertThat(graph.allOrders(3)).containsExactlyInAnyOrder(List.of(A, B, C), List.of(A, C, B), List.of(C, A, B));
         assertThat(graph.allOrders(2)).isEmpty();
     }
 }

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChosenLevelsTest {
     @Test
     void writeSkewIsABugAtTheSerializableOfBegin() {
-        assertThat(writeSkew("READ COMMITTED", "BEGIN ISOLATION LEVEL SERIALIZABLE")).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(writeSkew("READ COMMITTED", "BEGIN ISOLATION LEVEL SERIALIZABLE"))
+                .isEqualTo(Verdict.Outcome.BUG);
     }
 
     @Test

@@ -87,7 +87,8 @@ public final class SubqueryReadsStaleRows implements Lie {
         List<String> typed = new ArrayList<>();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             names.add("s" + i);
-            typed.add("CAST(s" + i + " AS " + columns.getColumnTypeName(i) + ") AS \"" + columns.getColumnLabel(i) + "\"");
+            typed.add("CAST(s" + i + " AS " + columns.getColumnTypeName(i) + ") AS \"" + columns.getColumnLabel(i)
+                    + "\"");
         }
         return "SELECT " + String.join(", ", typed) + " FROM (VALUES "
                 + (lines.isEmpty() ? "(" + nothing + ")" : String.join(", ", lines))

@@ -84,7 +84,8 @@ class TxCheckFigureOneTest {
         EquivalentOrder equivalent =
                 Objects.requireNonNull(examination.verdict().equivalent());
         assertThat(equivalent.order()).endsWith(T0_S1).contains(T0_S2, T1_S1, T1_S2, T1_S3);
-        assertThat(equivalent.order().indexOf(T1_S2)).isLessThan(equivalent.order().indexOf(T1_S3));
+        assertThat(equivalent.order().indexOf(T1_S2))
+                .isLessThan(equivalent.order().indexOf(T1_S3));
     }
 
     @Test

@@ -163,7 +163,9 @@ class TxCheckFiguresTest {
                 .as(examination.verdict().explanation())
                 .isEqualTo(Verdict.Outcome.PASS);
         assertThat(examination.compared()).isEqualTo(3);
-        assertThat(examination.orders()).as("all orders of three independent statements").isEqualTo(6);
+        assertThat(examination.orders())
+                .as("all orders of three independent statements")
+                .isEqualTo(6);
     }
 
     @Test
