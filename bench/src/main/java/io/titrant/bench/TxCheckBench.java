@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much of random cases TxCheck judges, and what that costs: per engine and level the verdicts, the median share of statements that survive
  * decycling and blocking scheduling, the share of cases with a dependency between transactions and interleaved commits, runs per case, and cases per minute.
- * Arguments: {@code [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
+ * Arguments: {@code [--sql simple|complex] [--isolation LEVEL] [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
  */
 public final class TxCheckBench {
     private long cases = 100;

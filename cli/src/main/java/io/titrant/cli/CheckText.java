@@ -89,7 +89,7 @@ final class CheckText {
         return answers.isEmpty() ? "" : "\nvariants: " + String.join(", ", answers);
     }
 
-    private static String coloured(String word, String colour) {
+    static String coloured(String word, String colour) {
         return Boolean.getBoolean("titrant.stdout.terminal") ? "\u001b[" + colour + "m" + word + "\u001b[0m" : word;
     }
 
@@ -127,7 +127,7 @@ final class CheckText {
     }
 
     /** {@code T1 -rw(x)-> T2 -ww(x)-> T1}. */
-    private static String cycle(Anomaly anomaly, Names names) {
+    static String cycle(Anomaly anomaly, Names names) {
         StringBuilder text = new StringBuilder(names.txn(anomaly.cycle().get(0).from()));
         for (Edge edge : anomaly.cycle()) {
             text.append(" -")

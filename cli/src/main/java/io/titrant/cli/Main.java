@@ -116,7 +116,10 @@ public final class Main {
     }
 
     /** The file, if the exception names one, and what is wrong with it. */
-    private static String unreadable(IOException e) {
+    private static String unreadable(@Nullable IOException e) {
+        if (e == null) {
+            return "a file cannot be read or written";
+        }
         String file = e instanceof FileSystemException in && in.getFile() != null ? in.getFile() + ": " : "";
         return file + Reason.of(e);
     }

@@ -100,6 +100,8 @@ final class ReduceCommand implements Callable<Integer> {
         }
         Duration limit = Durations.parse("--time", time);
         CaseFile file = CaseReader.read(Path.of(path));
+        Path reduced = out != null ? out : ReducedFile.besides(path);
+        ReducedFile.checkReplaceable(reduced);
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
         boolean named = oracle != null || file.testCase().header().get("oracle").isPresent();
         List<Oracle> oracles = oracles(file);
@@ -112,7 +114,7 @@ final class ReduceCommand implements Callable<Integer> {
                 print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
                 return 0;
             }
-            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit);
+            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit, reduced);
         }
     }
 
@@ -138,8 +140,14 @@ final class ReduceCommand implements Callable<Integer> {
         return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).findFirst();
     }
 
-    private int reduce(Replay replay, Verdict wanted, Replayer.Prepared prepared, Databases databases, Duration limit) {
-        ReducedFile result = new ReducedFile(out != null ? out : ReducedFile.besides(path), replay, wanted, prepared);
+    private int reduce(
+            Replay replay,
+            Verdict wanted,
+            Replayer.Prepared prepared,
+            Databases databases,
+            Duration limit,
+            Path reduced) {
+        ReducedFile result = new ReducedFile(reduced, replay, wanted, prepared);
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
         Oracle judge = txcheck.bound(Oracles.named(wanted.oracle(), strict)).get(0);

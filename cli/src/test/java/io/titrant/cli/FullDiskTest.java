@@ -22,7 +22,7 @@ class FullDiskTest {
     @Test
     void aReducedCaseThatCannotBeWrittenIsOneLine() throws Exception {
         Path out = folder.resolve("out.sql");
-        Files.createSymbolicLink(folder.resolve("out.sql.tmp"), FULL);
+        Files.createSymbolicLink(folder.resolve(".out.sql.titrant-tmp"), FULL);
         Titrant reduce = Titrant.run(
                 "reduce", "../cases/troc/h2-max-of-changed-index.sql", "--out", out.toString(), "--time", "2s");
         assertThat(reduce.err()).isEqualTo("titrant: " + out + ": cannot be written: No space left on device\n");

@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * A running database engine with a schema of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
- * case that kills the server, the server is started again with empty data.
+ * case that kills the server, or changes its settings, the server is started again with empty data.
  */
 public final class TestDatabase implements Lab, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -35,6 +35,7 @@ public final class TestDatabase implements Lab, AutoCloseable {
     private final Instance instance;
     private final Limits limits;
     private final RunListener listener;
+    private final ServerTraces serverTraces;
     private Workspace workspace;
     private CaseRunner runner;
     private int failuresInARow;
@@ -47,6 +48,7 @@ public final class TestDatabase implements Lab, AutoCloseable {
         this.instance = instance;
         this.limits = limits;
         this.listener = listener;
+        this.serverTraces = new ServerTraces(instance.engine().dialect());
         try {
             workspace = instance.createWorkspace(newName());
             runner = new CaseRunner(workspace, limits, listener);
@@ -103,8 +105,20 @@ public final class TestDatabase implements Lab, AutoCloseable {
         }
         if (recording.ending() != Ending.COMPLETED) {
             replaceSchema(recording.ending() == Ending.CRASHED);
+        } else if (instance.own() && serverTraces.in(testCase)) {
+            renewServer();
         }
         return recording;
+    }
+
+    /** Gives the next case a server that this case has not changed. An engine inside this JVM has a database per schema. */
+    private void renewServer() {
+        leaveSchema();
+        GrowingPauses.tryAgain(() -> {
+            instance.restart();
+            workspace = instance.createWorkspace(newName());
+        });
+        runner = new CaseRunner(workspace, limits, listener);
     }
 
     private boolean killedFromOutside(Recording recording) {

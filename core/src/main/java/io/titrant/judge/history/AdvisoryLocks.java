@@ -17,15 +17,16 @@ import java.util.regex.Pattern;
  */
 public final class AdvisoryLocks {
     private static final String FUNCTION = "pg_(?:try_)?advisory_(?:xact_)?(?:un)?lock(?:_shared|_all)?";
+    private static final String CALL = FUNCTION + "\\s*\\([^()]*\\)\\s*";
     private static final Pattern CALL_ALONE =
-            Pattern.compile("\\s*SELECT\\s+" + FUNCTION + "\\s*\\([^()]*\\)\\s*;?\\s*", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("\\s*SELECT\\s+" + CALL + "(?:,\\s*" + CALL + ")*;?\\s*", Pattern.CASE_INSENSITIVE);
     private static final Pattern TAKES_LOCK =
             Pattern.compile("pg_advisory_(?:xact_)?lock(?:_shared)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern ANY = Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE);
 
     private AdvisoryLocks() {}
 
-    /** Whether the statement is one call of such a function, and reads no rows. */
+    /** Whether the statement only calls such functions, and reads no rows. */
     static boolean only(String sql) {
         return CALL_ALONE.matcher(sql).matches();
     }

@@ -1,7 +1,10 @@
 package io.titrant.judge.history;
 
 import io.titrant.casefile.Case;
+import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
+import io.titrant.sql.CreateView;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Drop;
 import io.titrant.sql.Expr;
@@ -14,6 +17,7 @@ import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The statements of the initial database as a judge reads them. Functions, triggers and maintenance commands are kept by name: a statement that calls no
@@ -35,6 +40,7 @@ import java.util.regex.Pattern;
  *   CREATE FUNCTION f() …                         statements that call f are not judged
  *   CREATE TRIGGER x BEFORE UPDATE ON u …         statements that write u are not judged
  *   VACUUM t                                      nothing
+ *   CREATE TABLE w AS SELECT …                    statements that name w are not judged
  * </pre>
  */
 public final class InitialStatements {
@@ -54,27 +60,46 @@ public final class InitialStatements {
                     + "\\s+ADD\\s+((?:CONSTRAINT\\s|PRIMARY\\s|UNIQUE\\b|CHECK\\b).*?);?\\s*",
             FLAGS);
 
+    /** A statement that makes, changes or fills one table. */
+    private static final Pattern TABLE = Pattern.compile(
+            "\\s*(?:--[^\\n]*\\n\\s*)*(?:CREATE\\s+(?:TEMP\\s+|TEMPORARY\\s+|UNLOGGED\\s+|MATERIALIZED\\s+)?(?:TABLE|VIEW)"
+                    + "|ALTER\\s+TABLE|INSERT\\s+INTO)\\s+(?:IF\\s+NOT\\s+EXISTS\\s+|ONLY\\s+)?"
+                    + NAME + "\\b.*",
+            FLAGS);
+
+    /** Other tables that have rows in common with it. */
+    private static final Pattern RELATIVES =
+            Pattern.compile("\\b(INHERITS?\\s*\\([^)]*\\)|(?:ATTACH|DETACH)\\s+PARTITION\\s+\\w+)", FLAGS);
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
+
     private final Dialect dialect;
     private final List<String> statements = new ArrayList<>();
     private final Map<String, Integer> created = new HashMap<>();
     private final Set<String> routines = new HashSet<>();
     private final Set<String> triggered = new HashSet<>();
     private final Map<String, String> parents = new HashMap<>();
+    private final List<String> routineTexts = new ArrayList<>();
+    private final Set<String> unknown = new HashSet<>();
 
     private InitialStatements(Dialect dialect) {
         this.dialect = dialect;
     }
 
-    /** {@link CannotJudge} if a statement of the initial database calls a function of the case or fires a trigger. */
     public static InitialStatements of(Case testCase, Dialect dialect) {
         InitialStatements initial = new InitialStatements(dialect);
         testCase.init().forEach(initial::read);
+        initial.spread();
         return initial;
     }
 
     private void read(String sql) {
         Statement statement = Sql.read(sql, dialect);
-        refuse(statement, sql);
+        if (!(statement instanceof Verbatim) && objection(statement).isPresent()) {
+            // A trigger or a function may have written other rows, to other tables too.
+            tables(statement).forEach(unknown::add);
+            routineTexts.forEach(text -> WORD.matcher(text).results().forEach(word -> unknown.add(lower(word.group()))));
+        }
         if (statement instanceof Drop drop
                 && drop.ifExists()
                 && drop.names().stream().noneMatch(this::isCreated)) {
@@ -97,6 +122,7 @@ public final class InitialStatements {
         Matcher routine = ROUTINE.matcher(sql);
         if (routine.matches()) {
             routines.add(lower(routine.group(1)));
+            routineTexts.add(sql);
             return true;
         }
         Matcher trigger = TRIGGER.matcher(sql);
@@ -107,8 +133,58 @@ public final class InitialStatements {
         Matcher partition = PARTITION.matcher(sql);
         if (partition.matches()) {
             parents.put(lower(partition.group(1)), lower(partition.group(2)));
+            return false;
         }
-        return MAINTENANCE.matcher(sql).matches() || add(sql);
+        return MAINTENANCE.matcher(sql).matches() || add(sql) || leaveOut(sql);
+    }
+
+    /** A table that Titrant cannot read is left out: statements that do not name it can be judged. */
+    private boolean leaveOut(String sql) {
+        Matcher table = TABLE.matcher(sql);
+        if (!table.matches()) {
+            return false;
+        }
+        unknown.add(lower(table.group(1)));
+        Matcher relatives = RELATIVES.matcher(sql);
+        while (relatives.find()) {
+            WORD.matcher(relatives.group(1)).results().forEach(word -> unknown.add(lower(word.group())));
+        }
+        return true;
+    }
+
+    /** Leaves out what depends on a table that was left out. */
+    private void spread() {
+        boolean more = !unknown.isEmpty();
+        while (more) {
+            more = false;
+            for (int i = statements.size() - 1; i >= 0; i--) {
+                Set<String> tables = tables(Sql.read(statements.get(i), dialect));
+                if (tables.stream().anyMatch(unknown::contains)) {
+                    statements.remove(i);
+                    more |= unknown.addAll(tables);
+                }
+            }
+        }
+    }
+
+    /** The tables that a statement creates, writes, reads or references. */
+    private static Set<String> tables(Statement statement) {
+        Set<String> names = new HashSet<>();
+        Stream.of(Tables.read(statement), Tables.written(statement))
+                .flatMap(Collection::stream)
+                .forEach(name -> names.add(name.last().folded()));
+        if (statement instanceof CreateTable create) {
+            names.add(create.name().last().folded());
+        } else if (statement instanceof CreateIndex index) {
+            names.add(index.table().last().folded());
+        } else if (statement instanceof CreateView view) {
+            names.add(view.name().last().folded());
+        } else if (statement instanceof Verbatim verbatim) {
+            WORD.matcher(verbatim.text()).results().forEach(word -> names.add(lower(word.group())));
+        }
+        Tree.nodes(statement, ColumnAttribute.References.class)
+                .forEach(key -> names.add(key.table().last().folded()));
+        return names;
     }
 
     /** A write of a partitioned table fires the triggers of its partitions. */
@@ -159,6 +235,13 @@ public final class InitialStatements {
     }
 
     private Optional<String> objection(Statement statement) {
+        Optional<String> unread = statement instanceof Verbatim
+                ? Optional.empty()
+                : tables(statement).stream().filter(unknown::contains).findFirst();
+        if (unread.isPresent()) {
+            return unread.map(table -> "Titrant does not know the rows of table " + table
+                    + ": its SQL reader does not understand a statement of the initial database");
+        }
         if (routines.isEmpty() && triggered.isEmpty()) {
             return Optional.empty();
         }

@@ -46,6 +46,7 @@ public final class IsoRel implements Oracle {
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private static final Set<AnomalyKind> LOSSES =
             EnumSet.of(AnomalyKind.LOST_VERSION, AnomalyKind.DUPLICATE_VERSION, AnomalyKind.INCOMPATIBLE_ORDER);
+    private static final int MOST_ROWS = 12_000;
     private final boolean adya;
     private final @Nullable AskedAnomalies asked;
 
@@ -118,6 +119,11 @@ public final class IsoRel implements Oracle {
                             .map(note -> " (" + note + ")")
                             .orElse(""));
         }
+        recording.finalState().forEach((table, rows) -> {
+            if (rows.truncated() || rows.rows().size() > MOST_ROWS) {
+                throw CannotJudge.limit("table " + table + " has more than " + MOST_ROWS + " rows, which is the limit");
+            }
+        });
         List<Transaction> transactions = RecordedTransactions.of(recording, lab.engine());
         return HistoryBuilder.of(testCase, instrumented, recording, transactions);
     }

@@ -110,10 +110,22 @@ final class TrackedRun {
                         .map(executed -> tracked.steps().get(executed.step()))
                         .filter(step -> step.role() != TrackedCase.Role.CONTROL)
                         .findFirst()
+                        .or(() -> lastWriteBeforeFailedCommit(transaction))
                         .ifPresent(step -> victims.add(step.place()));
             }
         }
         return victims;
+    }
+
+    /** PostgreSQL may detect a serialization failure at COMMIT: then the last write is to blame as well as any other statement. */
+    private Optional<TrackedCase.TrackedStep> lastWriteBeforeFailedCommit(Transaction transaction) {
+        Result end = recording.events().get(transaction.ended()).result();
+        return end == null || !ExecutedStatement.concurrencyError(end)
+                ? Optional.empty()
+                : transaction.statements().stream()
+                        .filter(executed -> executed.step() >= 0 && executed.writes())
+                        .map(executed -> tracked.steps().get(executed.step()))
+                        .reduce((first, second) -> second);
     }
 
     /** Whether two transactions that both committed ran at the same time, and statements of both are compared. */

@@ -25,7 +25,7 @@ final class CommitsHalf extends OneLie {
 
     @Override
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-        boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && takenAtEnd();
+        boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && takenAtEnd(real);
         if (lies) {
             Savepoints.rollbackTo(real, NAME);
         }

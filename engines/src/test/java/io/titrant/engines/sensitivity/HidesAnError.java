@@ -1,6 +1,7 @@
 package io.titrant.engines.sensitivity;
 
 import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
 import io.titrant.engines.lie.RealSession;
 import java.sql.SQLException;
 import java.util.EnumSet;
@@ -31,9 +32,10 @@ final class HidesAnError extends OneLie {
         try {
             return honestly.run();
         } catch (SQLException e) {
-            boolean hideable = HIDDEN.contains(
-                    real.workspace().instance().engine().classify(e).errorClass());
-            if (!hideable || !now(real)) {
+            Failure failure = real.workspace().instance().engine().classify(e);
+            boolean open = failure.effect() == Failure.Effect.STATEMENT_UNDONE
+                    || failure.effect() == Failure.Effect.TRANSACTION_POISONED;
+            if (!open || !HIDDEN.contains(failure.errorClass()) || !now(real)) {
                 throw e;
             }
             Savepoints.rollbackTo(real, "before_error");

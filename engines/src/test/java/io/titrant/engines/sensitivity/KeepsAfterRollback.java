@@ -28,7 +28,7 @@ final class KeepsAfterRollback extends OneLie {
 
     @Override
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen() && takenAtEnd()) {
+        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen() && takenAtEnd(real)) {
             Savepoints.rollbackTo(real, NAME);
             real.session().control(StatementKind.COMMIT, "COMMIT");
         } else {

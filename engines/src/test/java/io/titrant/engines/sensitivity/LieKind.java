@@ -29,6 +29,9 @@ enum LieKind {
     private static final Set<LieKind> WITH_SAVEPOINTS =
             Set.of(WRITE_IS_LOST, ERROR_IS_HIDDEN, COMMIT_IS_HALF_DONE, ROLLBACK_LEAVES_A_WRITE);
 
+    private static final Set<LieKind> OF_WRITES =
+            Set.of(WRITE_IS_LOST, UPDATE_IS_APPLIED_TWICE, WRITE_CHANGES_OTHER_ROWS, ERROR_IS_HIDDEN);
+
     private final Function<SelectedLie, Lie> maker;
 
     LieKind(Function<SelectedLie, Lie> maker) {
@@ -42,6 +45,11 @@ enum LieKind {
 
     String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Whether the lie is about what a write does, which is nothing if its transaction is rolled back. */
+    boolean isAboutAWrite() {
+        return OF_WRITES.contains(this);
     }
 
     /** Whether the lie can be told over this engine, and the level forbids what it does. */

@@ -1,5 +1,8 @@
 package io.titrant.engines.sensitivity;
 
+import io.titrant.engines.lie.RealSession;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Which statement of a run is lied about. Every statement of which the lie could be told asks {@link #taken}; the n-th gets the answer yes. Sessions share it.
  */
@@ -10,6 +13,8 @@ final class Occasion {
     private int wanted = NEVER;
     private int asked;
     private boolean taken;
+    private boolean committed;
+    private @Nullable RealSession liar;
 
     /** Starts a run without a lie, in which the occasions are only counted. */
     synchronized void startHonestRun() {
@@ -21,13 +26,26 @@ final class Occasion {
         wanted = number;
         asked = 0;
         taken = false;
+        committed = false;
+        liar = null;
     }
 
-    synchronized boolean taken() {
+    synchronized boolean taken(RealSession session) {
         boolean now = asked == wanted;
         asked++;
-        taken |= now;
+        if (now) {
+            taken = true;
+            liar = session;
+        }
         return now;
+    }
+
+    /** A session has committed or rolled back. */
+    synchronized void ended(RealSession session, boolean commits) {
+        if (session.equals(liar)) {
+            liar = null;
+            committed = commits;
+        }
     }
 
     /** How many occasions the run has had so far. */
@@ -38,5 +56,10 @@ final class Occasion {
     /** Whether the run has lied. */
     synchronized boolean lied() {
         return taken;
+    }
+
+    /** Whether the transaction with the lie has committed. */
+    synchronized boolean liedInCommitted() {
+        return committed;
     }
 }

@@ -14,12 +14,12 @@ abstract class OneLie implements Lie {
 
     /** Whether the lie is told now. To be asked only where it could be. */
     final boolean now(RealSession real) {
-        return real.inTransaction() && real.anotherTransactionIsOpen() && occasion.taken();
+        return real.inTransaction() && real.anotherTransactionIsOpen() && occasion.taken(real);
     }
 
     /** The same for an end of a transaction, which is not open any more when this is asked. */
-    final boolean takenAtEnd() {
-        return occasion.taken();
+    final boolean takenAtEnd(RealSession real) {
+        return occasion.taken(real);
     }
 
     /** A query without locks. */

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The kind of lie that all sessions of an engine tell at the moment, and what their lies share. Sessions are reused from run to run. */
 final class SelectedLie {
@@ -29,13 +30,16 @@ final class SelectedLie {
     /** The lies of one session: always those of the selected kind. */
     Lie session() {
         Map<LieKind, Lie> lies = new EnumMap<>(LieKind.class);
-        return new Switch(() -> lies.computeIfAbsent(kind, made -> made.forSession(this)));
+        return new Switch(occasion, () -> lies.computeIfAbsent(kind, made -> made.forSession(this)));
     }
 
-    private record Switch(java.util.function.Supplier<Lie> selected) implements Lie {
+    private record Switch(Occasion occasion, Supplier<Lie> selected) implements Lie {
         @Override
         public void control(StatementKind statement, String sql, RealSession real) throws SQLException {
             selected.get().control(statement, sql, real);
+            if (statement.endsTransaction()) {
+                occasion.ended(real, statement == StatementKind.COMMIT);
+            }
         }
 
         @Override
@@ -61,6 +65,7 @@ final class SelectedLie {
         @Override
         public void aborted(RealSession real) throws SQLException {
             selected.get().aborted(real);
+            occasion.ended(real, false);
         }
     }
 }

@@ -94,7 +94,9 @@ final class Sensitivity implements AutoCloseable {
             Lab lab = new LyingLab(testDatabase, lies.occasion(), number);
             Recording recording = lab.run(testCase);
             Effect effect = Effect.of(honestRun, recording);
-            if (!lies.occasion().lied() || effect.compareTo(Effect.WAITS) <= 0) {
+            if ((kind.isAboutAWrite() && !lies.occasion().liedInCommitted())
+                    || !lies.occasion().lied()
+                    || effect.compareTo(Effect.WAITS) <= 0) {
                 return;
             }
             List<Verdict> verdicts = verdicts(testCase, recording, lab);
