@@ -10,7 +10,7 @@ import java.util.Random;
 /** Kills Titrant, its watchdogs and its servers at random moments, and counts the damage: a table with one line per engine. */
 public final class Torture {
     private static final List<String> ENGINES = List.of("h2", "postgres", "mariadb");
-    private static final String COLUMNS = "%-12s %6s %6s %8s %8s %9s %12s %17s%n";
+    private static final String COLUMNS = "%-12s %6s %6s %8s %6s %6s %9s %12s %17s%n";
 
     private Torture() {}
 
@@ -30,7 +30,16 @@ public final class Torture {
                 List.of(System.getProperty("titrant.launcher", "titrant").split(" "));
         Path folder = Files.createTempDirectory("titrant-torture-");
         System.out.printf(
-                COLUMNS, "engine", "kills", "cases", "findings", "lost", "orphaned", "left behind", "falsely reported");
+                COLUMNS,
+                "engine",
+                "kills",
+                "cases",
+                "findings",
+                "ended",
+                "lost",
+                "orphaned",
+                "left behind",
+                "falsely reported");
         boolean harmed = false;
         for (int i = 0; i < chosen.size(); i++) {
             int share = kills / chosen.size() + (i < kills % chosen.size() ? 1 : 0);
@@ -42,6 +51,7 @@ public final class Torture {
                     share,
                     damage.cases(),
                     damage.findings(),
+                    damage.ended(),
                     damage.lost(),
                     damage.orphaned(),
                     damage.leftBehind(),

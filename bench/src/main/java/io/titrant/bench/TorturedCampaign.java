@@ -23,7 +23,7 @@ final class TorturedCampaign {
     private static final long LIMIT_SECONDS = 60;
     private static final int SERVER_PERCENT = 60;
     private static final int WATCHDOG_PERCENT = 40;
-    private static final int LONGEST_PAUSE_MILLIS = 1_500;
+    private static final int LONGEST_PAUSE_MILLIS = 3_000;
 
     private final List<String> launcher;
     private final String engine;
@@ -35,25 +35,28 @@ final class TorturedCampaign {
     private final Set<String> found = new HashSet<>();
     private final Set<Path> folders = new HashSet<>();
     private int orphaned;
+    private int ended;
 
     TorturedCampaign(List<String> launcher, String engine, Path folder, Random random) {
         this.launcher = launcher;
         this.engine = engine;
         this.out = folder.resolve(engine);
         this.log = folder.resolve(engine + ".log");
-        this.cache = Path.of(System.getProperty("titrant.torture.cache", folder.resolve("cache").toString()));
+        this.cache = Path.of(System.getProperty(
+                "titrant.torture.cache", folder.resolve("cache").toString()));
         this.random = random;
     }
 
     /**
+     * @param ended how often Titrant ended by itself after a kill of a server
      * @param lost findings that a report had before a kill and the last report has not
      * @param orphaned servers that lived on after the command that had to end them
      * @param leftBehind folders and entries of the registry at the end
      * @param falselyReported findings that call a kill a bug
      */
-    record Damage(long cases, int findings, int lost, int orphaned, int leftBehind, int falselyReported) {
+    record Damage(long cases, int findings, int ended, int lost, int orphaned, int leftBehind, int falselyReported) {
         boolean any() {
-            return lost + orphaned + leftBehind + falselyReported > 0;
+            return ended + lost + orphaned + leftBehind + falselyReported > 0;
         }
     }
 
@@ -64,6 +67,10 @@ final class TorturedCampaign {
         Process titrant = start("--out", out.toString(), "--seed", "501");
         for (int i = 0; i < kills; i++) {
             pause();
+            if (!titrant.isAlive()) {
+                ended++;
+                titrant = start("--resume", out.toString());
+            }
             List<Entry> servers = servers();
             if (!servers.isEmpty() && random.nextInt(100) < SERVER_PERCENT) {
                 kill(servers.get(random.nextInt(servers.size())).pid());
@@ -103,7 +110,9 @@ final class TorturedCampaign {
 
     private void countOrphans(List<Entry> servers) throws InterruptedException {
         for (Entry server : servers) {
-            if (!await(() -> ProcessHandle.of(server.pid()).filter(TorturedCampaign::isServer).isEmpty())) {
+            if (!await(() -> ProcessHandle.of(server.pid())
+                    .filter(TorturedCampaign::isServer)
+                    .isEmpty())) {
                 orphaned++;
                 kill(server.pid());
             }
@@ -141,12 +150,20 @@ final class TorturedCampaign {
         int falselyReported = 0;
         for (JsonNode finding : report.path("findings")) {
             last.add(finding.path("fingerprint").asString());
-            falselyReported += finding.path("oracle").asString().equals("survival") ? 1 : 0;
+            falselyReported += isOfAKill(finding) ? 1 : 0;
         }
-        int lost = (int) found.stream().filter(finding -> !last.contains(finding)).count();
-        int leftBehind = (int) folders.stream().filter(Files::exists).count() + entries().size();
+        int lost =
+                (int) found.stream().filter(finding -> !last.contains(finding)).count();
+        int leftBehind =
+                (int) folders.stream().filter(Files::exists).count() + entries().size();
         return new Damage(
-                report.path("cases").asLong(), last.size(), lost, orphaned, leftBehind, falselyReported);
+                report.path("cases").asLong(), last.size(), ended, lost, orphaned, leftBehind, falselyReported);
+    }
+
+    /** A crash, or an error of a lost connection: none of these engines dies of the cases of this seed. */
+    private static boolean isOfAKill(JsonNode finding) {
+        return finding.path("oracle").asString().equals("survival")
+                || finding.path("explanation").asString().contains("connection-lost");
     }
 
     /** Remembers the finished findings of the report: none of them may be lost. */
@@ -180,9 +197,7 @@ final class TorturedCampaign {
             for (Path file : files.toList()) {
                 try {
                     List<String> lines = Files.readAllLines(file);
-                    long pid = lines.size() > 2
-                            ? Long.parseLong(lines.get(2).split("-", -1)[0])
-                            : 0;
+                    long pid = lines.size() > 2 ? Long.parseLong(lines.get(2).split("-", -1)[0]) : 0;
                     entries.add(new Entry(Path.of(lines.size() > 1 ? lines.get(1) : "/none"), pid));
                 } catch (IOException | NumberFormatException e) {
                     // It was written or removed just now.

@@ -24,9 +24,45 @@ class FuzzTest {
     private static final int INPUTS = Integer.getInteger("titrant.fuzz.inputs", 120);
     private static final long SEED = Long.getLong("titrant.fuzz.seed", 1);
     private static final List<String> FRAGMENTS = List.of(
-            "'", "\"", "`", ";", "--", "/*", "*/", "/* T9 */ ", "/* init */", "-- engine: nothing:1\n", "-- isolation: NONE\n", "\n", "\r", "\t",
-            "\u0000", "\uFEFF", "\uD83D\uDE00", "(", ")", "{", "}", "[", "]", ":", "-1", "99999999999999999999", "1e999", "NULL", "$$", "\\",
-            " ".repeat(5000), "(".repeat(3000), "9".repeat(4000), "BEGIN", "COMMIT", "ROLLBACK TO x", "SAVEPOINT x", ":type :ok", "nil");
+            "'",
+            "\"",
+            "`",
+            ";",
+            "--",
+            "/*",
+            "*/",
+            "/* T9 */ ",
+            "/* init */",
+            "-- engine: nothing:1\n",
+            "-- isolation: NONE\n",
+            "\n",
+            "\r",
+            "\t",
+            "\u0000",
+            "\uFEFF",
+            "\uD83D\uDE00",
+            "(",
+            ")",
+            "{",
+            "}",
+            "[",
+            "]",
+            ":",
+            "-1",
+            "99999999999999999999",
+            "1e999",
+            "NULL",
+            "$$",
+            "\\",
+            " ".repeat(5000),
+            "(".repeat(3000),
+            "9".repeat(4000),
+            "BEGIN",
+            "COMMIT",
+            "ROLLBACK TO x",
+            "SAVEPOINT x",
+            ":type :ok",
+            "nil");
 
     @TempDir
     Path folder;
@@ -100,7 +136,9 @@ class FuzzTest {
         List<String> texts = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(path -> path.toString().endsWith(ending))
-                    .filter(path -> !path.getFileName().toString().matches("(mariadb|mysql|postgres|derby|duckdb|hsqldb|tidb).*"))
+                    .filter(path -> !path.getFileName()
+                            .toString()
+                            .matches("(mariadb|mysql|postgres|derby|duckdb|hsqldb|tidb).*"))
                     .sorted()
                     .toList()) {
                 texts.add(Files.readString(file));

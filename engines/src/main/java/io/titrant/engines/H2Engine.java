@@ -251,12 +251,7 @@ public final class H2Engine extends InJvmEngine {
         private final String url;
 
         H2Workspace(
-                InJvmInstance instance,
-                String name,
-                String schema,
-                Connection home,
-                String url,
-                InJvmAccount account) {
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
             super(instance, name, schema, home, account);
             this.url = url;
         }

@@ -264,12 +264,7 @@ public final class HsqldbEngine extends InJvmEngine {
         private final String url;
 
         HsqldbWorkspace(
-                InJvmInstance instance,
-                String name,
-                String schema,
-                Connection home,
-                String url,
-                InJvmAccount account) {
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
             super(instance, name, schema, home, account);
             this.url = url;
         }

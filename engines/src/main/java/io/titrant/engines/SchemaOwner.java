@@ -35,7 +35,9 @@ final class SchemaOwner {
     static List<Leftover> clean(List<String> schemas, Connection admin, boolean all, Dropping dropping) {
         List<Leftover> found = new ArrayList<>();
         for (String schema : schemas) {
-            if (ServerInstance.WORKSPACE.matcher(schema.toLowerCase(Locale.ROOT)).matches()) {
+            if (ServerInstance.WORKSPACE
+                    .matcher(schema.toLowerCase(Locale.ROOT))
+                    .matches()) {
                 found.add(judge(schema, admin, all, dropping));
             }
         }

@@ -33,9 +33,61 @@ class FencedTextOnServersTest {
     private static final int TEXTS = 20_000;
     private static final int AT_LEAST = 300;
     private static final List<String> FRAGMENTS = List.of(
-            "'", "''", "'a'", "'a;b'", "\"", "\"a\"", "\"a;b\"", "`", "`a`", "\\", "\\'", ";", " ; ", "--", "-- ", "-- a\n", "#", "# a\n", "/*",
-            "*/", "/* a */", "/* ; */", "/*!", "/*! ; */", "/*M!", "\n", "\r", "\t", "$$", "$a$", "E'", "U&'", "N'", "x'", "b'", "_utf8'", "(",
-            ")", "::", ",", "1", " 1 ", "a", " a ", " AS ", "+", "-", "*", "/", "%", "|", "&", "\u00a0", "\u2003", "\u00e4");
+            "'",
+            "''",
+            "'a'",
+            "'a;b'",
+            "\"",
+            "\"a\"",
+            "\"a;b\"",
+            "`",
+            "`a`",
+            "\\",
+            "\\'",
+            ";",
+            " ; ",
+            "--",
+            "-- ",
+            "-- a\n",
+            "#",
+            "# a\n",
+            "/*",
+            "*/",
+            "/* a */",
+            "/* ; */",
+            "/*!",
+            "/*! ; */",
+            "/*M!",
+            "\n",
+            "\r",
+            "\t",
+            "$$",
+            "$a$",
+            "E'",
+            "U&'",
+            "N'",
+            "x'",
+            "b'",
+            "_utf8'",
+            "(",
+            ")",
+            "::",
+            ",",
+            "1",
+            " 1 ",
+            "a",
+            " a ",
+            " AS ",
+            "+",
+            "-",
+            "*",
+            "/",
+            "%",
+            "|",
+            "&",
+            "\u00a0",
+            "\u2003",
+            "\u00e4");
 
     /** How a server sees a text: as one statement, as several, or not as SQL at all. */
     private enum Split {
@@ -109,18 +161,20 @@ class FencedTextOnServersTest {
     /** The server's error names the text that it could not read; a text with a second statement is read up to its semicolon. */
     @Test
     void mariaDbSeesOneStatement() throws Exception {
-        onServer("mariadb", (connection, dialect) -> check(dialect, sql -> {
-            try (PreparedStatement set = connection.prepareStatement("SET @q = ?")) {
-                set.setString(1, sql);
-                set.execute();
-            }
-            try {
-                run(connection, "PREPARE split FROM @q");
-                return Split.ONE;
-            } catch (SQLException e) {
-                return readUpToASemicolon(connection, sql, e) ? Split.SEVERAL : Split.NOT_SQL;
-            }
-        }));
+        onServer(
+                "mariadb",
+                (connection, dialect) -> check(dialect, sql -> {
+                    try (PreparedStatement set = connection.prepareStatement("SET @q = ?")) {
+                        set.setString(1, sql);
+                        set.execute();
+                    }
+                    try {
+                        run(connection, "PREPARE split FROM @q");
+                        return Split.ONE;
+                    } catch (SQLException e) {
+                        return readUpToASemicolon(connection, sql, e) ? Split.SEVERAL : Split.NOT_SQL;
+                    }
+                }));
     }
 
     /** Whether the part of the text before the one that the error names is a statement with its semicolon. */
