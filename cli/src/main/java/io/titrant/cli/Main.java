@@ -18,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
 @Command(
@@ -32,6 +33,7 @@ import picocli.CommandLine.ParameterException;
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,
+            StormCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class
@@ -71,17 +73,25 @@ public final class Main {
     }
 
     private static int usage(CommandLine line, PrintWriter err) {
+        err.println("titrant: no command is given; 'titrant test' searches for bugs in H2 for one minute");
+        err.println();
         line.usage(err);
         return CANNOT_RUN;
     }
 
     private static int badArguments(ParameterException e, PrintWriter err) {
-        err.println("titrant: " + oneLine(e.getMessage()) + " (try 'titrant "
+        err.println("titrant: " + problem(e) + " (try 'titrant "
                 + (e.getCommandLine().getParent() == null
                         ? ""
                         : e.getCommandLine().getCommandName() + " ")
                 + "--help')");
         return ExitCode.USAGE;
+    }
+
+    private static String problem(ParameterException e) {
+        return e instanceof UnmatchedArgumentException unmatched
+                ? UnknownWord.of(unmatched).message()
+                : oneLine(e.getMessage());
     }
 
     private static int failed(Throwable e, PrintWriter err) {

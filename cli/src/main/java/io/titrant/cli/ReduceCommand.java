@@ -44,6 +44,9 @@ final class ReduceCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private TrustOptions trust = new TrustOptions();
+
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
@@ -55,6 +58,9 @@ final class ReduceCommand implements Callable<Integer> {
             description =
                     "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
+
+    @Mixin
+    private TxCheckOptions txcheck = new TxCheckOptions();
 
     @Option(
             names = "--oracle",
@@ -101,7 +107,7 @@ final class ReduceCommand implements Callable<Integer> {
         List<Oracle> oracles = oracles(file);
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             // As often as a candidate runs, so that a flaky case is recognised.
-            Replayer replayer = new Replayer(database, databases, oracles, confirm);
+            Replayer replayer = new Replayer(database, trust, databases, oracles, confirm);
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {
@@ -114,10 +120,11 @@ final class ReduceCommand implements Callable<Integer> {
 
     private List<Oracle> oracles(CaseFile file) {
         if (oracle != null) {
-            return Oracles.named(oracle, strict);
+            return txcheck.bound(Oracles.named(oracle, strict));
         }
         try {
-            return Oracles.named(file.testCase().header().get("oracle").orElse("all"), strict);
+            return txcheck.bound(
+                    Oracles.named(file.testCase().header().get("oracle").orElse("all"), strict));
         } catch (TitrantException e) {
             throw file.atHeader("oracle", String.valueOf(e.getMessage()));
         }
@@ -143,7 +150,7 @@ final class ReduceCommand implements Callable<Integer> {
         ReducedFile result = new ReducedFile(reduced, replay, wanted, prepared);
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
-        Oracle judge = Oracles.named(wanted.oracle(), strict).get(0);
+        Oracle judge = txcheck.bound(Oracles.named(wanted.oracle(), strict)).get(0);
         Lab lab = databases.testDatabase(prepared.target());
         long start = System.nanoTime();
         Budget budget = Budget.ofTime(

@@ -257,6 +257,7 @@ final class TestCommand implements Callable<Integer> {
         if (cases != null) {
             shown.add(new CampaignResult.Setting("cases", cases.toString()));
         }
+        shown.add(new CampaignResult.Setting("out", folder.toString()));
         return new CampaignSettings(
                 root,
                 cases,

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutputFolderTest {
     @ParameterizedTest
     @ValueSource(strings = {"test --cases 1 --db h2", "matrix --db h2"})
-    void aFolderWithFilesOfOthersIsRefused(String command, @TempDir Path folder) throws IOException {
+    void aFolderWithForeignFilesIsRefused(String command, @TempDir Path folder) throws IOException {
         Path foreign = Files.writeString(folder.resolve("index.html"), "my page");
         Titrant run = Titrant.run((command + " --out " + folder).split(" "));
         assertThat(run.status()).isEqualTo(2);
@@ -56,7 +56,7 @@ class OutputFolderTest {
     }
 
     @Test
-    void anEmptyFolderAndOneOfTitrantsOwnAreUsed(@TempDir Path folder) {
+    void anEmptyFolderAndAFolderOfTitrantAreAccepted(@TempDir Path folder) {
         for (int i = 0; i < 2; i++) {
             Titrant run = Titrant.run("test", "--cases", "2", "--db", "h2", "--out", folder.toString());
             assertThat(run.status()).as(run.err()).isLessThan(2);

@@ -41,6 +41,11 @@ public interface LockMonitor extends AutoCloseable {
         return Duration.ofNanos(400_000);
     }
 
+    /** Whether a look changes nothing in the DBMS. A monitor that also wakes or stops statements is for runs with one submitter only. */
+    default boolean onlyLooks() {
+        return true;
+    }
+
     /** A running statement: its session, the thread that waits in the driver for the answer, and the nanosecond of its submission. */
     record Suspect(String sessionId, Thread thread, long submitted) {}
 

@@ -6,6 +6,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
@@ -77,6 +78,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance.engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return instance.options();
     }
 
     @Override
@@ -202,7 +208,8 @@ public final class TestDatabase implements Lab, AutoCloseable {
         instance.close();
     }
 
-    private static String newName() {
+    /** A new name for a schema of Titrant's. */
+    public static String newName() {
         byte[] bytes = new byte[5];
         new SecureRandom().nextBytes(bytes);
         return "titrant_" + HexFormat.of().formatHex(bytes);

@@ -58,7 +58,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aServerThatGivesNoWorkspaceAfterAHangIsStartedAnew() {
+    void aServerWithoutAWorkspaceAfterAHangIsRestarted() {
         Dying dying = new Dying();
         try (TestDatabase testDatabase = new TestDatabase(dying, SHORT)) {
             assertThat(testDatabase.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
@@ -70,7 +70,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aWornWorkspaceIsLeftBeforeTheNextCase() {
+    void aWornOutWorkspaceIsRenewedBeforeTheNextCase() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
             testDatabase.run(Case.of(List.of(), "T1: SELECT 1"));
@@ -82,7 +82,7 @@ class TestDatabaseTest {
     }
 
     @Test
-    void whereOneCaseAfterAnotherCannotBeSetUpTheWorkspaceIsLeft() {
+    void theWorkspaceIsRenewedIfSeveralCasesInARowCannotBeSetUp() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: SELECT 1");
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {

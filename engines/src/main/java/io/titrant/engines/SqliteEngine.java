@@ -23,9 +23,9 @@ import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
-import io.titrant.sql.StatementKind;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -194,7 +194,8 @@ public final class SqliteEngine extends InJvmEngine {
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html"));
+        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html")
+                .respecting(Order.REALTIME));
     }
 
     @Override
@@ -261,6 +262,7 @@ public final class SqliteEngine extends InJvmEngine {
     private static ErrorClass byPrimaryCode(int code) {
         return switch (code) {
             case 1 -> ErrorClass.SYNTAX;
+            case 2, 11 -> ErrorClass.INTERNAL;
             case 5, 6 -> ErrorClass.BUSY;
             case 9 -> ErrorClass.CANCELLED;
             case 18, 20 -> ErrorClass.DATA;
@@ -334,57 +336,6 @@ public final class SqliteEngine extends InJvmEngine {
         void drop() throws SQLException {
             home().close();
             folder.remove();
-        }
-    }
-
-    private static final class SqliteSession extends TextSession {
-        private boolean began;
-
-        SqliteSession(String id, Connection connection) {
-            super(id, connection, IsolationLevel.SERIALIZABLE);
-        }
-
-        @Override
-        public void control(StatementKind kind, String sql) throws SQLException {
-            super.control(kind, sql);
-            began = switch (kind) {
-                case BEGIN -> true;
-                case COMMIT, ROLLBACK -> false;
-                default -> began;
-            };
-        }
-
-        @Override
-        public void rollback() throws SQLException {
-            super.rollback();
-            began = false;
-        }
-
-        /** Without this read, a table that a peer created would be "no such table" instead of BUSY while the peer holds the file. */
-        @Override
-        public void refresh() throws SQLException {
-            execute("SELECT 1 FROM sqlite_master");
-        }
-
-        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */
-        @Override
-        public Failure confirm(Failure failure) throws SQLException {
-            if (!began || failure.effect() != Failure.Effect.STATEMENT_UNDONE) {
-                return failure;
-            }
-            try {
-                execute("BEGIN");
-            } catch (SQLException stillOpen) {
-                return failure;
-            }
-            rollback();
-            return Failure.rolledBack(failure.errorClass());
-        }
-
-        @Override
-        void interrupt() throws ReflectiveOperationException {
-            Object database = connection().getClass().getMethod("getDatabase").invoke(connection());
-            database.getClass().getMethod("interrupt").invoke(database);
         }
     }
 }

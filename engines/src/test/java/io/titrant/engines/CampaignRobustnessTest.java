@@ -61,7 +61,7 @@ class CampaignRobustnessTest {
     private Campaign last;
 
     @Test
-    void anOracleThatFailsLeavesItsCaseUndecided() throws Exception {
+    void aFailingOracleMakesTheCaseUnknown() throws Exception {
         CampaignResult outcome = campaign(6, Duration.ofSeconds(5), lab -> {
             throw new IllegalStateException("the oracle stumbles");
         });
@@ -72,7 +72,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void aReductionThatFailsLeavesTheFindingAsItWasFound() throws Exception {
+    void aFailingReductionKeepsTheOriginalFinding() throws Exception {
         int[] calls = {0};
         CampaignResult outcome = campaign(1, Duration.ofSeconds(5), lab -> {
             if (++calls[0] > 4) {
@@ -88,7 +88,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void reductionEndsInTimeHoweverManyRunsTheOracleAsksFor() throws Exception {
+    void reductionEndsInTimeWhateverTheNumberOfRuns() throws Exception {
         long began = System.nanoTime();
         int[] calls = {0};
         Case small = Case.of(List.of("CREATE TABLE t (a INT)"), "T1: SELECT * FROM t");
@@ -106,7 +106,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void aWorkerThatHangsIsGivenUpAndTheNextCaseIsRun() throws Exception {
+    void aHangingWorkerIsAbandonedAndTheNextCaseRuns() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         CountDownLatch never = new CountDownLatch(1);
         CampaignResult outcome = campaign(6, Duration.ofSeconds(5), lab -> {
@@ -124,7 +124,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void whatIsNotLookedAtIsCountedOpenly() throws Exception {
+    void suspicionsThatAreNotExaminedAreCounted() throws Exception {
         CampaignResult outcome = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
 
         int counted = outcome.findings().stream()
@@ -140,7 +140,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void whatIsKnownUsesNothingUp() throws Exception {
+    void knownFindingsDoNotUseTheQuota() throws Exception {
         List<Finding> found = campaign(90, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
                 .findings();
         known = found.stream().map(Finding::fingerprint).collect(Collectors.toSet());
@@ -152,7 +152,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void whatWasCutShortIsReducedToTheEndInTheTimeThatOthersLeft() throws Exception {
+    void anUnfinishedReductionIsContinuedInTheRemainingTime() throws Exception {
         Thread collector = Thread.currentThread();
         AtomicInteger calls = new AtomicInteger();
         CampaignResult outcome = campaign(8, Duration.ofMillis(400), lab -> {
@@ -170,14 +170,14 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void aReductionWithoutTimeIsMarked() throws Exception {
+    void aReductionEndedByItsTimeLimitIsMarked() throws Exception {
         CampaignResult outcome = campaign(1, Duration.ofMillis(1), lab -> Verdict.bug("odd", "odd", "for the test"));
 
         assertThat(outcome.findings()).singleElement().matches(Finding::unfinished);
     }
 
     @Test
-    void whatWasFinishedIsNotRunAgain() throws Exception {
+    void finishedFindingsAreNotRunAgain() throws Exception {
         List<Finding> found = campaign(40, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"))
                 .findings();
         assertThat(found).anyMatch(finding -> finding.occurrences().count() > 1);
@@ -191,7 +191,7 @@ class CampaignRobustnessTest {
     }
 
     @Test
-    void anEarlierCampaignInTheFolderIsPutAside() throws Exception {
+    void anEarlierCampaignInTheFolderIsMovedAside() throws Exception {
         campaign(2, Duration.ofSeconds(5), lab -> Verdict.bug("odd", "odd", "for the test"));
         campaign(1, Duration.ofSeconds(5), lab -> Verdict.pass("odd", "for the test"));
 

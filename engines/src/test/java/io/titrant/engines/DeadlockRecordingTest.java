@@ -39,13 +39,13 @@ class DeadlockRecordingTest {
                     """).testCase();
 
     @Test
-    void isTheSameInEveryRunOnMariaDb() {
+    void aDeadlockIsRecordedEquallyInEveryRunOnMariaDb() {
         check("mariadb");
     }
 
     @Test
     @Tag("all-engines")
-    void isTheSameInEveryRunOnMySql() {
+    void aDeadlockIsRecordedEquallyInEveryRunOnMySql() {
         check("mysql");
     }
 

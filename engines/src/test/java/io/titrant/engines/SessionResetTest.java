@@ -108,7 +108,7 @@ class SessionResetTest {
     }
 
     @Test
-    void aSafeSnapshotIsWaitedForInTheOpen() {
+    void theWaitForASafeSnapshotIsObserved() {
         try (TestDatabase database = start("postgres", Map.of())) {
             Recording recording = database.run(CaseReader.read(
                             "a case",

@@ -113,7 +113,7 @@ class ArtifactsTest {
     }
 
     @Test
-    void aPinnedFileWithAnotherContentIsRefusedWhereverItLies() throws IOException {
+    void aPinnedFileWithAnotherContentIsRefusedInEveryRepository() throws IOException {
         Path forged = Files.writeString(folder.resolve("h2.jar"), "not H2");
         assertThatThrownBy(() -> PinnedChecksums.verified("com.h2database:h2:2.5.252", forged))
                 .isInstanceOf(TitrantException.class)
