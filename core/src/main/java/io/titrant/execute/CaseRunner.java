@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
@@ -10,6 +11,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Event;
@@ -94,7 +96,15 @@ public final class CaseRunner implements Lab, AutoCloseable {
             renewSessions(testCase);
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
+        } catch (InitFailedException e) {
+            throw e;
         } catch (SQLException e) {
+            return notSetUp(e);
+        } catch (TitrantException e) {
+            // The lock view cannot be opened: that is the server's death, or a missing right.
+            if (instance().alive()) {
+                throw e;
+            }
             return notSetUp(e);
         }
         if (testCase.concurrent()) {
@@ -267,7 +277,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
     }
 
-    private Recording notSetUp(SQLException e) {
+    private Recording notSetUp(Exception e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
         notes.add("the case could not be set up: " + e.getMessage());

@@ -50,11 +50,24 @@ public final class TestDatabase implements Lab, AutoCloseable {
         this.listener = listener;
         this.serverTraces = new ServerTraces(instance.engine().dialect());
         try {
-            workspace = instance.createWorkspace(newName());
+            workspace = firstWorkspace();
             runner = new CaseRunner(workspace, limits, listener);
         } catch (RuntimeException e) {
             instance.close();
             throw e;
+        }
+    }
+
+    /** A server may be killed from outside right after its start; then it is started again. */
+    private Workspace firstWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            if (instance.alive() || !instance.killedFromOutside()) {
+                throw e;
+            }
+            instance.restart();
+            return instance.createWorkspace(newName());
         }
     }
 
@@ -82,9 +95,18 @@ public final class TestDatabase implements Lab, AutoCloseable {
         return runner.promise(level);
     }
 
+    /** If the server has died meanwhile, it is started again: a schema cannot be created in it. */
     @Override
     public Scratch scratch() {
-        return runner.scratch();
+        try {
+            return runner.scratch();
+        } catch (TitrantException e) {
+            if (instance.alive()) {
+                throw e;
+            }
+            replaceSchema(true);
+            return runner.scratch();
+        }
     }
 
     @Override

@@ -194,6 +194,11 @@ public final class H2Engine extends InJvmEngine {
     }
 
     @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        InJvmAccount.drop(admin, schema);
+    }
+
+    @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         StringBuilder url = new StringBuilder(instance.url("jdbc:h2:mem:", name));
         instance.options()
@@ -205,8 +210,10 @@ public final class H2Engine extends InJvmEngine {
         }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
-        return new H2Workspace(instance, name, schema, home, url.toString());
+        InJvmAccount account = InJvmAccount.createSchema(instance, home, schema);
+        H2Workspace workspace = new H2Workspace(instance, name, schema, home, url.toString(), account);
+        workspace.noteOwner();
+        return workspace;
     }
 
     /**
@@ -243,14 +250,15 @@ public final class H2Engine extends InJvmEngine {
 
         private final String url;
 
-        H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
-            super(instance, name, schema, home);
+        H2Workspace(
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
+            super(instance, name, schema, home, account);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = host().connect(url);
+            Connection connection = account().connect(host(), url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** JDBC has no constant for SNAPSHOT. */
@@ -321,7 +329,11 @@ public final class H2Engine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+            if (host().local()) {
+                run("SHUTDOWN IMMEDIATELY");
+            } else {
+                InJvmAccount.drop(home(), schema());
+            }
         }
     }
 }
