@@ -84,6 +84,29 @@ public interface Engine {
      */
     record OtherPlans(String on, String off) {}
 
+    /** How a query is made to read an index of a table; empty if the engine has no such hint or setting. */
+    default Optional<IndexReads> indexReads() {
+        return Optional.empty();
+    }
+
+    /**
+     * See {@link #indexReads}.
+     *
+     * @param on a statement that makes the session's queries prefer indexes; empty if a hint suffices
+     * @param off switches back
+     * @param hint a table in FROM with the hint: "{table} FORCE INDEX ({index})"
+     */
+    record IndexReads(String on, String off, String hint) {
+        public static IndexReads hint(String hint) {
+            return new IndexReads("", "", hint);
+        }
+
+        /** The table with the hint to read this index. */
+        public String from(String table, String index) {
+            return hint.replace("{table}", table).replace("{index}", index);
+        }
+    }
+
     /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default first; empty if the engine has no choice of mode. */
     default List<String> modes() {
         return List.of();
