@@ -6,6 +6,9 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
+import io.titrant.graph.History;
+import io.titrant.graph.format.HistoryFiles;
+import io.titrant.graph.format.HistoryFormat;
 import io.titrant.report.Json;
 import io.titrant.report.StormJson;
 import io.titrant.report.StormReport;
@@ -36,7 +39,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "storm",
         mixinStandardHelpOptions = true,
-        description = "Put a database under load: many sessions run valid, skewed transactions that know what the database holds (DBStorm).")
+        description =
+                "Put a database under load: many sessions run valid, skewed transactions that know what the database holds (DBStorm).")
 final class StormCommand implements Callable<Integer> {
     private static final int MOST_SESSIONS = 500;
     private static final long MOST_ROWS = 100_000_000;
@@ -52,7 +56,8 @@ final class StormCommand implements Callable<Integer> {
     @Option(
             names = "--model",
             paramLabel = "NAME|FILE",
-            description = "The stochastic model: default, ycsb-sql, ycsb, smallbank, tpcc, or a YAML file (default: default).")
+            description =
+                    "The stochastic model: default, ycsb-sql, ycsb, smallbank, tpcc, or a YAML file (default: default).")
     private String model = "default";
 
     @Option(names = "--time", paramLabel = "60s", description = "How long to run: 60s, 5m, 1h (default: 60s).")
@@ -61,7 +66,10 @@ final class StormCommand implements Callable<Integer> {
     @Option(names = "--transactions", paramLabel = "N", description = "How many transactions to run.")
     private @Nullable Long transactions;
 
-    @Option(names = "--sessions", paramLabel = "N", description = "How many sessions run at the same time (default: 8).")
+    @Option(
+            names = "--sessions",
+            paramLabel = "N",
+            description = "How many sessions run at the same time (default: 8).")
     private int sessions = 8;
 
     @Option(
@@ -72,19 +80,24 @@ final class StormCommand implements Callable<Integer> {
                     "Isolation levels, separated by commas; each transaction draws one (default: the engine's default level).")
     private List<String> isolation = List.of();
 
-    @Option(names = "--rows", paramLabel = "N", description = "Keys of the largest table, instead of the model's number.")
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            description = "Keys of the largest table, instead of the model's number.")
     private @Nullable Long rows;
 
     @Option(
             names = "--access",
             paramLabel = "DIST",
-            description = "Access distribution over the keys, instead of the model's: uniform, zipf(0.9), normal(0.5,0.1).")
+            description =
+                    "Access distribution over the keys, instead of the model's: uniform, zipf(0.9), normal(0.5,0.1).")
     private @Nullable String access;
 
     @Option(
             names = "--draws",
             paramLabel = "KIND",
-            description = "How keys are drawn: plain (independently), stratified (evenly), or both by turns (default: both).")
+            description =
+                    "How keys are drawn: plain (independently), stratified (evenly), or both by turns (default: both).")
     private String draws = "both";
 
     @Option(
@@ -106,10 +119,14 @@ final class StormCommand implements Callable<Integer> {
 
     @Option(
             names = "--check",
-            description = "Let rows carry their versions, and judge the history by what the engine documents for the level.")
+            description =
+                    "Let rows carry their versions, and judge the history by what the engine documents for the level.")
     private boolean check;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: titrant-out/storm-ENGINE-SEED).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Output folder (default: titrant-out/storm-ENGINE-SEED).")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
@@ -142,6 +159,10 @@ final class StormCommand implements Callable<Integer> {
                 progress.end();
             }
             StormReport.write(result, folder);
+            History bad = storm.badHistory();
+            if (bad != null) {
+                HistoryFiles.write(bad, folder.resolve("history.jsonl"), HistoryFormat.TITRANT);
+            }
             PrintWriter stdout = spec.commandLine().getOut();
             stdout.print(json ? Json.text(StormJson.of(result, folder)) + "\n" : StormText.render(result, folder));
             stdout.flush();
@@ -195,7 +216,8 @@ final class StormCommand implements Callable<Integer> {
     }
 
     private StochasticModel model() {
-        boolean isFile = model.contains("/") || model.contains("\\") || model.endsWith(".yaml") || model.endsWith(".yml");
+        boolean isFile =
+                model.contains("/") || model.contains("\\") || model.endsWith(".yaml") || model.endsWith(".yml");
         return isFile ? ModelReader.read(model, CampaignOptions.read(Path.of(model))) : ModelReader.shipped(model);
     }
 

@@ -33,7 +33,8 @@ final class StormText {
                 result.rows().rows(),
                 result.rows().seconds()));
         validity(out, result.accessibility());
-        out.append(String.format("β    %s, %s%n", beta("plain", result.plain()), beta("stratified", result.stratified())));
+        out.append(
+                String.format("β    %s, %s%n", beta("plain", result.plain()), beta("stratified", result.stratified())));
         contention(out, result);
         out.append(String.format(
                 "latency of a statement: median %.2f ms, 95 %% %.2f ms, 99 %% %.2f ms, longest %.1f ms%n",
@@ -46,7 +47,10 @@ final class StormText {
                 result.shadow().bytes() / 1000.0, result.shadow().dynamicKeys()));
         checked(out, result);
         result.notes().forEach(note -> out.append("note: ").append(note).append('\n'));
-        return out.append("\nreport: ").append(folder.resolve("index.html")).append('\n').toString();
+        return out.append("\nreport: ")
+                .append(folder.resolve("index.html"))
+                .append('\n')
+                .toString();
     }
 
     private static void validity(StringBuilder out, Accessibility accessibility) {
@@ -84,7 +88,8 @@ final class StormText {
         new TreeMap<>(result.errors()).forEach((errorClass, count) -> {
             String message = result.messages().getOrDefault(errorClass, "");
             out.append(String.format(
-                    "errors: %s %d, such as: %s%n", errorClass, count, message.lines().findFirst().orElse("")));
+                    "errors: %s %d, such as: %s%n",
+                    errorClass, count, message.lines().findFirst().orElse("")));
         });
     }
 

@@ -59,15 +59,21 @@ final class LinePlot {
                 .with("role", "img")
                 .with("aria-label", title);
         svg.add(text(LEFT, 14, title, "title"));
-        List<double[]> all = lines.stream().flatMap(line -> line.points().stream()).toList();
+        List<double[]> all =
+                lines.stream().flatMap(line -> line.points().stream()).toList();
         if (all.isEmpty()) {
             return svg.add(text(WIDTH / 2.0, HEIGHT / 2.0, "no data", "tick middle"));
         }
         double left = all.stream().mapToDouble(point -> place(point[0])).min().orElse(0);
-        double right = Math.max(left + 1e-9, all.stream().mapToDouble(point -> place(point[0])).max().orElse(1));
+        double right = Math.max(
+                left + 1e-9,
+                all.stream().mapToDouble(point -> place(point[0])).max().orElse(1));
         if (!fixed) {
             low = 0;
-            high = Math.max(1e-12, all.stream().mapToDouble(point -> point[1]).max().orElse(1)) * 1.05;
+            high = Math.max(
+                            1e-12,
+                            all.stream().mapToDouble(point -> point[1]).max().orElse(1))
+                    * 1.05;
         }
         axes(svg, left, right);
         for (int i = 0; i < lines.size(); i++) {
@@ -91,7 +97,9 @@ final class LinePlot {
 
     private void draw(Markup svg, Line line, int index, double left, double right) {
         if (line.bars()) {
-            double width = Math.max(1, (double) (WIDTH - LEFT - RIGHT) / Math.max(1, line.points().size()) - 1);
+            double width = Math.max(
+                    1,
+                    (double) (WIDTH - LEFT - RIGHT) / Math.max(1, line.points().size()) - 1);
             for (double[] point : line.points()) {
                 double y = y(point[1]);
                 svg.add(Markup.of("rect", "bar" + index)
@@ -145,7 +153,10 @@ final class LinePlot {
     }
 
     private static Markup text(double x, double y, String words, String cssClass) {
-        return Markup.of("text", cssClass).with("x", coordinate(x)).with("y", coordinate(y)).text(words);
+        return Markup.of("text", cssClass)
+                .with("x", coordinate(x))
+                .with("y", coordinate(y))
+                .text(words);
     }
 
     private static String coordinate(double value) {
@@ -154,6 +165,9 @@ final class LinePlot {
 
     private static String number(double value) {
         double size = Math.abs(value);
-        return String.format(Locale.ROOT, size >= 100 || size == 0 ? "%.0f" : size >= 1 ? "%.1f" : size >= 0.01 ? "%.3f" : "%.1e", value);
+        return String.format(
+                Locale.ROOT,
+                size >= 100 || size == 0 ? "%.0f" : size >= 1 ? "%.1f" : size >= 0.01 ? "%.3f" : "%.1e",
+                value);
     }
 }

@@ -40,7 +40,8 @@ final class StormPage {
 
     private static String sentence(StormResult result) {
         return Wording.number(result.transactions().committed()) + " transactions committed in "
-                + Wording.duration(result.seconds()) + "; " + percent(result.accessibility().alpha())
+                + Wording.duration(result.seconds()) + "; "
+                + percent(result.accessibility().alpha())
                 + " of the operations accessed a row.";
     }
 
@@ -67,8 +68,8 @@ final class StormPage {
                                     : "; " + Wording.number(checked.skipped()) + " later ones were not judged.")));
         }
         if (result.anomalies().isEmpty()) {
-            return section.add(Markup.of("p")
-                    .text(checked != null && checked.valid() == null ? "Undecided." : "None found."));
+            return section.add(
+                    Markup.of("p").text(checked != null && checked.valid() == null ? "Undecided." : "None found."));
         }
         for (StormAnomaly anomaly : result.anomalies()) {
             section.add(Markup.of("h3", anomaly.bug() ? "bug" : "permitted").text(anomaly.kind()));
@@ -94,10 +95,12 @@ final class StormPage {
         }
         return Page.section("Validity")
                 .add(Markup.of("p")
-                        .text("α is the share of operations that read or wrote at least one row. Operations that the database aborted because of a conflict"
-                                + " are left out of α; with them as invalid, α is "
-                                + percent(accessibility.strict()) + ". Without the operations that were never instantiated it is "
-                                + percent(accessibility.sentAlpha()) + "."))
+                        .text(
+                                "α is the share of operations that read or wrote at least one row. Operations that the database aborted because of a conflict"
+                                        + " are left out of α; with them as invalid, α is "
+                                        + percent(accessibility.strict())
+                                        + ". Without the operations that were never instantiated it is "
+                                        + percent(accessibility.sentAlpha()) + "."))
                 .add(Markup.of("table", "counts")
                         .add(Markup.of("thead").add(head))
                         .add(body));
@@ -123,9 +126,12 @@ final class StormPage {
 
     private static Markup goodness(StormResult result) {
         Markup section = Page.section("Access distribution");
-        section.add(Markup.of("p")
-                .text("β is the p-value of Pearson's χ² test of the accesses to the static keys against the theoretical distribution "
-                        + result.settings().getOrDefault("access", "") + ". Independent draws give any value from 0 to 1; only stratified draws give a value near 1."));
+        section.add(
+                Markup.of("p")
+                        .text(
+                                "β is the p-value of Pearson's χ² test of the accesses to the static keys against the theoretical distribution "
+                                        + result.settings().getOrDefault("access", "")
+                                        + ". Independent draws give any value from 0 to 1; only stratified draws give a value near 1."));
         Markup list = Markup.of("dl", "facts");
         fit(list, "plain draws", result.plain());
         fit(list, "stratified draws", result.stratified());
@@ -158,7 +164,9 @@ final class StormPage {
             }
         }
         double least = alpha.stream().mapToDouble(point -> point[1]).min().orElse(0);
-        section.add(new LinePlot("Transactions per second", "seconds").line("tps", tps).draw());
+        section.add(new LinePlot("Transactions per second", "seconds")
+                .line("tps", tps)
+                .draw());
         section.add(new LinePlot("Validity α so far, percent", "seconds")
                 .between(Math.max(0, Math.floor(least) - 1), 100)
                 .line("α", alpha)
@@ -199,8 +207,11 @@ final class StormPage {
 
     private static Markup contention(StormResult result) {
         StormResult.Contention contention = result.contention();
-        double thousands =
-                Math.max(1, result.transactions().committed() + result.transactions().rolledBack()) / 1000.0;
+        double thousands = Math.max(
+                        1,
+                        result.transactions().committed()
+                                + result.transactions().rolledBack())
+                / 1000.0;
         Markup list = Markup.of("dl", "facts");
         Page.fact(
                 list,
@@ -227,8 +238,7 @@ final class StormPage {
         new TreeMap<>(result.settings()).forEach((name, value) -> Page.fact(list, name, value));
         Page.fact(list, "seed", Long.toString(result.seed()));
         Markup section = Page.section("Settings").add(list);
-        section.add(Markup.of("pre")
-                .add(Markup.of("code").text(String.join(";\n", result.schema()) + ";")));
+        section.add(Markup.of("pre").add(Markup.of("code").text(String.join(";\n", result.schema()) + ";")));
         if (!result.notes().isEmpty()) {
             section.add(Markup.of("p").text(String.join(" ", result.notes())));
         }

@@ -36,7 +36,9 @@ final class PostgresSession extends ServerSession {
             copy.getClass().getMethod("copyIn", String.class, Reader.class).invoke(copy, sql, rows);
             return true;
         } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof SQLException refused ? refused : new SQLException("COPY failed", e.getCause());
+            throw e.getCause() instanceof SQLException refused
+                    ? refused
+                    : new SQLException("COPY failed", e.getCause());
         } catch (ReflectiveOperationException e) {
             return false;
         }

@@ -24,9 +24,7 @@ final class LockWaitSampler {
     private boolean blind;
 
     LockWaitSampler(
-            Supplier<List<StormConnection>> connections,
-            @Nullable LockMonitor monitor,
-            ContentionCounters contention) {
+            Supplier<List<StormConnection>> connections, @Nullable LockMonitor monitor, ContentionCounters contention) {
         this.connections = connections;
         this.monitor = monitor;
         this.contention = contention;

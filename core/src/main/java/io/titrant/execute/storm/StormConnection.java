@@ -71,11 +71,8 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     public OperationOutcome execute(Operation operation) {
         long began = start();
         try {
-            OperationOutcome outcome = send(operation);
-            listener.executed(operation, outcome);
-            return outcome;
+            return send(operation);
         } catch (SQLException e) {
-            listener.failed(operation);
             return outcome(e);
         } finally {
             end(began);
@@ -83,6 +80,9 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     }
 
     private OperationOutcome send(Operation operation) throws SQLException {
+        if (operation.kind().writes()) {
+            listener.beforeWrite(session, operation);
+        }
         PreparedStatement statement = prepared(operation);
         @Nullable Object[] parameters = operation.parameters();
         for (int i = 0; i < parameters.length; i++) {
@@ -90,9 +90,11 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         }
         if (operation.kind().writes()) {
             int rows = statement.executeUpdate();
-            return rows > 0 || operation.kind() == OperationKind.UPDATE && exists(operation)
+            OperationOutcome outcome = rows > 0 || (operation.kind() == OperationKind.UPDATE && exists(operation))
                     ? OperationOutcome.ACCESSED
                     : OperationOutcome.MISSED;
+            listener.afterWrite(session, operation, outcome);
+            return outcome;
         }
         try (ResultSet rows = statement.executeQuery()) {
             return listener.read(operation, rows) > 0 ? OperationOutcome.ACCESSED : OperationOutcome.MISSED;
@@ -102,9 +104,10 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     /** Whether the row of an update exists. MySQL's count of updated rows leaves out a row that already had the new values. */
     private boolean exists(Operation operation) throws SQLException {
         StormTable table = operation.table().table();
-        String where = table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
-        try (PreparedStatement read = session.connection()
-                .prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
+        String where =
+                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement read =
+                session.connection().prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
             for (int i = 0; i < table.keyColumns().size(); i++) {
                 set(read, i + 1, table.keyMapping().value(i, operation.key()));
             }
@@ -117,14 +120,16 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     private PreparedStatement prepared(Operation operation) throws SQLException {
         int id = operation.statement().id();
         PreparedStatement statement = prepared[id];
-        if (statement == null) {
-            statement = session.connection().prepareStatement(operation.statement().sql());
+        // DuckDB closes a prepared statement whose execution failed.
+        if (statement == null || statement.isClosed()) {
+            statement =
+                    session.connection().prepareStatement(operation.statement().sql());
             prepared[id] = statement;
         }
         return statement;
     }
 
-    private static void set(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
+    static void set(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
         if (value instanceof Integer number) {
             statement.setInt(index, number);
         } else if (value instanceof String text) {

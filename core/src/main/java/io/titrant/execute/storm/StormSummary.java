@@ -28,10 +28,13 @@ final class StormSummary {
         ContentionCounters contention = run.contention();
         MiniatureShadow shadow = run.workload().shadow();
         StormHistory.Judgement judged = run.history().judge(run);
+        run.keepBadHistory(judged.history());
+        run.notes().addAll(judged.notes());
         List<AccessPlot> plots = new ArrayList<>();
         for (int i = 0; i < counters.plainAccesses().size(); i++) {
             plots.add(AccessPlot.of(
-                    counters.plainAccesses().get(i), counters.stratifiedAccesses().get(i)));
+                    counters.plainAccesses().get(i),
+                    counters.stratifiedAccesses().get(i)));
         }
         return new StormResult(
                 run.instance().engine().name(),
@@ -49,7 +52,8 @@ final class StormSummary {
                         counters.committed(), counters.rolledBack(), run.unknownOutcomes(), counters.conversions()),
                 counters.accessibility(),
                 goodness(counters.plainAccesses().stream().map(Goodness::of).toList()),
-                goodness(counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
+                goodness(
+                        counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
                 new StormResult.Contention(
                         run.watchesLocks() ? contention.waits() : -1,
                         contention.count(ErrorClass.DEADLOCK),

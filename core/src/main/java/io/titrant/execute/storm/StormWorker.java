@@ -79,7 +79,8 @@ final class StormWorker {
     private void transaction(StormConnection open, long number) throws SQLException, InterruptedException {
         setLevel(open, draw.one(run.settings().levels()));
         TransactionTemplate template = workload.draw(draw);
-        IsolationLevel now = run.settings().levels().size() == 1 ? run.settings().levels().get(0) : level;
+        IsolationLevel now =
+                run.settings().levels().size() == 1 ? run.settings().levels().get(0) : level;
         instantiation.begin(now != null && now.compareTo(IsolationLevel.REPEATABLE_READ) >= 0, run.stratified(number));
         listener.begun();
         ShadowTransaction shadow = instantiation.shadowTransaction();
@@ -107,7 +108,7 @@ final class StormWorker {
         }
     }
 
-    private void ended(ShadowTransaction shadow, boolean committed) {
+    private void ended(ShadowTransaction shadow, boolean committed) throws InterruptedException {
         listener.ended(committed);
         if (committed) {
             shadow.committed();
@@ -125,13 +126,15 @@ final class StormWorker {
     }
 
     /** Whether a transaction committed whose COMMIT had no answer; null if its keys do not tell. */
-    private @Nullable Boolean resolve(List<ShadowTransaction.ChangedKey> keys) throws SQLException, InterruptedException {
+    private @Nullable Boolean resolve(List<ShadowTransaction.ChangedKey> keys)
+            throws SQLException, InterruptedException {
         StormConnection open = connected();
         if (open == null || keys.isEmpty()) {
             return null;
         }
         for (ShadowTransaction.ChangedKey key : keys) {
-            boolean before = key.table().dynamicKeys().present(key.table().keys().dynamicIndex(key.key()));
+            boolean before =
+                    key.table().dynamicKeys().present(key.table().keys().dynamicIndex(key.key()));
             if (before != key.present()) {
                 return exists(open, key) == key.present();
             }
@@ -141,10 +144,10 @@ final class StormWorker {
 
     private static boolean exists(StormConnection open, ShadowTransaction.ChangedKey key) throws SQLException {
         var table = key.table().table();
-        String where = table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
-        try (PreparedStatement read = open.session()
-                .connection()
-                .prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
+        String where =
+                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement read =
+                open.session().connection().prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
             for (int i = 0; i < table.keyColumns().size(); i++) {
                 read.setObject(i + 1, table.keyMapping().value(i, key.key()));
             }

@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param history the file of the history below the output folder; null if there is none
  * @param bug whether the isolation level excludes it by the engine's documentation
  */
-public record StormAnomaly(String kind, String explanation, @Nullable String history, boolean bug) {}
+public record StormAnomaly(
+        String kind, String explanation, @Nullable String history, boolean bug) {}

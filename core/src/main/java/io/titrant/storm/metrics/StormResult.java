@@ -81,7 +81,8 @@ public record StormResult(
      * @param valid whether the history satisfies what the engine promises; null: it could not be decided
      * @param model what the history was judged by
      */
-    public record Checked(long transactions, long skipped, @Nullable Boolean valid, String model, double seconds) {}
+    public record Checked(
+            long transactions, long skipped, @Nullable Boolean valid, String model, double seconds) {}
 
     /** Committed transactions per second. */
     public double tps() {

@@ -52,8 +52,8 @@ final class ModelEntry {
             throw wrong("expected a map of entries, found " + found());
         }
         Map<String, ModelEntry> entries = new LinkedHashMap<>();
-        node.forEachEntry((key, value) ->
-                entries.put(key, new ModelEntry(file, path.isEmpty() ? key : path + "." + key, value)));
+        node.forEachEntry(
+                (key, value) -> entries.put(key, new ModelEntry(file, path.isEmpty() ? key : path + "." + key, value)));
         return entries;
     }
 

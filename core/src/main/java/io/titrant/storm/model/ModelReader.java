@@ -59,7 +59,8 @@ public final class ModelReader {
         } catch (JacksonException e) {
             var at = e.getLocation();
             String where = at == null ? "" : at.getLineNr() + ":" + at.getColumnNr() + ": ";
-            String message = String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+            String message =
+                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
             throw new TitrantException(file + ":" + where + "not YAML that a model can have: " + message, e);
         }
     }

@@ -30,14 +30,22 @@ final class NamedValues {
             throw values.wrong("expected at most " + MOST_VALUES + " named values; give 'size' for more");
         }
         List<String> byBytes = names.stream().sorted().toList();
-        List<String> byWords = names.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList();
+        List<String> byWords =
+                names.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList();
         if (!byBytes.equals(byWords)) {
             throw values.wrong("collations sort these values differently; write them in the same letter case");
         }
         if (names.stream().anyMatch(name -> Character.isDigit(name.charAt(0)))
-                && names.stream().map(String::length).max(Comparator.naturalOrder()).orElse(0)
-                        != names.stream().map(String::length).min(Comparator.naturalOrder()).orElse(0)) {
-            throw values.wrong("values that begin with a digit must have the same length; some collations sort 10 after 9");
+                && names.stream()
+                                .map(String::length)
+                                .max(Comparator.naturalOrder())
+                                .orElse(0)
+                        != names.stream()
+                                .map(String::length)
+                                .min(Comparator.naturalOrder())
+                                .orElse(0)) {
+            throw values.wrong(
+                    "values that begin with a digit must have the same length; some collations sort 10 after 9");
         }
         return byBytes;
     }

@@ -31,6 +31,8 @@ public sealed interface PredicateSpec {
             return negated ? new And(left, right) : new Or(left, right);
         }
         Leaf leaf = (Leaf) node;
-        return negated ? new Leaf(leaf.table(), leaf.attribute(), leaf.operator().negated()) : leaf;
+        return negated
+                ? new Leaf(leaf.table(), leaf.attribute(), leaf.operator().negated())
+                : leaf;
     }
 }

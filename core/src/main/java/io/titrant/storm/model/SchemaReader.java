@@ -162,9 +162,8 @@ final class SchemaReader {
     }
 
     private static List<ColumnKind> columns(ModelEntry entry) {
-        List<ColumnKind> columns = entry.isList()
-                ? entry.list().stream().map(SchemaReader::column).toList()
-                : List.of(column(entry));
+        List<ColumnKind> columns =
+                entry.isList() ? entry.list().stream().map(SchemaReader::column).toList() : List.of(column(entry));
         if (columns.size() > MOST_COLUMNS) {
             throw entry.wrong("expected at most " + MOST_COLUMNS + " columns");
         }

@@ -59,7 +59,8 @@ final class TransactionReader {
         if (parts.containsKey("savepoint")) {
             ModelEntry savepoint = entry.only("savepoint").required("savepoint").only("rollback", "operations");
             return new StepSpec.Savepoint(
-                    savepoint.or("rollback", 0.5, ModelEntry::share), steps(savepoint.required("operations"), depth + 1));
+                    savepoint.or("rollback", 0.5, ModelEntry::share),
+                    steps(savepoint.required("operations"), depth + 1));
         }
         return operation(entry, parts);
     }
@@ -69,7 +70,8 @@ final class TransactionReader {
         ModelEntry chance = entry.get("chance");
         ModelEntry found = entry.get("found");
         if ((chance == null) == (found == null)) {
-            throw entry.wrong("an if has either 'chance' (a probability) or 'found: true' (the last operation touched a row)");
+            throw entry.wrong(
+                    "an if has either 'chance' (a probability) or 'found: true' (the last operation touched a row)");
         }
         if (found != null && !found.bool()) {
             throw found.wrong("write 'found: true', and the other branch under 'else'");
@@ -95,8 +97,10 @@ final class TransactionReader {
             case UPDATE -> entry.only(kind.label(), "set");
             default -> entry.only(kind.label());
         }
-        if ((kind == OperationKind.INSERT || kind == OperationKind.DELETE) && table.dynamic().of(table.keys()) == 0) {
-            throw entry.required(kind.label()).wrong(TABLE + " " + table.name() + " has no dynamic keys to " + kind.label());
+        if ((kind == OperationKind.INSERT || kind == OperationKind.DELETE)
+                && table.dynamic().of(table.keys()) == 0) {
+            throw entry.required(kind.label())
+                    .wrong(TABLE + " " + table.name() + " has no dynamic keys to " + kind.label());
         }
         TableSpec join = entry.or("join", null, one -> joined(one, table));
         return new StepSpec.Operation(
@@ -184,7 +188,8 @@ final class TransactionReader {
     }
 
     private static List<String> attributes(TableSpec table) {
-        List<String> names = new ArrayList<>(table.attributes().stream().map(AttributeSpec::name).toList());
+        List<String> names = new ArrayList<>(
+                table.attributes().stream().map(AttributeSpec::name).toList());
         names.addAll(table.foreignKeys().stream().map(ForeignKeySpec::name).toList());
         return names;
     }

@@ -34,5 +34,6 @@ public sealed interface WorkloadModel {
     }
 
     /** How often a drawn template has each of these. */
-    record Chances(double not, double or, double join, double forUpdate, double loop, double choice, double savepoint) {}
+    record Chances(
+            double not, double or, double join, double forUpdate, double loop, double choice, double savepoint) {}
 }

@@ -52,6 +52,8 @@ public final class KeyPartition {
 
     public long staticKey(long index) {
         long regular = dynamic * (period - 1);
-        return dynamic == 0 || index >= regular ? index + dynamic : index / (period - 1) * period + index % (period - 1);
+        return dynamic == 0 || index >= regular
+                ? index + dynamic
+                : index / (period - 1) * period + index % (period - 1);
     }
 }

@@ -69,7 +69,8 @@ public final class ShadowTransaction {
         for (int i = 0; i < DRAWS; i++) {
             double u = stratified ? table.stratified().next() : draw.unit();
             long key = table.access().inverse(u);
-            if (!table.keys().isDynamic(key) || holdForReading(table, table.keys().dynamicIndex(key))) {
+            if (!table.keys().isDynamic(key)
+                    || holdForReading(table, table.keys().dynamicIndex(key))) {
                 return key;
             }
         }

@@ -39,9 +39,8 @@ public final class TableShadow {
         for (int i = 0; i < table.attributes().size(); i++) {
             StormAttribute attribute = table.attributes().get(i);
             long rows = keys.staticKeys();
-            Permutation permutation = permuted
-                    ? Permutation.of(rows, seed.child("permutation", i).value())
-                    : Permutation.none(rows);
+            Permutation permutation =
+                    permuted ? Permutation.of(rows, seed.child("permutation", i).value()) : Permutation.none(rows);
             attributes.add(new AttributeShadow(
                     attribute,
                     permutation,

@@ -70,7 +70,11 @@ final class ComparisonSql {
     private void equal(int value, String operator, String between) {
         text.append('(');
         for (int i = 0; i < columns.size(); i++) {
-            text.append(i == 0 ? "" : between).append(columns.get(i)).append(' ').append(operator).append(' ');
+            text.append(i == 0 ? "" : between)
+                    .append(columns.get(i))
+                    .append(' ')
+                    .append(operator)
+                    .append(' ');
             slot(value, i);
         }
         text.append(')');
@@ -81,7 +85,10 @@ final class ComparisonSql {
         text.append('(');
         for (int i = 0; i < columns.size(); i++) {
             boolean last = i == columns.size() - 1;
-            text.append(columns.get(i)).append(' ').append(last ? operator : strict).append(' ');
+            text.append(columns.get(i))
+                    .append(' ')
+                    .append(last ? operator : strict)
+                    .append(' ');
             slot(value, i);
             if (!last) {
                 text.append(" OR (").append(columns.get(i)).append(" = ");

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // made once, read once
 public record Operation(
-        StormStatement statement, TableShadow table, long key, @Nullable Object[] parameters, int version) {
+        StormStatement statement,
+        TableShadow table,
+        long key,
+        @Nullable Object[] parameters,
+        int version) {
     public OperationKind kind() {
         return statement.kind();
     }

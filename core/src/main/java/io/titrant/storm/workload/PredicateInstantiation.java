@@ -68,7 +68,8 @@ final class PredicateInstantiation {
                 return i;
             }
         }
-        throw new IllegalArgumentException("no foreign key refers to " + parent.table().name());
+        throw new IllegalArgumentException(
+                "no foreign key refers to " + parent.table().name());
     }
 
     private boolean aim(Node node, int[][] rows, int[][] numbers) {

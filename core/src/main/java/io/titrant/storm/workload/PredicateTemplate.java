@@ -72,8 +72,8 @@ final class PredicateTemplate {
                 .map(column -> table.name() + "." + column)
                 .toList();
         ComparisonSql comparison = ComparisonSql.of(columns, spec.operator());
-        Node.Leaf leaf = new Node.Leaf(
-                leaves.size(), side, attribute, tables.get(side).attribute(attribute), spec.operator());
+        Node.Leaf leaf =
+                new Node.Leaf(leaves.size(), side, attribute, tables.get(side).attribute(attribute), spec.operator());
         leaves.add(leaf);
         comparison.slots().forEach(slot -> parameters.add(new Parameter(leaf, slot)));
         text.append(comparison.text());

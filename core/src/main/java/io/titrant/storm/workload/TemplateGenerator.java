@@ -40,8 +40,8 @@ final class TemplateGenerator {
         int number = features.templates().draw(seed.child("templates", 0).draw());
         List<TransactionSpec> templates = new ArrayList<>();
         for (int i = 0; i < number; i++) {
-            TemplateGenerator generator =
-                    new TemplateGenerator(features, schema, seed.child("template", i).draw());
+            TemplateGenerator generator = new TemplateGenerator(
+                    features, schema, seed.child("template", i).draw());
             templates.add(new TransactionSpec("T" + i, 1, generator.steps()));
         }
         return templates;
@@ -93,8 +93,7 @@ final class TemplateGenerator {
         boolean forUpdate = draw.unit() < features.chances().forUpdate();
         return switch (kind) {
             case READ -> new StepSpec.Operation(kind, table.name(), null, null, List.of(), forUpdate);
-            case INSERT, DELETE ->
-                table.keys().dynamicKeys() == 0 ? null : StepSpec.Operation.of(kind, table.name());
+            case INSERT, DELETE -> table.keys().dynamicKeys() == 0 ? null : StepSpec.Operation.of(kind, table.name());
             case UPDATE ->
                 table.attributes().isEmpty()
                         ? null
@@ -103,7 +102,9 @@ final class TemplateGenerator {
                                 table.name(),
                                 null,
                                 null,
-                                draw.coin() ? List.of() : List.of(draw.one(table.attributes()).name()),
+                                draw.coin()
+                                        ? List.of()
+                                        : List.of(draw.one(table.attributes()).name()),
                                 false);
             case QUERY -> query(table, forUpdate);
         };
@@ -145,7 +146,9 @@ final class TemplateGenerator {
                 table = draw.one(from);
             }
             node = new PredicateSpec.Leaf(
-                    table.name(), draw.one(table.attributes()).name(), features.operators().draw(draw));
+                    table.name(),
+                    draw.one(table.attributes()).name(),
+                    features.operators().draw(draw));
         } else {
             int left = draw.below(operators);
             PredicateSpec first = predicate(from, left);
@@ -158,7 +161,9 @@ final class TemplateGenerator {
     }
 
     private OperationKind kind() {
-        double all = features.kinds().values().stream().mapToDouble(Double::doubleValue).sum();
+        double all = features.kinds().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
         double at = draw.unit() * all;
         OperationKind last = OperationKind.READ;
         for (OperationKind kind : OperationKind.values()) {

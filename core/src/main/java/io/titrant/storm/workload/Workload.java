@@ -37,7 +37,8 @@ public final class Workload {
         for (TransactionSpec spec : specs) {
             templates.add(new TransactionTemplate(spec.name(), spec.weight(), steps(spec.steps())));
         }
-        this.allWeights = templates.stream().mapToDouble(TransactionTemplate::weight).sum();
+        this.allWeights =
+                templates.stream().mapToDouble(TransactionTemplate::weight).sum();
     }
 
     public MiniatureShadow shadow() {
@@ -84,7 +85,8 @@ public final class Workload {
             return new TemplateStep.Choice(choice.chance(), steps(choice.then()), steps(choice.otherwise()));
         }
         if (spec instanceof StepSpec.Savepoint savepoint) {
-            return new TemplateStep.Savepoint(options.savepoints() ? savepoint.rollback() : 0, steps(savepoint.steps()));
+            return new TemplateStep.Savepoint(
+                    options.savepoints() ? savepoint.rollback() : 0, steps(savepoint.steps()));
         }
         return operation((StepSpec.Operation) spec);
     }
@@ -95,7 +97,8 @@ public final class Workload {
         TableSql sql = new TableSql(table, options.checked());
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
-            case READ -> plain(spec.kind(), of, statement(spec.kind(), table, sql.read(forUpdate)), null);
+            case READ ->
+                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate)), null);
             case INSERT ->
                 plain(
                         spec.kind(),
@@ -135,11 +138,13 @@ public final class Workload {
 
     private TemplateStep query(StepSpec.Operation spec, TableShadow of, TableSql sql, boolean forUpdate) {
         List<TableShadow> from = new ArrayList<>(List.of(of));
+        int joined = -1;
         String join = "";
         String columns = sql.columns();
         if (spec.join() != null) {
             TableShadow parent = shadow.table(shadow.schema().table(spec.join()).index());
             from.add(parent);
+            joined = parent.table().index();
             columns += ", " + new TableSql(parent.table(), options.checked()).columns();
             join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
         }
@@ -149,24 +154,28 @@ public final class Workload {
         return new TemplateStep.Parameterized(
                 OperationKind.QUERY,
                 of,
-                statement(OperationKind.QUERY, of.table(), text),
+                statement(OperationKind.QUERY, of.table(), joined, forUpdate, text),
                 null,
                 predicate,
                 List.of());
     }
 
     private static String joinCondition(TableShadow child, TableShadow parent) {
-        StormAttribute key =
-                child.table().attributes().get(PredicateInstantiation.foreignKeyTo(child, parent));
+        StormAttribute key = child.table().attributes().get(PredicateInstantiation.foreignKeyTo(child, parent));
         return IntStream.range(0, key.columns().size())
                 .mapToObj(i -> child.table().name() + "." + key.columns().get(i) + " = "
-                        + parent.table().name() + "." + parent.table().keyColumns().get(i))
+                        + parent.table().name() + "."
+                        + parent.table().keyColumns().get(i))
                 .collect(Collectors.joining(" AND "));
     }
 
     private StormStatement statement(OperationKind kind, StormTable table, String sql) {
+        return statement(kind, table, -1, false, sql);
+    }
+
+    private StormStatement statement(OperationKind kind, StormTable table, int join, boolean locking, String sql) {
         return byText.computeIfAbsent(sql, text -> {
-            StormStatement made = new StormStatement(statements.size(), kind, table.index(), text);
+            StormStatement made = new StormStatement(statements.size(), kind, table.index(), join, locking, text);
             statements.add(made);
             return made;
         });

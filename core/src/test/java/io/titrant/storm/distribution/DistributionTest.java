@@ -16,7 +16,13 @@ class DistributionTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "uniform|1", "uniform|7", "zipf(1.0)|2", "zipf(0.4)|2000", "zipf(0.99)|100000", "zipf(1.0)|200000", "normal(0.5, 0.1)|50",
+                "uniform|1",
+                "uniform|7",
+                "zipf(1.0)|2",
+                "zipf(0.4)|2000",
+                "zipf(0.99)|100000",
+                "zipf(1.0)|200000",
+                "normal(0.5, 0.1)|50",
                 "normal(0.2, 0.3)|300000"
             })
     void theInverseOfTheCumulativeProbabilityIsTheRank(String text, long size) {
@@ -56,7 +62,18 @@ class DistributionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "zipf", "zipf(x)", "uniform(1)", "normal(0.5)", "zipf(99)", "gauss", "zipf(1,2)", "zipf(1..2)"})
+    @ValueSource(
+            strings = {
+                "",
+                "zipf",
+                "zipf(x)",
+                "uniform(1)",
+                "normal(0.5)",
+                "zipf(99)",
+                "gauss",
+                "zipf(1,2)",
+                "zipf(1..2)"
+            })
     void otherTextIsNoDistribution(String text) {
         assertThatThrownBy(() -> Distribution.parse(text)).isInstanceOf(TitrantException.class);
     }

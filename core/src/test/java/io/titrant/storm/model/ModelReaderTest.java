@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelReaderTest {
-    private static final String GOOD =
-            """
+    private static final String GOOD = """
             model: m
             access: zipf(0.4)
             tables:

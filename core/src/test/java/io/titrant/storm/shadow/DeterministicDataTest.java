@@ -49,8 +49,8 @@ class DeterministicDataTest {
 
     @Test
     void theInitialRowsHaveTheDistributionOfTheAttribute() {
-        StormSchema schema =
-                schema("  Y: {keys: 10000, attributes: {a: {size: 50, distribution: zipf(1.0)}, b: {size: 10, nulls: 0.2}}}");
+        StormSchema schema = schema(
+                "  Y: {keys: 10000, attributes: {a: {size: 50, distribution: zipf(1.0)}, b: {size: 10, nulls: 0.2}}}");
         TableShadow y = new MiniatureShadow(schema, new Seed(5)).table(0);
         int[] counts = new int[50];
         int nulls = 0;
@@ -70,7 +70,8 @@ class DeterministicDataTest {
     @Test
     void permutedAttributesAreNotCorrelated() {
         StormSchema schema = schema("  Y: {keys: 2000, attributes: {a: {size: 10}, b: {size: 10}}}");
-        assertThat(pairs(new MiniatureShadow(schema, new Seed(5), false).table(0))).isEqualTo(10);
+        assertThat(pairs(new MiniatureShadow(schema, new Seed(5), false).table(0)))
+                .isEqualTo(10);
         assertThat(pairs(new MiniatureShadow(schema, new Seed(5)).table(0))).isGreaterThan(95);
     }
 
@@ -107,7 +108,9 @@ class DeterministicDataTest {
                 schema("  Y: {keys: 1000, dynamic: 500, attributes: {a: {size: 40, distribution: zipf(1.0)}}}");
         for (int run = 0; run < 20; run++) {
             MiniatureShadow shadow = new MiniatureShadow(schema, new Seed(run));
-            assertThat(supremum(shadow.table(0), modified(shadow, new Seed(run).child("modify", 0).draw())))
+            assertThat(supremum(
+                            shadow.table(0),
+                            modified(shadow, new Seed(run).child("modify", 0).draw())))
                     .isLessThan(0.08);
         }
     }

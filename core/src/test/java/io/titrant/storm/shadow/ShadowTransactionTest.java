@@ -12,17 +12,11 @@ import org.junit.jupiter.api.Test;
 /** The shadow locks of DBStorm's Algorithm 3. */
 class ShadowTransactionTest {
     private final MiniatureShadow shadow = new MiniatureShadow(
-            SchemaGenerator.generate(
-                    ModelReader.read(
-                            "m.yaml",
-                            """
+            SchemaGenerator.generate(ModelReader.read("m.yaml", """
                             model: m
                             tables: {Y: {keys: 20, dynamic: 4, attributes: {a: {size: 5}}}}
                             transactions: {T: {operations: [{read: Y}]}}
-                            """),
-                    new Seed(1),
-                    null),
-            new Seed(1));
+                            """), new Seed(1), null), new Seed(1));
     private final TableShadow y = shadow.table(0);
 
     private ShadowTransaction transaction(long seed, boolean snapshot) {
@@ -43,7 +37,9 @@ class ShadowTransactionTest {
         assertThat(keys).hasSize(4).doesNotContain(ShadowTransaction.NONE);
         assertThat(one.drawAbsent(y)).as("all keys are locked").isEqualTo(ShadowTransaction.NONE);
         one.rolledBack();
-        assertThat(insert(two)).as("the keys of a rolled back transaction are free").isNotEqualTo(ShadowTransaction.NONE);
+        assertThat(insert(two))
+                .as("the keys of a rolled back transaction are free")
+                .isNotEqualTo(ShadowTransaction.NONE);
     }
 
     private long insert(ShadowTransaction transaction) {
@@ -95,7 +91,9 @@ class ShadowTransactionTest {
             // until it has drawn the key
         }
         assertThat(transaction(3, false).drawForDelete(y)).isEqualTo(ShadowTransaction.NONE);
-        assertThat(reader.drawForDelete(y)).as("its own read lock becomes a write lock").isEqualTo(key);
+        assertThat(reader.drawForDelete(y))
+                .as("its own read lock becomes a write lock")
+                .isEqualTo(key);
     }
 
     @Test
