@@ -14,6 +14,7 @@ import io.titrant.storm.workload.OperationExecutor;
 import io.titrant.storm.workload.TransactionInstantiation;
 import io.titrant.storm.workload.Workload;
 import io.titrant.storm.workload.WorkloadOptions;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -42,29 +43,38 @@ final class InstantiationBench {
     static void run(int seconds) throws InterruptedException {
         measure(2, 2); // warms up
         for (int threads : new int[] {1, 2, 4, 12, 24, 80}) {
-            System.out.printf("%d threads: %,.0f transactions per second%n", threads, measure(threads, seconds));
+            Rate rate = measure(threads, seconds);
+            System.out.printf(
+                    "%d threads: %,.0f transactions per second, %,.0f per second of processor time%n",
+                    threads, rate.perSecond(), rate.perCpuSecond());
         }
     }
 
-    private static double measure(int threads, int seconds) throws InterruptedException {
+    private record Rate(double perSecond, double perCpuSecond) {}
+
+    private static Rate measure(int threads, int seconds) throws InterruptedException {
         StochasticModel model = ModelReader.shipped("ycsb-sql");
         MiniatureShadow shadow = new MiniatureShadow(SchemaGenerator.generate(model, new Seed(1), null), new Seed(1));
         Workload workload = new Workload(model, shadow, WorkloadOptions.PLAIN, new Seed(1));
         StormCounters counters = new StormCounters(shadow);
         AtomicLong all = new AtomicLong();
+        AtomicLong cpu = new AtomicLong();
         long began = System.nanoTime();
         long deadline = began + seconds * 1_000_000_000L;
         List<Thread> running = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             Draw draw = new Seed(1).child("session", i).draw();
-            Thread thread = new Thread(() -> all.addAndGet(work(workload, counters, draw, deadline)));
+            Thread thread = new Thread(() -> {
+                all.addAndGet(work(workload, counters, draw, deadline));
+                cpu.addAndGet(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
+            });
             running.add(thread);
             thread.start();
         }
         for (Thread thread : running) {
             thread.join();
         }
-        return all.get() / ((System.nanoTime() - began) / 1e9);
+        return new Rate(all.get() / ((System.nanoTime() - began) / 1e9), all.get() / (cpu.get() / 1e9));
     }
 
     private static long work(Workload workload, StormCounters counters, Draw draw, long deadline) {
