@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileInputTest {
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "sqlite"})
-    void thousandsOfNestedParenthesesAreAnErrorOfTheStatement(String engine, @TempDir Path folder) throws IOException {
+    void thousandsOfNestedParenthesesAreAStatementError(String engine, @TempDir Path folder) throws IOException {
         String nested = "(".repeat(20_000) + "1" + ")".repeat(20_000);
         Path file = Files.writeString(
                 folder.resolve("deep.sql"),
@@ -46,7 +46,7 @@ class HostileInputTest {
     }
 
     @Test
-    void anErrorOfTheJvmIsNotTheStatusOfABug(@TempDir Path folder) throws IOException {
+    void aJvmErrorDoesNotExitWithTheStatusOfABug(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("deep.txt"), "[".repeat(2_000_000));
         Titrant check = Titrant.run("check", file.toString());
         assertThat(check.status()).isEqualTo(2);

@@ -93,6 +93,15 @@ class JsonContractTest {
     }
 
     @Test
+    void checkFollowPrintsTheDocumentedKeys() throws IOException {
+        Titrant check = Titrant.run("check", "--follow", "../examples/write-skew.edn", "--idle", "1ms", "--json");
+        JsonMapper mapper = JsonMapper.builder().build();
+        assertDocumented(
+                "check --follow",
+                mapper.readTree("[" + String.join(",", check.out().lines().toList()) + "]"));
+    }
+
+    @Test
     void matrixPrintsTheDocumentedKeys() throws IOException {
         assertDocumented(
                 "matrix",

@@ -30,6 +30,11 @@ public interface Instance extends AutoCloseable {
         return List.of();
     }
 
+    /** Whether Titrant started the DBMS, so that it may restart it. */
+    default boolean own() {
+        return true;
+    }
+
     /** Whether the DBMS still answers; false: it crashed. */
     boolean alive();
 

@@ -21,12 +21,17 @@ public interface LockMonitor extends AutoCloseable {
     Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException;
 
     /**
-     * How long after its submission a blocked statement has finished its search for a deadlock, where the engine searches once and late. The executor holds a
+     * How long after it was seen blocked a statement has begun its search for a deadlock, where the engine searches once and late. The executor holds a
      * statement that could close a cycle back until the statements blocked by it have searched. So the statement that closes the cycle is the deadlock victim
      * in every run.
      */
     default Duration looksForDeadlock() {
         return Duration.ZERO;
+    }
+
+    /** Whether the session may not have finished that search: on a busy machine the engine's process may still wait for a processor. */
+    default boolean stillLooksForDeadlock(String sessionId) {
+        return false;
     }
 
     /**

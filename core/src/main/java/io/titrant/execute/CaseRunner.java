@@ -8,6 +8,7 @@ import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
@@ -103,8 +104,19 @@ public final class CaseRunner implements Lab, AutoCloseable {
             return recording;
         }
         Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
+        lead(run, inFlight);
+        began = spent(RunListener.Phase.EXECUTE, began);
+        Recording recording =
+                record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
+        discardSpoilt(testCase, transactionLanes, tracesInInit);
+        spent(RunListener.Phase.READ, began);
+        recentRuns.keep(testCase, recording);
+        return recording;
+    }
+
+    /** Not on the caller's thread, because a statement that hangs keeps its thread. */
+    private void lead(Run run, InFlightStatements inFlight) {
         watcher.watch(run, inFlight);
-        // Not on the caller's thread: a statement that hangs keeps its thread.
         threads.execute(run::lead);
         try {
             run.await();
@@ -113,13 +125,6 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } finally {
             watcher.stopWatching();
         }
-        began = spent(RunListener.Phase.EXECUTE, began);
-        Recording recording =
-                record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        discardSpoilt(testCase, transactionLanes, tracesInInit);
-        spent(RunListener.Phase.READ, began);
-        recentRuns.keep(testCase, recording);
-        return recording;
     }
 
     private long spent(RunListener.Phase phase, long began) {
@@ -294,6 +299,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance().engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return instance().options();
     }
 
     @Override

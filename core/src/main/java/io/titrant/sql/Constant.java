@@ -94,6 +94,11 @@ public sealed interface Constant extends Expr {
     enum TemporalType {
         DATE,
         TIME,
-        TIMESTAMP
+        TIMESTAMP,
+        TIMESTAMP_WITH_TIME_ZONE;
+
+        public String sql() {
+            return name().replace('_', ' ');
+        }
     }
 }

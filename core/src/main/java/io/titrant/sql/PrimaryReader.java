@@ -64,6 +64,12 @@ final class PrimaryReader {
         if (cursor.peek(1).kind() == Token.Kind.STRING) {
             return typedLiteral();
         }
+        if (cursor.is("TIMESTAMP", "WITH", "TIME", "ZONE") && cursor.peek(4).kind() == Token.Kind.STRING) {
+            cursor.expect("TIMESTAMP", "WITH", "TIME", "ZONE");
+            return new Constant.Temporal(
+                    Constant.TemporalType.TIMESTAMP_WITH_TIME_ZONE,
+                    cursor.next().text());
+        }
         return call ? windowed(call()) : column();
     }
 

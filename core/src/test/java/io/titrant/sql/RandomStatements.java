@@ -65,7 +65,8 @@ final class RandomStatements {
                 form,
                 draw.one(modes),
                 draw.maybe(50, () -> draw.one(IsolationLevel.values())),
-                draw.one(Begin.Access.values()));
+                draw.one(Begin.Access.values()),
+                draw.one(Begin.Deferral.values()));
     }
 
     private Query query() {

@@ -37,6 +37,23 @@ import org.jspecify.annotations.Nullable;
  * snapshots.
  */
 public final class H2Engine extends InJvmEngine {
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("TINYINT", 8),
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 24),
+            ColumnType.real("DOUBLE PRECISION", 53),
+            ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+            ColumnType.string("VARBINARY", Family.BINARY, 8),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     static final int LOCK_TIMEOUT_MILLIS = 2_000;
@@ -62,25 +79,7 @@ public final class H2Engine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("TINYINT", 8),
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 24),
-                                ColumnType.real("DOUBLE PRECISION", 53),
-                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARBINARY", Family.BINARY, 8),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
                         Feature.REFERENTIAL_ACTIONS,
@@ -226,6 +225,7 @@ public final class H2Engine extends InJvmEngine {
                                 : ErrorClass.SERIALIZATION);
             case 50200 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
             case 90131 -> Failure.statement(ErrorClass.SERIALIZATION);
+            case 50000 -> Failure.statement(ErrorClass.INTERNAL);
             case 50100 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 90053 -> Failure.statement(ErrorClass.DATA);
             case 90007, 90067, 90098, 90121 -> Failure.sessionLost();

@@ -40,6 +40,23 @@ import java.util.TreeSet;
  * INFORMATION_SCHEMA.SYSTEM_PROPERTIES.
  */
 public final class HsqldbEngine extends InJvmEngine {
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("TINYINT", 8),
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 53),
+            ColumnType.real("DOUBLE", 53),
+            ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+            ColumnType.string("VARBINARY", Family.BINARY, 8),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     private static final String IDENTITY = "https://hsqldb.org/doc/2.0/guide/databaseobjects-chapt.html";
     private static final String GUIDE = "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html";
 
@@ -60,25 +77,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("TINYINT", 8),
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 53),
-                                ColumnType.real("DOUBLE", 53),
-                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARBINARY", Family.BINARY, 8),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
                         Feature.NUMBERS_FROM_ZERO,
@@ -246,6 +245,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return switch (SqlStates.of(error)) {
             case "40001" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
             case "40502" -> Failure.statement(ErrorClass.CANCELLED);
+            case "S1000" -> Failure.statement(ErrorClass.INTERNAL);
             default -> {
                 ErrorClass errorClass = SqlStates.errorClass(error);
                 yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);

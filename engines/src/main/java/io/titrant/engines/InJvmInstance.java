@@ -77,6 +77,11 @@ final class InJvmInstance implements Instance {
         workspaces.values().forEach(InJvmWorkspace::close);
     }
 
+    @Override
+    public boolean own() {
+        return local();
+    }
+
     /** Whether the DBMS runs in this JVM, so that Titrant can look at the threads of its sessions. */
     boolean local() {
         return address == null;

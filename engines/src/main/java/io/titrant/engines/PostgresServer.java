@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
@@ -12,7 +13,6 @@ import io.titrant.engines.provision.NotRoot;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -195,7 +195,7 @@ final class PostgresServer implements Launch {
                                 "-N")),
                         Map.of());
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
             }
         });
     }

@@ -161,7 +161,8 @@ final class ServerInstance implements Instance {
         }
     }
 
-    boolean own() {
+    @Override
+    public boolean own() {
         return launch != null;
     }
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 class AttachTest {
 
     @Test
-    void worksInAnH2Server() throws Exception {
+    void worksOnAnH2Server() throws Exception {
         Engine engine = new H2Engine();
         Driver driver = Drivers.load("org.h2.Driver", "com.h2database:h2:" + engine.defaultVersion());
         Class<?> type = driver.getClass().getClassLoader().loadClass("org.h2.tools.Server");
@@ -50,7 +50,7 @@ class AttachTest {
     }
 
     @Test
-    void worksInAnHsqldbServer() throws Exception {
+    void worksOnAnHsqldbServer() throws Exception {
         Engine engine = new HsqldbEngine();
         Driver driver = Drivers.load("org.hsqldb.jdbc.JDBCDriver", "org.hsqldb:hsqldb:" + engine.defaultVersion());
         Class<?> type = driver.getClass().getClassLoader().loadClass("org.hsqldb.server.Server");
@@ -76,7 +76,7 @@ class AttachTest {
 
     @Test
     @Tag("all-engines")
-    void worksInADerbyServer() throws Exception {
+    void worksOnADerbyServer() throws Exception {
         Engine engine = new DerbyEngine();
         System.setProperty("derby.stream.error.method", "java.io.OutputStream.nullOutputStream");
         String version = ":" + engine.defaultVersion();

@@ -28,7 +28,7 @@ class HsqldbEngineTest extends EngineContractTest {
 
     /** After this HSQLDB still lists the session as waiting for its peer; the latch tells the truth. */
     @Test
-    void aWaitCanBeCancelledAndIsNoLongerSeen() throws Exception {
+    void aCancelledWaitIsNoLongerObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {
@@ -49,7 +49,7 @@ class HsqldbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aWaitForDdlIsSeen() throws Exception {
+    void aWaitForDdlIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {

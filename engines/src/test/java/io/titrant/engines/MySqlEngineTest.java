@@ -29,7 +29,7 @@ class MySqlEngineTest extends EngineContractTest {
 
     /** A row that grows is moved on its page, and the one who moves it makes the entries of all its locks anew. */
     @Test
-    void aWaiterIsSeenAfterItsRowWasMoved() throws Exception {
+    void aBlockedStatementIsObservedAfterItsRowWasMoved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         a.run("CREATE TABLE moved (id INT NOT NULL PRIMARY KEY, v BLOB)");

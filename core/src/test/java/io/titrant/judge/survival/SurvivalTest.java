@@ -22,7 +22,7 @@ class SurvivalTest {
     private static final String WAITS = "SELECT * FROM t FOR UPDATE";
 
     @Test
-    void whoWaitsWhenAllOthersHaveEndedWaitsForNobody() {
+    void aStatementBlockedAfterAllOthersEndedIsAnOrphanLock() {
         Verdict verdict = judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"), ok("T2", "COMMIT"));
 
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
@@ -31,21 +31,21 @@ class SurvivalTest {
     }
 
     @Test
-    void whoWaitsForATransactionThatIsOpenHasAReason() {
+    void aStatementBlockedByAnOpenTransactionPasses() {
         assertThat(judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"))
                         .outcome())
                 .isEqualTo(Verdict.Outcome.PASS);
     }
 
     @Test
-    void whoWaitsWhileAnotherWaitsMayWaitForThat() {
+    void aStatementBlockedBesideAnotherBlockedStatementPasses() {
         Event other = Event.blocked(1, "T3", "UPDATE t SET a = 1", Set.of());
         assertThat(judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), other).outcome())
                 .isEqualTo(Verdict.Outcome.PASS);
     }
 
     @Test
-    void aTimeOutWithNobodyElseThereMustComeAgain() {
+    void aLockTimeoutWithoutALockHolderIsABugOnlyIfItHappensAgain() {
         Event[] before = {ok("T1", "BEGIN"), ok("T2", "BEGIN"), ok("T2", "ROLLBACK")};
         assertThat(judge(ErrorClass.LOCK_TIMEOUT, before).kind()).isEqualTo("orphan-lock");
 

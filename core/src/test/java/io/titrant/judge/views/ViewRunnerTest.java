@@ -29,7 +29,7 @@ class ViewRunnerTest {
     private static final Query QUERY = (Query) Sql.read("SELECT a FROM t", Dialect.H2);
 
     @Test
-    void aCaseThatNeedsTooManyStatementsDoesNotSpoilTheNextOnTheSameDatabase() {
+    void aCaseWithTooManyStatementsDoesNotAffectTheNextCase() {
         Lab lab = new OneRow();
         Case testCase = CaseReader.read("one row", "/* init */ CREATE TABLE t (a INT);\n/* T1 */ SELECT a FROM t;\n")
                 .testCase();

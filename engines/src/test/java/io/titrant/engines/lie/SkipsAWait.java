@@ -9,7 +9,7 @@ public final class SkipsAWait implements Lie {
             " (FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|LOCK IN SHARE MODE)( OF \\w+)?", Pattern.CASE_INSENSITIVE);
 
     @Override
-    public String text(String sql, Truth truth) throws SQLException {
-        return truth.inCompany() ? LOCKING.matcher(sql).replaceAll("") : sql;
+    public String text(String sql, RealSession real) throws SQLException {
+        return real.anotherTransactionIsOpen() ? LOCKING.matcher(sql).replaceAll("") : sql;
     }
 }

@@ -117,12 +117,12 @@ final class Undo {
     }
 
     /** Looks at the table that the statement writes to; null if that is not exactly one. */
-    static @Nullable Watch watch(String sql, Truth truth) throws SQLException {
-        Dialect dialect = truth.workspace().instance().engine().dialect();
+    static @Nullable Watch watch(String sql, RealSession real) throws SQLException {
+        Dialect dialect = real.workspace().instance().engine().dialect();
         Set<ObjectName> written = Tables.written(Sql.read(sql, dialect));
         return written.size() != 1
                 ? null
-                : new Watch(truth.session(), dialect.render(written.iterator().next()), dialect);
+                : new Watch(real.session(), dialect.render(written.iterator().next()), dialect);
     }
 
     /** Rows that a peer has changed since, for want of a lock, are left as they are. */
