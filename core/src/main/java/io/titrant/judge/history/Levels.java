@@ -86,6 +86,13 @@ public final class Levels {
         return Optional.of(begin.mode().name().toLowerCase(Locale.ROOT)).filter(engine.modes()::contains);
     }
 
+    /** Whether a statement sets a level or a mode, so that the header of the case does not tell all levels. */
+    public static boolean areSetByStatements(Case testCase) {
+        return testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
+                .anyMatch(step -> SETTING.matcher(step.sql()).find());
+    }
+
     /** Why the levels are not known: a statement sets one in words that Titrant does not understand. */
     public static Optional<String> objection(Case testCase, Dialect dialect) {
         return testCase.steps().stream()
