@@ -81,7 +81,7 @@ public final class PapersPage {
                         .map(file -> rowStart(cases, file)
                                 + verdicts(
                                         byCase.getOrDefault(name(cases, file), List.of()),
-                                        String.valueOf(file.getParent().getFileName()),
+                                        cases.relativize(file).getName(1).toString(),
                                         header(file))
                                 + "\n")
                         .collect(Collectors.joining());
