@@ -79,7 +79,8 @@ public final class Levels {
 
     /** The mode of the engine that BEGIN OPTIMISTIC or BEGIN PESSIMISTIC chooses. */
     private static Optional<String> mode(Transaction transaction, Engine engine) {
-        if (engine.modes().isEmpty() || !(Sql.read(transaction.begin(), engine.dialect()) instanceof Begin begin)) {
+        if (!(Sql.read(transaction.begin(), engine.dialect()) instanceof Begin begin)
+                || (begin.mode() != Begin.Mode.OPTIMISTIC && begin.mode() != Begin.Mode.PESSIMISTIC)) {
             return Optional.empty();
         }
         return Optional.of(begin.mode().name().toLowerCase(Locale.ROOT)).filter(engine.modes()::contains);
