@@ -52,6 +52,7 @@ final class ElleReader {
     private int count;
     /** The transactions that the listener has not got yet. */
     private final List<Txn> txns = new ArrayList<>();
+
     private final Map<Long, Pending> pending = new HashMap<>();
     private final Map<Long, Integer> sessions = new HashMap<>();
     private long events;
