@@ -30,7 +30,8 @@ class HouseRulesTest {
         "io.titrant.graph..",
         "io.titrant.report..",
         "io.titrant.reduce..",
-        "io.titrant.matrix.."
+        "io.titrant.matrix..",
+        "io.titrant.storm.."
     };
 
     @ArchTest

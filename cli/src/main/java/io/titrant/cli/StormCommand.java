@@ -6,6 +6,9 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
+import io.titrant.graph.History;
+import io.titrant.graph.format.HistoryFiles;
+import io.titrant.graph.format.HistoryFormat;
 import io.titrant.report.Json;
 import io.titrant.report.StormJson;
 import io.titrant.report.StormReport;
@@ -156,6 +159,10 @@ final class StormCommand implements Callable<Integer> {
                 progress.end();
             }
             StormReport.write(result, folder);
+            History bad = storm.badHistory();
+            if (bad != null) {
+                HistoryFiles.write(bad, folder.resolve("history.jsonl"), HistoryFormat.TITRANT);
+            }
             PrintWriter stdout = spec.commandLine().getOut();
             stdout.print(json ? Json.text(StormJson.of(result, folder)) + "\n" : StormText.render(result, folder));
             stdout.flush();

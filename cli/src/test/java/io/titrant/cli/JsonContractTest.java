@@ -121,6 +121,24 @@ class JsonContractTest {
                         .json());
     }
 
+    @Test
+    void stormPrintsTheDocumentedKeys() throws IOException {
+        assertDocumented(
+                "storm",
+                Titrant.run(
+                                "storm",
+                                "--db",
+                                "h2",
+                                "--transactions",
+                                "50",
+                                "--sessions",
+                                "2",
+                                "--json",
+                                "--out",
+                                folder.toString())
+                        .json());
+    }
+
     private static void assertDocumented(String command, JsonNode printed) throws IOException {
         String section = section(command);
         int from = section.indexOf("```json\n") + "```json\n".length();

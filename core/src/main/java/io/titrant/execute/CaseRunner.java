@@ -2,6 +2,7 @@ package io.titrant.execute;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
@@ -17,6 +18,7 @@ import io.titrant.lab.Scratch;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -50,6 +52,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private @Nullable SessionSlot observer;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
+    private @Nullable Recording last;
 
     /** A reused session, and the isolation level it is set to. */
     private static final class SessionSlot {
@@ -86,6 +89,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Map<String, TransactionLane> transactionLanes;
         InFlightStatements inFlight;
         long began = System.nanoTime();
+        last = null;
         boolean tracesInInit = traces.inInit(testCase);
         try {
             if (tracesInInit) {
@@ -189,7 +193,21 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
-        return new Recording(engineId(), events, finalState, ending, notes, spans);
+        last = new Recording(engineId(), events, finalState, ending, notes, spans);
+        return last;
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        if (!recording.equals(last) || recording.ending() != Ending.COMPLETED) {
+            return Optional.empty();
+        }
+        try {
+            TransactionLane lane = new TransactionLane("final", observer().session, this::classify, limits.rows());
+            return Optional.of(lane.execute(new Step("final", query)).result());
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
     }
 
     private Map<String, Rows> finalState() throws SQLException {

@@ -13,6 +13,7 @@ import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -112,6 +113,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     @Override
     public Optional<Recording> remembered(Case testCase) {
         return runner.remembered(testCase);
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return runner.queryFinalState(recording, query);
     }
 
     @Override

@@ -25,15 +25,17 @@ public final class StormJson {
         ObjectNode settings = json.putObject("settings");
         new TreeMap<>(result.settings()).forEach(settings::put);
         json.set("alpha", alpha(result.accessibility()));
-        ObjectNode beta = json.putObject("beta");
-        beta.set("plain", beta(result.plain()));
-        beta.set("stratified", beta(result.stratified()));
+        number(json, "beta", result.plain().beta());
+        ObjectNode goodness = json.putObject("goodness");
+        goodness.set("plain", beta(result.plain()));
+        goodness.set("stratified", beta(result.stratified()));
         json.put("tps", rounded(result.tps()));
-        json.putObject("transactions")
-                .put("committed", result.transactions().committed())
-                .put("rolledBack", result.transactions().rolledBack())
-                .put("unknown", result.transactions().unknown());
-        json.set("operations", operations(result));
+        json.put("transactions", result.transactions().committed());
+        json.put("rolledBack", result.transactions().rolledBack());
+        json.put("unknownOutcomes", result.transactions().unknown());
+        json.put("operations", result.accessibility().sent());
+        json.put("converted", result.transactions().converted());
+        json.set("kinds", kinds(result.accessibility()));
         contention(json, result);
         json.putObject("latency")
                 .put("mean", result.latency().mean())
@@ -73,19 +75,15 @@ public final class StormJson {
                 .put("chiSquare", goodness.chiSquare());
     }
 
-    private static ObjectNode operations(StormResult result) {
-        ObjectNode operations = JsonNodeFactory.instance.objectNode();
-        Accessibility accessibility = result.accessibility();
-        operations.put("sent", accessibility.sent());
-        operations.put("converted", result.transactions().converted());
-        ObjectNode kinds = operations.putObject("kinds");
+    private static ObjectNode kinds(Accessibility accessibility) {
+        ObjectNode kinds = JsonNodeFactory.instance.objectNode();
         for (OperationKind kind : OperationKind.values()) {
             ObjectNode counts = kinds.putObject(kind.label());
             for (OperationOutcome outcome : OperationOutcome.values()) {
                 counts.put(label(outcome), accessibility.count(kind, outcome));
             }
         }
-        return operations;
+        return kinds;
     }
 
     private static String label(OperationOutcome outcome) {

@@ -157,6 +157,12 @@ public final class H2Engine extends InJvmEngine {
         return Statements.seeing(reads).generating(Keys.SEQUENCE, SEQUENCES);
     }
 
+    /** https://h2database.com/html/grammar.html#table_expression */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(IndexReads.hint("{table} USE INDEX ({index})"));
+    }
+
     @Override
     public ClientSql clientSql() {
         return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL);

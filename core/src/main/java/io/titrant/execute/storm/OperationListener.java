@@ -1,9 +1,11 @@
 package io.titrant.execute.storm;
 
+import io.titrant.engine.Session;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.workload.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Sees the operations of one session; a checked storm records them. */
 interface OperationListener {
@@ -19,12 +21,15 @@ interface OperationListener {
         return count;
     }
 
-    default void executed(Operation operation, OperationOutcome outcome) {}
+    /** Called before a write is sent, inside its transaction. */
+    default void beforeWrite(Session session, Operation operation) throws SQLException {}
 
-    default void failed(Operation operation) {}
+    /** Called after a write that succeeded, inside its transaction. */
+    default void afterWrite(Session session, Operation operation, OperationOutcome outcome) throws SQLException {}
 
+    /** Called before BEGIN is sent. */
     default void begun() {}
 
-    /** @param committed null if nobody knows */
-    default void ended(@org.jspecify.annotations.Nullable Boolean committed) {}
+    /** @param committed null if it is not known whether the transaction committed */
+    default void ended(@Nullable Boolean committed) throws InterruptedException {}
 }

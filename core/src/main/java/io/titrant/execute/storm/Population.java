@@ -28,7 +28,7 @@ import java.util.function.BooleanSupplier;
  * Creates the tables and loads the static rows (DBStorm §4.6), table by table, in batches that several sessions load at the same time. A row is calculated from its key,
  * so nothing is held.
  */
-final class Population {
+public final class Population {
     private static final int LOADERS = 2;
     private static final int INSERTED_AT_ONCE = 500;
     private static final int BATCH = 10_000;
@@ -38,14 +38,14 @@ final class Population {
     private final boolean checked;
     private final BooleanSupplier stopped;
 
-    Population(Workspace workspace, MiniatureShadow shadow, boolean checked, BooleanSupplier stopped) {
+    public Population(Workspace workspace, MiniatureShadow shadow, boolean checked, BooleanSupplier stopped) {
         this.workspace = workspace;
         this.shadow = shadow;
         this.checked = checked;
         this.stopped = stopped;
     }
 
-    void createTables() throws SQLException {
+    public void createTables() throws SQLException {
         StormSchema schema = shadow.schema();
         try (Session session = workspace.openSession()) {
             for (StormTable table : schema.tables()) {
@@ -58,7 +58,7 @@ final class Population {
     }
 
     /** Loads all static rows; returns how many. */
-    long load() throws SQLException, InterruptedException {
+    public long load() throws SQLException, InterruptedException {
         long rows = 0;
         for (TableShadow table : shadow.tables()) {
             rows += load(table);
@@ -115,11 +115,7 @@ final class Population {
             columns.add(SchemaSql.ROW_ID);
             columns.add(SchemaSql.VERSIONS);
         }
-        StringBuilder lines = new StringBuilder();
-        for (long i = from; i < to; i++) {
-            row(lines, table, i, "", "\t", "\\N", "\n");
-        }
-        if (session.bulkLoad(table.table().name(), columns, new StringReader(lines.toString()))) {
+        if (session.bulkLoad(table.table().name(), columns, new StringReader(text(table, from, to)))) {
             return;
         }
         String head = "INSERT INTO " + table.table().name() + " (" + String.join(", ", columns) + ") VALUES ";
@@ -132,6 +128,15 @@ final class Population {
             }
             execute(session, sql.toString());
         }
+    }
+
+    /** The rows of some static keys as text, one line per row, for a bulk load. */
+    public String text(TableShadow table, long from, long to) {
+        StringBuilder lines = new StringBuilder();
+        for (long i = from; i < to; i++) {
+            row(lines, table, i, "", "\t", "\\N", "\n");
+        }
+        return lines.toString();
     }
 
     /** Writes a row. Its values are numbers, and strings of letters and digits, so they need no escapes. */

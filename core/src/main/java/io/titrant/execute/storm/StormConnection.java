@@ -71,11 +71,8 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     public OperationOutcome execute(Operation operation) {
         long began = start();
         try {
-            OperationOutcome outcome = send(operation);
-            listener.executed(operation, outcome);
-            return outcome;
+            return send(operation);
         } catch (SQLException e) {
-            listener.failed(operation);
             return outcome(e);
         } finally {
             end(began);
@@ -83,6 +80,9 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     }
 
     private OperationOutcome send(Operation operation) throws SQLException {
+        if (operation.kind().writes()) {
+            listener.beforeWrite(session, operation);
+        }
         PreparedStatement statement = prepared(operation);
         @Nullable Object[] parameters = operation.parameters();
         for (int i = 0; i < parameters.length; i++) {
@@ -90,9 +90,11 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         }
         if (operation.kind().writes()) {
             int rows = statement.executeUpdate();
-            return rows > 0 || operation.kind() == OperationKind.UPDATE && exists(operation)
+            OperationOutcome outcome = rows > 0 || (operation.kind() == OperationKind.UPDATE && exists(operation))
                     ? OperationOutcome.ACCESSED
                     : OperationOutcome.MISSED;
+            listener.afterWrite(session, operation, outcome);
+            return outcome;
         }
         try (ResultSet rows = statement.executeQuery()) {
             return listener.read(operation, rows) > 0 ? OperationOutcome.ACCESSED : OperationOutcome.MISSED;
@@ -118,7 +120,8 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     private PreparedStatement prepared(Operation operation) throws SQLException {
         int id = operation.statement().id();
         PreparedStatement statement = prepared[id];
-        if (statement == null) {
+        // DuckDB closes a prepared statement whose execution failed.
+        if (statement == null || statement.isClosed()) {
             statement =
                     session.connection().prepareStatement(operation.statement().sql());
             prepared[id] = statement;
@@ -126,7 +129,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         return statement;
     }
 
-    private static void set(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
+    static void set(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
         if (value instanceof Integer number) {
             statement.setInt(index, number);
         } else if (value instanceof String text) {

@@ -11,6 +11,7 @@ import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.Seed;
+import io.titrant.graph.History;
 import io.titrant.sql.Trait;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
@@ -62,6 +63,7 @@ public final class StormRun {
     private volatile long deadline = Long.MAX_VALUE;
     private volatile long began;
     private boolean watchesLocks;
+    private @Nullable History badHistory;
 
     /** Sees the progress of a storm. */
     public interface Listener {
@@ -83,7 +85,11 @@ public final class StormRun {
         MiniatureShadow shadow = new MiniatureShadow(schema, seed.child("shadow", 0));
         this.workload = new Workload(model, shadow, options(), seed.child("workload", 0));
         this.counters = new StormCounters(shadow);
-        this.history = new StormHistory(shadow, settings.check());
+        this.history = new StormHistory(
+                shadow,
+                settings.check(),
+                instance.engine().has(Capability.SELECT_FOR_UPDATE),
+                versions::incrementAndGet);
     }
 
     private WorkloadOptions options() {
@@ -322,6 +328,15 @@ public final class StormRun {
 
     StormHistory history() {
         return history;
+    }
+
+    /** The judged history, if the checker found a bug in it. */
+    public @Nullable History badHistory() {
+        return badHistory;
+    }
+
+    void keepBadHistory(@Nullable History bad) {
+        badHistory = bad;
     }
 
     long unknownOutcomes() {

@@ -28,6 +28,8 @@ final class StormSummary {
         ContentionCounters contention = run.contention();
         MiniatureShadow shadow = run.workload().shadow();
         StormHistory.Judgement judged = run.history().judge(run);
+        run.keepBadHistory(judged.history());
+        run.notes().addAll(judged.notes());
         List<AccessPlot> plots = new ArrayList<>();
         for (int i = 0; i < counters.plainAccesses().size(); i++) {
             plots.add(AccessPlot.of(

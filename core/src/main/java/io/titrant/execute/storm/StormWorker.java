@@ -108,7 +108,7 @@ final class StormWorker {
         }
     }
 
-    private void ended(ShadowTransaction shadow, boolean committed) {
+    private void ended(ShadowTransaction shadow, boolean committed) throws InterruptedException {
         listener.ended(committed);
         if (committed) {
             shadow.committed();

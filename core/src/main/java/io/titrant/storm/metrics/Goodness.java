@@ -40,7 +40,7 @@ public record Goodness(long accesses, int degrees, double chiSquare, double beta
             expected += total * shares[i];
             seen += observed[i];
             boolean last = i == observed.length - 1;
-            if (last || expected >= LEAST_EXPECTED && restExpected - expected >= LEAST_EXPECTED) {
+            if (last || (expected >= LEAST_EXPECTED && restExpected - expected >= LEAST_EXPECTED)) {
                 chiSquare += expected == 0 ? 0 : (seen - expected) * (seen - expected) / expected;
                 cells++;
                 restExpected -= expected;

@@ -1,17 +1,14 @@
 package io.titrant.storm.workload;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
- * The last versions of a row, as text of a fixed length: eight tokens of eight hexadecimal digits, the newest last. IsoRel's wList grows with every write; a storm
- * writes a hot row thousands of times, so an append drops the oldest token. The order of all versions is found by joining the windows of many reads.
+ * The last version of a row and the one that it replaced, as text of a fixed length: two tokens of eight hexadecimal digits. IsoRel's wList grows with every write; a
+ * storm writes a hot row thousands of times, so an append drops the oldest token. Each writer reads what it replaced, so the order of all versions is known.
  *
- * <p>Example: after the versions 1, 2 and 10 of a new row: {@code 00000000… 00000001 00000002 0000000a}.
+ * <p>Example: after the versions 2 and 10 of a row: {@code 000000020000000a}. Version 0 is that of an initial row.
  */
 public final class VersionWindow {
     public static final int TOKEN = 8;
-    public static final int TOKENS = 8;
+    public static final int TOKENS = 2;
     public static final int LENGTH = TOKEN * TOKENS;
 
     private VersionWindow() {}
@@ -27,7 +24,7 @@ public final class VersionWindow {
     }
 
     /** The id of a row that an operation with this version inserts; a row that is inserted again is another row. Initial rows have ids above 0. */
-    static int rowId(int version) {
+    public static int rowId(int version) {
         return -version;
     }
 
@@ -36,15 +33,13 @@ public final class VersionWindow {
         return (int) key + 1;
     }
 
-    /** The versions of a window, oldest first, without the empty tokens. */
-    public static List<Integer> versions(String window) {
-        List<Integer> versions = new ArrayList<>(TOKENS);
-        for (int at = 0; at + TOKEN <= window.length(); at += TOKEN) {
-            int version = Integer.parseUnsignedInt(window.substring(at, at + TOKEN), 16);
-            if (version != 0) {
-                versions.add(version);
-            }
-        }
-        return versions;
+    /** The newest version. */
+    public static int last(String window) {
+        return Integer.parseUnsignedInt(window.substring(TOKEN, LENGTH), 16);
+    }
+
+    /** The version that the newest one replaced. */
+    public static int replaced(String window) {
+        return Integer.parseUnsignedInt(window.substring(0, TOKEN), 16);
     }
 }

@@ -97,7 +97,8 @@ public final class Workload {
         TableSql sql = new TableSql(table, options.checked());
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
-            case READ -> plain(spec.kind(), of, statement(spec.kind(), table, sql.read(forUpdate)), null);
+            case READ ->
+                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate)), null);
             case INSERT ->
                 plain(
                         spec.kind(),
@@ -137,11 +138,13 @@ public final class Workload {
 
     private TemplateStep query(StepSpec.Operation spec, TableShadow of, TableSql sql, boolean forUpdate) {
         List<TableShadow> from = new ArrayList<>(List.of(of));
+        int joined = -1;
         String join = "";
         String columns = sql.columns();
         if (spec.join() != null) {
             TableShadow parent = shadow.table(shadow.schema().table(spec.join()).index());
             from.add(parent);
+            joined = parent.table().index();
             columns += ", " + new TableSql(parent.table(), options.checked()).columns();
             join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
         }
@@ -149,7 +152,12 @@ public final class Workload {
         String text = "SELECT " + columns + " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
                 + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
-                OperationKind.QUERY, of, statement(OperationKind.QUERY, of.table(), text), null, predicate, List.of());
+                OperationKind.QUERY,
+                of,
+                statement(OperationKind.QUERY, of.table(), joined, forUpdate, text),
+                null,
+                predicate,
+                List.of());
     }
 
     private static String joinCondition(TableShadow child, TableShadow parent) {
@@ -162,8 +170,12 @@ public final class Workload {
     }
 
     private StormStatement statement(OperationKind kind, StormTable table, String sql) {
+        return statement(kind, table, -1, false, sql);
+    }
+
+    private StormStatement statement(OperationKind kind, StormTable table, int join, boolean locking, String sql) {
         return byText.computeIfAbsent(sql, text -> {
-            StormStatement made = new StormStatement(statements.size(), kind, table.index(), text);
+            StormStatement made = new StormStatement(statements.size(), kind, table.index(), join, locking, text);
             statements.add(made);
             return made;
         });
