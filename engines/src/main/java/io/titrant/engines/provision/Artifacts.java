@@ -37,9 +37,7 @@ public final class Artifacts {
 
     /** The user's settings, and checksums: a file without a checksum, or with another than the repository says, is not used. */
     static ContextOverrides.Builder strict() {
-        return ContextOverrides.create()
-                .withUserSettings(true)
-                .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL);
+        return ContextOverrides.create().withUserSettings(true).checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL);
     }
 
     public static Artifacts get() {
