@@ -264,7 +264,8 @@ final class RandomStatements {
     private TableElement element() {
         Name name = draw.maybe(50, draw::name);
         return switch (random.nextInt(dialect.has(Trait.KEYS_IN_TABLES) ? 6 : 5)) {
-            case 0 -> new TableConstraint.PrimaryKey(name, draw.some(1, 2, this::indexPart), draw.some(0, 1, draw::name));
+            case 0 ->
+                new TableConstraint.PrimaryKey(name, draw.some(1, 2, this::indexPart), draw.some(0, 1, draw::name));
             case 1 -> new TableConstraint.Unique(name, draw.some(1, 2, this::indexPart), draw.some(0, 1, draw::name));
             case 2 -> new TableConstraint.Check(name, draw.expr());
             case 3 -> new TableConstraint.ForeignKey(name, draw.some(1, 2, draw::name), references());
