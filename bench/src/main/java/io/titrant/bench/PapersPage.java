@@ -26,6 +26,9 @@ public final class PapersPage {
     private static final Pattern PUBLISHED =
             Pattern.compile("\\w+#\\d+|TxCheck figure (1|14|15|16)\\b|IsoRel (figure|table).*\\(.*SQL\\)");
 
+    /** Of a case that the paper compares the bug with. */
+    private static final Pattern HELPER = Pattern.compile("-(oracle|serial-schedule|reordered)\\.sql$");
+
     private static final List<String> BY_WEIGHT =
             List.of("bug", "permitted", "unknown", "failed", "pass", "not-applicable");
     private static final String STRICT = " strict";
@@ -36,7 +39,7 @@ public final class PapersPage {
             all oracles, by default and with `--strict`.
 
             - `permitted` is a verdict that a documented behaviour explains; the reason is the [rule](rules.md). With `--strict` it is a bug, as in the paper.
-            - A bug of TiDB runs on MySQL, since Titrant does not start TiDB: `pass` says that MySQL does not have the bug.
+            - A bug of TiDB runs on MySQL, since Titrant does not start TiDB: `pass` says that MySQL does as it documents.
             - A control is the same case without the bug. DBStorm publishes no cases of its bugs.
 
             `bench/papers` writes this page; a test compares it with the case files.
@@ -60,7 +63,7 @@ public final class PapersPage {
         }
     }
 
-    /** The first five columns of each row depend on the case files alone. */
+    /** The first four columns of each row depend on the case files alone. */
     static List<String> rowStarts(Path cases) {
         return caseFiles(cases).stream().map(file -> rowStart(cases, file)).toList();
     }
@@ -76,7 +79,11 @@ public final class PapersPage {
         return HEAD
                 + caseFiles(cases).stream()
                         .map(file -> rowStart(cases, file)
-                                + verdicts(byCase.getOrDefault(name(cases, file), List.of()), header(file)) + "\n")
+                                + verdicts(
+                                        byCase.getOrDefault(name(cases, file), List.of()),
+                                        String.valueOf(file.getParent().getFileName()),
+                                        header(file))
+                                + "\n")
                         .collect(Collectors.joining());
     }
 
@@ -86,6 +93,7 @@ public final class PapersPage {
             try (Stream<Path> files = Files.walk(cases.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".sql"))
                         .filter(file -> PUBLISHED.matcher(source(file)).find())
+                        .filter(file -> !HELPER.matcher(file.toString()).find())
                         .forEach(found::add);
             } catch (IOException e) {
                 throw new TitrantException(cases + ": cannot be read: " + e.getMessage(), e);
@@ -116,18 +124,36 @@ public final class PapersPage {
                 + header.get("isolation").orElse("") + " | ";
     }
 
-    private static String verdicts(List<String[]> lines, Header header) {
-        String[] usual = heaviest(lines, false);
-        String[] strict = heaviest(lines, true);
-        String reason =
-                usual[4].equals("-") ? header.get("kind").orElse("") : "[" + usual[4] + "](rules.md#" + usual[4] + ")";
-        return label(usual) + " | " + label(strict) + " | " + reason + " |";
+    private static String verdicts(List<String[]> lines, String paper, Header header) {
+        String[] usual = heaviest(lines, paper, false);
+        String[] strict = heaviest(lines, paper, true);
+        return label(usual) + " | " + label(strict) + " | " + reason(usual, header) + " |";
     }
 
-    private static String[] heaviest(List<String[]> lines, boolean strict) {
+    private static String reason(String[] usual, Header header) {
+        if (!usual[4].equals("-")) {
+            return "[" + usual[4] + "](rules.md#" + usual[4] + ")";
+        }
+        if (header.get("kind").isPresent()) {
+            return header.get("kind").get();
+        }
+        if (!usual[2].equals("pass")) {
+            return "";
+        }
+        if (header.get("source").orElse("").contains("TiDB")) {
+            return "a bug of TiDB; MySQL passes";
+        }
+        return header.get("seen").orElse("").contains(" yes ")
+                ? "the result is what the level documents"
+                : "this version does not show it";
+    }
+
+    /** Of verdicts of the same weight, that of the paper's own oracle. */
+    private static String[] heaviest(List<String[]> lines, String paper, boolean strict) {
         return lines.stream()
                 .filter(line -> line[1].endsWith(STRICT) == strict)
-                .min(Comparator.comparingInt(line -> BY_WEIGHT.indexOf(line[2])))
+                .min(Comparator.comparingInt((String[] line) -> BY_WEIGHT.indexOf(line[2]))
+                        .thenComparing(line -> !line[1].startsWith(paper)))
                 .orElse(new String[] {"", "", "not run", "-", "-"});
     }
 

@@ -18,6 +18,7 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableRef;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -62,7 +63,7 @@ final class SnapshotReads {
     }
 
     static List<SuspectRows> suspects(Case testCase, Recording recording, DeclaredSchema schema, Lab lab) {
-        if (Levels.areSetByStatements(testCase)) {
+        if (Levels.objection(testCase, lab.engine().dialect()).isPresent()) {
             return List.of();
         }
         SnapshotReads checks = new SnapshotReads(testCase, schema, lab);
@@ -100,8 +101,7 @@ final class SnapshotReads {
         Optional<Select> select = plain(event.sql());
         Optional<DeclaredTable> table = select.flatMap(
                 one -> schema.table(((TableRef.Table) one.from().get(0)).name().last()));
-        Optional<Model> kept = lab.promise(
-                        testCase.isolation(event.tx()).orElse(lab.engine().defaultIsolation()))
+        Optional<Model> kept = lab.promise(Collections.min(Levels.chosen(event.tx(), testCase, lab.engine())))
                 .map(Promise::plainReads);
         if (table.isEmpty()
                 || kept.isEmpty()
