@@ -10,7 +10,7 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.Optional;
 
-/** Whatever a client sends, the server must not crash, must not drop a session, and must not make a statement wait for a lock that no transaction holds. */
+/** Whatever a client sends, the server must not crash, must not drop a session, must not fail with an internal error, and must not make a statement wait for a lock that no transaction holds. */
 public final class Survival implements Oracle {
     /** A time-out that came just when the lock holder ended does not happen again. */
     private static final int RUNS_AGAIN = 2;
@@ -34,6 +34,9 @@ public final class Survival implements Oracle {
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
+            case "internal-error" ->
+                "The engine failed with an error of its own code: an exception, an assertion or an internal error. No statement may"
+                        + " cause one.";
             default -> "The server dropped a connection. No statement may end the client's session.";
         };
     }
@@ -59,6 +62,14 @@ public final class Survival implements Oracle {
                             "the server dropped the session of " + event.tx() + " while it ran: " + event.sql());
                 }
             }
+        }
+        Optional<Event> internal = InternalFailure.first(recording);
+        if (internal.isPresent()) {
+            Event event = internal.get();
+            return Verdict.bug(
+                    name(),
+                    "internal-error",
+                    "the statement of " + event.tx() + " failed with an internal error of the engine: " + event.sql());
         }
         return switch (recording.ending()) {
             case COMPLETED -> waits(testCase, recording, lab);

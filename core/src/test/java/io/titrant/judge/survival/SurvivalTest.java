@@ -54,6 +54,25 @@ class SurvivalTest {
         assertThat(new Survival().judge(CASE, once, lab(then)).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);
     }
 
+    @Test
+    void anErrorOfTheEnginesOwnCodeIsABug() {
+        assertThat(failing("General error: \"java.lang.NullPointerException\" [50000-252]")
+                        .kind())
+                .isEqualTo("internal-error");
+        assertThat(failing("INTERNAL Error: Attempted to access index 0").kind())
+                .isEqualTo("internal-error");
+        assertThat(failing("Data conversion error converting 'assertion'").outcome())
+                .isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    private static Verdict failing(String message) {
+        Event failed = Event.returned(
+                0, "T1", "SELECT 1", false, new Result.Failed(ErrorClass.OTHER, 50000, "HY000", message));
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"), List.of(failed), Map.of(), Recording.Ending.COMPLETED, List.of());
+        return new Survival().judge(CASE, recording, lab(recording));
+    }
+
     private static Verdict judge(ErrorClass error, Event... before) {
         Recording recording = recording(error, before);
         return new Survival().judge(CASE, recording, lab(recording));
