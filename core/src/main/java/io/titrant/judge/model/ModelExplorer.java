@@ -118,10 +118,6 @@ public final class ModelExplorer {
 
     private void end(ModelState state, TxId tx) {
         boolean commits = context.transaction(tx).committed();
-        if (context.writesOnly()) {
-            OvertakingCommits overtaking = new OvertakingCommits(context, state, tx);
-            state.replaceWrites(tx, overtaking::noted);
-        }
         if (commits && context.rules(tx).mergesColumns()) {
             new MergedRows(context.views()).commit(state, tx);
         }
