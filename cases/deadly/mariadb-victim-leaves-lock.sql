@@ -4,7 +4,7 @@
 -- oracle: survival
 -- verdict: bug
 -- kind: crash or orphan-lock
--- title: the row lock of a deadlock victim inside a subquery leaks: the next writer blocks although no transaction holds the lock, and DROP TABLE crashes the server (Failing assertion: table->n_rec_locks == 0)
+-- title: the deadlock victim's row lock leaks if a subquery took it: the next writer blocks although no transaction holds the lock, and DROP TABLE crashes the server (Failing assertion: table->n_rec_locks == 0)
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1), (2);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- verdict: pass
 -- strict: pass
 -- source: IsoRel figure 1
--- title: read-write skew: T1 overwrites a row of T2, and read another before T2 wrote it
+-- title: read-write skew is prevented: T1 reads a row before T2 changes it, then writes another row that T2 wrote
 /* init */ CREATE TABLE t1 (c1 INT, c2 INT);
 /* init */ CREATE TABLE t2 (c1 INT, c2 INT);
 /* init */ INSERT INTO t1 VALUES (1, 1), (2, 1), (2, 2);

@@ -5,7 +5,7 @@
 -- verdict: pass
 -- strict: pass
 -- source: IsoRel figure 4
--- title: a DELETE depends on the write and on the read of the row before it; nothing goes round
+-- title: a DELETE depends on the write and on the read of the row before it; the dependencies form no cycle
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (3, 1);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- verdict: pass
 -- strict: pass
 -- source: IsoRel figure 5
--- title: SELECT FOR UPDATE reads newer data than the SELECT before it: no anomaly
+-- title: SELECT FOR UPDATE reads newer rows than the SELECT before it: no anomaly
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: isorel
 -- verdict: bug
 -- kind: internal
--- title: a descending scan shows a row without the write of its own transaction
+-- title: a descending scan returns a row without the change that its own transaction made
 /* init */ CREATE TABLE t0 (c0 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

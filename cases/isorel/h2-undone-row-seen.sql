@@ -4,7 +4,7 @@
 -- oracle: isorel
 -- verdict: bug
 -- kind: G1a
--- title: a row that was inserted, read and undone by ROLLBACK TO is still read
+-- title: an inserted row is still returned after ROLLBACK TO SAVEPOINT
 /* init */ CREATE TABLE t0 (c0 INT);
 /* T1 */ BEGIN;
 /* T1 */ SAVEPOINT s0;

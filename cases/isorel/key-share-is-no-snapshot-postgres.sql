@@ -4,7 +4,7 @@
 -- oracle: isorel
 -- verdict: pass
 -- strict: pass
--- title: FOR KEY SHARE waits for one row and reads it new, and does not wait for another and reads it old
+-- title: FOR KEY SHARE waits for one row and reads its new version; for another row it does not wait and reads the old version
 /* init */ CREATE TABLE t (c0 INT PRIMARY KEY, c1 INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: isorel
 -- verdict: pass
--- title: a row read FOR KEY SHARE may be updated by others meanwhile
+-- title: FOR KEY SHARE does not block an UPDATE of the same row that leaves the key unchanged
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT);
 /* init */ INSERT INTO t0 VALUES (0, 0);
 /* T2 */ BEGIN;

@@ -6,7 +6,7 @@
 -- strict: bug
 -- kind: lost-update
 -- source: IsoRel section 2.4
--- title: lost update: T1 writes a row that T2 wrote after T1 had read it
+-- title: lost update: T1 overwrites a row that T2 changed after T1 had read it
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

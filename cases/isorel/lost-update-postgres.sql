@@ -5,7 +5,7 @@
 -- verdict: pass
 -- strict: pass
 -- source: IsoRel section 2.4
--- title: lost update: T1 writes a row that T2 wrote after T1 had read it
+-- title: a lost update is prevented: T1 writes a row that T2 changed after T1 had read it, and fails
 /* init */ CREATE TABLE t (c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

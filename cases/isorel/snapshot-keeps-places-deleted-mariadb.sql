@@ -5,7 +5,7 @@
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
 -- kind: internal
--- title: a row that a peer gave another key, and the transaction itself deleted there, is still read where it was
+-- title: another transaction changed the key of a row, and the own transaction deleted it under the new key: it is still read under the old key
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0, 1);
 /* T3 */ UPDATE t0 SET c0 = 1;

@@ -5,7 +5,7 @@
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
 -- kind: internal
--- title: a row that a peer gave another key, and the transaction itself changed since, is read where it was by a search that finds it only there
+-- title: another transaction changed the key of a row, and the own transaction updated it: a search by the old key still finds it
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0, 1);
 /* T1 */ START TRANSACTION WITH CONSISTENT SNAPSHOT;

@@ -5,7 +5,7 @@
 -- verdict: permitted documented-as-consistent-nonlocking-reads
 -- strict: bug
 -- kind: write-skew
--- title: write skew on rows that were read through a view, a view of a view, and groups in a view
+-- title: write skew on rows that were read through a VIEW, a VIEW of a VIEW, and a VIEW with GROUP BY
 /* init */ CREATE TABLE t(id INT PRIMARY KEY, v INT);
 /* init */ CREATE TABLE u(id INT PRIMARY KEY, w INT);
 /* init */ INSERT INTO t VALUES (1, 10), (2, 20);

@@ -3,7 +3,7 @@
 -- oracle: survival
 -- verdict: bug
 -- kind: connection-lost
--- title: MERGE into a table with DEFAULT TIME('…') fails with a NullPointerException, and the session is gone with its transaction
+-- title: MERGE into a table with DEFAULT TIME('…') fails with a NullPointerException, and the engine closes the session
 /* init */ CREATE TABLE t(a INT, b TIME DEFAULT TIME('00:00:01'));
 /* init */ INSERT INTO t VALUES (1, TIME('00:00:01'));
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: survival
 -- verdict: bug
 -- kind: orphan-lock
--- title: after a wait, H2 looks for the greatest value by an index entry whose row it does not see, until the lock time-out
+-- title: after a wait, MAX follows an index entry of an invisible row until the lock time-out
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT);
 /* init */ CREATE INDEX i0 ON t0 (c1);
 /* T1 */ BEGIN;

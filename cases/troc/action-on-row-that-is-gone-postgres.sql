@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: ON DELETE SET NULL has nothing to do with a row of the snapshot that a peer has deleted since
+-- title: ON DELETE SET NULL ignores a child row of the snapshot that another transaction has deleted and committed
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, c3 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0, 0, 0);
 /* init */ CREATE TABLE t1 (c0 INT, c1 INT, FOREIGN KEY (c1) REFERENCES t0 (c3) ON DELETE SET NULL);

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: unknown
--- title: NOT IN gives rows when its query is materialized, and none when it is not: an error of a plan, not of a transaction
+-- title: NOT IN returns rows if MariaDB materializes its subquery, and no rows if it does not: a wrong plan, not an isolation bug
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT UNSIGNED);
 /* init */ INSERT INTO t0 VALUES (NULL, 0), (0, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: a result that depends on an order of rows that is not promised does not keep the oracle from trying the other orders of a deadlock
+-- title: a DELETE with LIMIT and no total ORDER BY does not keep the oracle from trying the other possible orders of a deadlock
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2), (3, 3), (4, 4), (5, 5);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: unknown
--- title: a condition that H2 finds to be always true names no column, so whether the statement took a snapshot before it waited is not known
+-- title: H2 folds the condition to TRUE, so no column is left in it, and it is unknown whether the blocked DELETE took its snapshot before the wait
 /* init */ CREATE TABLE t0 (c0 INT, c2 INT);
 /* init */ INSERT INTO t0 VALUES (0, 1);
 /* T1 */ BEGIN;

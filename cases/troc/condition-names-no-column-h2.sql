@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: unknown
--- title: a condition that is never true is simplified, names no column any more, and so the write takes no snapshot
+-- title: H2 simplifies a condition with a = NULL, so no column is left in it, and the UPDATE takes no snapshot
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

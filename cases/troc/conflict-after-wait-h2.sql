@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: pass
--- title: a row that changed while the statement waited ends the transaction
+-- title: a row changed while the UPDATE was blocked: at SNAPSHOT the UPDATE fails and its transaction is aborted
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

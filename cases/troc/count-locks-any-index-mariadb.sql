@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: a query that names no column locks the entries of whichever index it reads
+-- title: COUNT(*) names no column, so it may lock the entries of any index
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ CREATE INDEX i ON t(c);
 /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: unknown
--- title: an UPDATE that reads its own table chooses rows without locks, and counts one that is gone when it comes to it
+-- title: a blocked UPDATE that reads its own table selects its rows without locks, and counts a row that another transaction deletes during the wait
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2), (3, 3);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: a shared lock on a covering index does not guard a column that only a query inside names
+-- title: a shared lock on the entries of a covering index does not protect a column that only the subquery reads
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ CREATE INDEX i ON t(c);
 /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: a shared lock on a covering index does not wait for a lock on the row
+-- title: a shared lock on an entry of a covering index does not block although another transaction has locked the row
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ CREATE INDEX i ON t(b);
 /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);

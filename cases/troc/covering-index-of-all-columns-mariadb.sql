@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: a shared lock on an index that holds all columns does not keep others from locking the rows
+-- title: a shared lock on the entries of an index with all columns does not block a lock on the rows
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ CREATE INDEX i ON t(b);
 /* init */ INSERT INTO t VALUES (1, 1), (2, 2), (3, 3);

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: a write does not wait for a shared lock on entries of an index that it leaves alone
+-- title: an UPDATE does not wait for a shared lock on the entries of an index whose columns it does not change
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ CREATE INDEX i ON t(b);
 /* init */ INSERT INTO t VALUES (1, 1, 1), (2, 2, 2);

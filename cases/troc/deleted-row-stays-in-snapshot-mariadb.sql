@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a row that a peer has deleted stays in the snapshot, though an UPDATE does not find it
+-- title: a row that another transaction deleted stays in the snapshot, although an UPDATE of the same transaction does not find it
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: incorrect affected rows
 -- source: random case; as MariaDB#27992
--- title: a DELETE that waited for a row misses it when its entry in the index has moved meanwhile
+-- title: a blocked DELETE misses the row that it waited for, because the lock holder moved the row's index entry during the wait
 /* init */ CREATE TABLE t (a INT);
 /* init */ CREATE INDEX i ON t (a);
 /* init */ INSERT INTO t VALUES (1);

@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: incorrect final state
 -- source: random case; the statement alone does it, too
--- title: where a column has a DEFAULT, MERGE leaves the old entry of a row that it updates in the index, and the row is there twice
+-- title: MERGE updates a row of a table with a DEFAULT column but keeps the old index entry, so an index scan returns the row twice
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT DEFAULT 1);
 /* init */ CREATE INDEX i0 ON t0 (c0, c1);
 /* init */ INSERT INTO t0 VALUES (0, 0);

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: MySQL forgets a row when this query inside an UPDATE is on a derived table, as views are: then the statement is tried as it is
+-- title: MySQL loses a row if the subquery of this UPDATE reads a derived table, as Titrant's views are, so the oracle runs the statement unchanged
 /* init */ CREATE TABLE t1(c0 INT NOT NULL PRIMARY KEY);
 /* init */ INSERT INTO t1 VALUES (2), (0), (8), (-1);
 /* init */ CREATE TABLE t2(c0 INT, c2 INT, c3 INT);

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: pass
--- title: transactions that change different columns of a row leave all changes, whatever their snapshots
+-- title: transactions that change different columns of a row commit, and all their changes remain, whatever their snapshots are
 /* init */ CREATE TABLE t (a INT, b INT, c INT);
 /* init */ INSERT INTO t VALUES (0, 0, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: pass
--- title: ON CONFLICT DO NOTHING does nothing for a row that its snapshot still has
+-- title: ON CONFLICT DO NOTHING skips its row because the snapshot still contains the deleted row with the same key
 /* init */ CREATE TABLE t (a INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (0);
 /* T1 */ BEGIN;

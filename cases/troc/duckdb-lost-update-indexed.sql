@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: bug
--- title: an UPDATE that commits without an error is lost, for another moved the row in an index
+-- title: T2's UPDATE commits without an error but is lost, because T1 changed an indexed column of the same row
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ CREATE INDEX i ON t (a);
 /* init */ INSERT INTO t VALUES (1, 0);

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: bug
--- title: two UPDATEs of a column go together, for one sets it to NULL
+-- title: two concurrent UPDATEs of the same column both commit, because one of them sets it to NULL
 /* init */ CREATE TABLE t (b INT);
 /* init */ INSERT INTO t VALUES (0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: bug
--- title: an UPDATE that commits without an error is lost, for another changed the row with RETURNING
+-- title: T2's UPDATE commits without an error but is lost, because T1 changed the same row with UPDATE … RETURNING
 /* init */ CREATE TABLE t (a INT, b INT, k INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (1, 0, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: duplicates are refused by the snapshot too
+-- title: H2 rejects a duplicate of a key that only the snapshot still contains
 /* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

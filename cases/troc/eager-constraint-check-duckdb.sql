@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted eager-constraint-check
 -- strict: bug
--- title: a row cannot be deleted whose last reference the same transaction has taken away
+-- title: DELETE of a parent row fails although the same transaction has changed the last child row that referred to it
 -- source: https://duckdb.org/docs/stable/sql/indexes (over-eager constraint checking in foreign keys)
 /* init */ CREATE TABLE p (a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0), (1);

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: T2 and T3 return at the same time, and T3's duplicate is the row that T2 had just committed
+-- title: one COMMIT unblocks T2 and T3; T3's INSERT fails with a duplicate of the row that T2 has just committed
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (2, 0), (1, 0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- remark: extra-blocking
--- title: without an index an UPDATE locks all rows that it scans, and waits for one that it does not change
+-- title: an UPDATE without an index locks every row that it scans, so it waits for a row that it does not change
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: numbers that the engine gives follow each other in the order of statements, and are not taken back
+-- title: generated keys follow the order of the INSERT statements, and a rollback does not release them
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT UNIQUE);
 /* init */ INSERT INTO t (b) VALUES (10), (20);
 /* T1 */ BEGIN;

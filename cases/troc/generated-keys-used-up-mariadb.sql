@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: an INSERT that fails, blocks or updates may use numbers that no row shows, so the oracle tries the recorded numbers
+-- title: an INSERT that fails, blocks or updates may consume generated keys that no row contains, so the oracle tries the recorded keys
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT UNIQUE);
 /* init */ INSERT INTO t (b) VALUES (10), (20);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: bug
--- title: a descending scan shows a row in its old version beside the new one that its own transaction made
+-- title: a descending scan returns a row twice: the old version, and the version that the transaction itself wrote
 /* init */ CREATE TABLE t0 (c0 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: bug
--- title: MAX over an index whose entries another session has changed: neither the greatest of before nor of after; without the index it is right
+-- title: MAX over an index that another session has changed returns neither the greatest value before the change nor the one after; without the index the result is right
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ CREATE INDEX i ON t(b);
 /* init */ INSERT INTO t VALUES (1, 3), (2, -1);

@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: incorrect query result
 -- source: random case; not at READ COMMITTED, SNAPSHOT or SERIALIZABLE
--- title: a row that was put in before the table was first read is still shown after ROLLBACK TO SAVEPOINT
+-- title: an inserted row is still returned after ROLLBACK TO SAVEPOINT, because the table was first read after the INSERT
 /* init */ CREATE TABLE t0 (c0 INT);
 /* T1 */ BEGIN;
 /* T1 */ SAVEPOINT s0;

@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: incorrect query result
 -- source: random case
--- title: at REPEATABLE READ the same query returns other rows: H2 takes no snapshot of a table that is read inside a derived table
+-- title: at REPEATABLE READ the same query returns other rows the second time: H2 takes no snapshot of a table that is read inside a derived table
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ INSERT INTO t0 VALUES (5);
 /* init */ CREATE TABLE t1 (c0 INT PRIMARY KEY);

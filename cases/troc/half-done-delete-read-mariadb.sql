@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: a DELETE that waits has deleted some rows, and a peer sees that
+-- title: at READ UNCOMMITTED another transaction sees the rows that a blocked DELETE has deleted so far
 /* init */ CREATE TABLE t1 (c0 INT);
 /* init */ INSERT INTO t1 VALUES (0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- isolation T3: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: READ UNCOMMITTED shows the partial work of an UPDATE that is blocked at its last row, as rows and in a sum
+-- title: at READ UNCOMMITTED a query and a SUM see the rows that a blocked UPDATE has changed so far
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: bug
--- title: INSERT fails for a parent row whose deletion was never committed
+-- title: INSERT of a child row fails because of a DELETE of its parent row that is later rolled back
 /* init */ CREATE TABLE p (a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c (a INT REFERENCES p(a));

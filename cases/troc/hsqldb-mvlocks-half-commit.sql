@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: incorrect final state
 -- source: random case
--- title: COMMIT fails over a row that was changed on an old snapshot, and leaves half of the transaction committed
+-- title: COMMIT fails because the transaction changed an old version of a row, and half of the transaction stays committed
 -- mode: mvlocks
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT);
 /* init */ INSERT INTO t0 VALUES (0, 0);

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: bug
--- title: an UPDATE in MVLOCKS misses a row that was committed before it
+-- title: in mode mvlocks an UPDATE misses a row that was committed before the UPDATE started
 -- note: the guide says that MVLOCKS "works the same way as normal 2PL as far as updates are concerned"; in mode locks the UPDATE changes the row
 /* init */ CREATE TABLE t (a INT);
 /* init */ CREATE TABLE u (a INT);

@@ -5,7 +5,7 @@
 -- verdict: bug
 -- kind: missing error
 -- source: random case
--- title: a foreign key is looked for in the snapshot, where a row may be that is gone
+-- title: the foreign key check finds the parent row in the snapshot only; it was deleted and committed before, so the new child row is an orphaned row
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0, 0);
 /* init */ CREATE TABLE t1 (c0 INT);

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
--- title: a row inserted under the key of a row that another transaction deleted hides the snapshot's row
+-- title: an inserted row hides the row of the snapshot with the same key, which another transaction has deleted
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

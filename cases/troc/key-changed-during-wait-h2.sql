@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted recheck-after-wait
--- title: after a wait H2 looks again where the row stood, and its key has changed
+-- title: after the wait H2 re-reads the old key, and misses the row because its key has changed
 /* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: random case
--- title: a key is free if another transaction changed it in a row that the own transaction has changed too
+-- title: INSERT may use a key again that another transaction changed, in a row that the inserting transaction has changed too
 /* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY, c2 INT, c3 INT);
 /* init */ INSERT INTO t0 VALUES (0, 0, 0);
 /* T1 */ BEGIN;

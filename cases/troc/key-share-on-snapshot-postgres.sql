@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: FOR KEY SHARE does not mind a newer version that leaves the key alone
+-- title: FOR KEY SHARE accepts a newer version of the row if it has the same key
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: FOR KEY SHARE does not mind a change that leaves the key alone
+-- title: FOR KEY SHARE does not wait for an uncommitted UPDATE that leaves the key unchanged
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 1);
 /* T1 */ BEGIN;

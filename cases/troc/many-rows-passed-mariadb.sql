@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
 -- strict: bug
--- title: many rows were inserted while an UPDATE was blocked; the scan misses those before its position in the key
+-- title: many rows are inserted while an UPDATE is blocked; its scan misses those before its position in the key
 /* init */ CREATE TABLE t0 (c0 TINYINT DEFAULT 7 NOT NULL, c1 INT UNSIGNED NOT NULL, c2 TINYINT, c3 INT UNSIGNED, c4 DATETIME NOT NULL, PRIMARY KEY (c0, c1));
 /* init */ INSERT INTO t0 (c0, c1, c2, c3, c4) VALUES (3, 11, 2, 1, TIMESTAMP '2020-01-05 00:04:04'), (1, 0, 3, 13, TIMESTAMP '2020-01-04 00:03:03'), (0, 0, NULL, 13, TIMESTAMP '2020-01-02 00:01:01'), (10, 15, 1, 7, TIMESTAMP '2020-01-02 00:01:01');
 /* T2 */ BEGIN;

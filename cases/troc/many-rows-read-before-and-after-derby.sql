@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
--- title: a read waits for the last of its rows, and many that it has read change meanwhile
+-- title: a SELECT is blocked at its last row, and the rows that it has already read change during the wait
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: MariaDB#26642
--- title: the same is a serialization failure
+-- title: the schedule of mariadb-26642.sql on PostgreSQL: T1's UPDATE fails with a serialization failure
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1);
 /* T1 */ BEGIN;

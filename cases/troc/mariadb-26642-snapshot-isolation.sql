@@ -5,7 +5,7 @@
 -- verdict: pass
 -- option: innodb_snapshot_isolation=ON
 -- source: MariaDB#26642
--- title: the same fails with 1020 under innodb_snapshot_isolation
+-- title: the schedule of mariadb-26642.sql with innodb_snapshot_isolation: T1's UPDATE fails with error 1020
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: bug
--- title: a row that has been moved to a partition which the scan has passed is lost to an UPDATE that waited for it (the MariaDB#27992 family)
+-- title: a blocked UPDATE misses the row that it waited for, because the row moved to a partition that was already scanned (like MariaDB#27992)
 /* init */ CREATE TABLE t0 (c0 INT, c2 INT) PARTITION BY HASH (c2) PARTITIONS 4;
 /* init */ INSERT INTO t0 VALUES (1, 1);
 /* T1 */ BEGIN;

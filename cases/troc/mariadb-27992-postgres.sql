@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: MariaDB#27992
--- title: the same finds the row
+-- title: the schedule of mariadb-27992.sql on PostgreSQL: the DELETE finds the row after the wait
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY);
 /* init */ INSERT INTO t(c1) VALUES (8);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: bug
 -- source: random case; as MariaDB#27992
--- title: a locking read that waited for a row misses it when its entry in the index has moved meanwhile
+-- title: a blocked locking read misses the row that it waited for, because the row's index entry moved during the wait
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ CREATE INDEX i ON t(c, b);
 /* init */ INSERT INTO t VALUES (1, 9, 1), (2, 9, 2);

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: bug
 -- source: MariaDB#27992
--- title: a DELETE that waited for a row misses it when it resumes
+-- title: a blocked DELETE misses the row that it waited for, because the primary key of the row changed during the wait
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY);
 /* init */ INSERT INTO t(c1) VALUES (8);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: MAX looks at the last entry of the index only, and waits for no other
+-- title: MAX reads and locks only the last entry of the index, so it does not wait for a lock on another entry
 /* init */ CREATE TABLE t(a INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (1), (3), (10), (19);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: MERGE puts in a row whose key its snapshot does not show, and meets the duplicate
+-- title: MERGE inserts a row because its snapshot has no row with this key, and fails with a duplicate key
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (5, 0);
 /* T1 */ BEGIN;

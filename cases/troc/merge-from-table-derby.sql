@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: MERGE takes its rows from a table, which no query can stand in for
+-- title: Derby's MERGE accepts only a table as its source, so the oracle cannot replace the source by a view
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* init */ CREATE TABLE u (a INT);

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: unknown
--- title: MERGE from its own table counts a row that it does not change, also in a single session; which row it is depends on the order of rows
+-- title: MERGE from its own table counts a row that it does not change, also in a single session; which row depends on the order of the scan
 /* init */ CREATE TABLE t(a INT, b INT, c SMALLINT);
 /* init */ INSERT INTO t VALUES (NULL, 0, 0), (1, 0, 0), (0, 0, 0), (NULL, 0, 0);
 /* T1 */ BEGIN;

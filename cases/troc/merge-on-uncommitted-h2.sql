@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: MERGE reads an uncommitted DELETE, and fails because of the committed row
+-- title: MERGE sees an uncommitted DELETE, inserts, and fails because the deleted row is still committed
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ CREATE UNIQUE INDEX i0 ON t0 (c0);
 /* init */ INSERT INTO t0 VALUES (0);

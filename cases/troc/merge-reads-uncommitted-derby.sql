@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: unknown
--- title: MERGE finds its matching rows by a query that reads uncommitted rows
+-- title: at READ UNCOMMITTED MERGE searches its matching rows among uncommitted rows
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (2, 0);
 /* init */ CREATE TABLE s (a INT);

@@ -2,7 +2,7 @@
 -- engine: duckdb
 -- oracle: troc
 -- verdict: pass
--- title: a transaction that changed one column commits beside a change of another, which is no change of that other column
+-- title: T1 commits a change of column a after T3's snapshot; this does not conflict with T3's UPDATE of column b
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (0, 0);
 /* T1 */ BEGIN;

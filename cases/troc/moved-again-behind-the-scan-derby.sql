@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
--- title: a row is moved once more, behind the scan that waits for another row of the same peer
+-- title: while the scan is blocked at one row, the lock holder moves another row behind the scan position
 /* init */ CREATE TABLE t(a INT, b INT, c INT);
 /* init */ INSERT INTO t VALUES (2, 0, 1), (2, 0, 2);
 /* init */ CREATE INDEX i ON t(a DESC, b);

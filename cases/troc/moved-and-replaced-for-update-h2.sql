@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted recheck-after-wait
--- title: of the rows that it waited for, one has moved to another key, and another with the same key stands in place of the other
+-- title: FOR UPDATE waits for two rows: one moves to another key, the other is deleted and a new row with its key is inserted
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

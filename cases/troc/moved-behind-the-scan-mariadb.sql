@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
--- title: a row that was free when the scan waited elsewhere has moved behind it
+-- title: while the scan is blocked at one row, an unlocked row moves behind the scan position and is missed
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ CREATE INDEX i0 ON t0 (c0 DESC);
 /* init */ INSERT INTO t0 VALUES (0);

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
--- title: a row that a peer has moved to another partition shows there, once changed, and in the snapshot's place
+-- title: a row that another transaction moved to another partition is read twice after the own UPDATE: in the new partition, and in the old one as the snapshot has it
 /* init */ CREATE TABLE t(a INT, b INT) PARTITION BY HASH (a) PARTITIONS 4;
 /* init */ INSERT INTO t VALUES (0, 0), (7, 0);
 /* T1 */ BEGIN;

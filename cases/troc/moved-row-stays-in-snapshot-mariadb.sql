@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
--- title: a row that a peer has moved to another key shows there, once changed, and in the snapshot's place
+-- title: a row whose key another transaction changed is read twice after the own UPDATE: under the new key, and under the old key as the snapshot has it
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: MySQL#104833
--- title: the UPDATE chooses no row and does not wait
+-- title: the schedule of mysql-104833.sql on PostgreSQL: no committed row matches, so the UPDATE does not wait
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (NULL, 0), (NULL, 0), (NULL, 0);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- verdict: permitted scan-goes-on-after-wait
 -- strict: bug
 -- source: MySQL#104833
--- title: old and new versions of rows mix after a wait
+-- title: a blocked UPDATE evaluates its condition on old versions of the rows before the wait and on new versions after it
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (NULL, 0), (2, 0), (NULL, 0);
 /* T1 */ BEGIN;

@@ -5,7 +5,7 @@
 -- verdict: permitted no-op-update-keeps-snapshot
 -- strict: bug
 -- source: MySQL#104986
--- title: an UPDATE that changes nothing leaves the row as the snapshot has it
+-- title: an UPDATE that sets a row to its current values creates no version, so the transaction still reads the row of its snapshot
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1);
 /* T1 */ BEGIN;

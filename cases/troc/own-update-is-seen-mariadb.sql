@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: an UPDATE that does change the row is seen by its own transaction
+-- title: control of mariadb-26642.sql: T1's UPDATE changes the row, so T1 reads its own version
 /* init */ CREATE TABLE t(c1 INT, c2 INT);
 /* init */ INSERT INTO t VALUES (0, 0), (1, 1);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: PostgreSQL 12.4 release notes, "Avoid update conflict out serialization anomalies" (found by Jepsen)
--- title: neither T1 nor T2 sees the other's insert, yet both commit; an update by T3 in between hides the conflict from PostgreSQL 12.3
+-- title: the schedule of postgres-ssi-update-conflict-out-12.3.sql on PostgreSQL 18.6, which detects the conflict
 /* init */ CREATE TABLE a(id INT PRIMARY KEY, val INT);
 /* init */ CREATE TABLE b(id INT PRIMARY KEY, val INT);
 /* T1 */ BEGIN;

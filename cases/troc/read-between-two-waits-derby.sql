@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
--- title: a read waits for one row, reads it, waits for another, and meanwhile the first is changed again
+-- title: a SELECT waits for row 1, reads it, then waits for row 3; row 1 changes again during the second wait
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: queries read uncommitted rows, also with FOR UPDATE, and do not block
+-- title: at READ UNCOMMITTED a SELECT reads uncommitted rows and does not block, also with FOR UPDATE
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

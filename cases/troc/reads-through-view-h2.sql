@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a view shows its table as the statement that reads it would see it
+-- title: a query of a VIEW reads the rows of its table that the same statement would read from the table itself
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
 /* init */ CREATE VIEW v AS SELECT a, b FROM t WHERE a > 1;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted recheck-after-wait
 -- strict: bug
--- title: an UPDATE that waited does not see rows that came to match meanwhile
+-- title: a blocked UPDATE re-evaluates the row that it waited for, and misses a row that began to match during the wait
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

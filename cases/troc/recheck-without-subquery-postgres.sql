@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted recheck-after-wait
 -- strict: bug
--- title: whether a query in a condition is re-evaluated after a wait depends on the plan
+-- title: the plan decides whether PostgreSQL re-evaluates a subquery of the condition after a wait
 /* init */ CREATE TABLE t0 (c1 INT, c3 INT);
 /* T1 */ INSERT INTO t0 VALUES (0, 1);
 /* T2 */ BEGIN;

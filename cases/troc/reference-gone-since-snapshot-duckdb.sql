@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: pass
 -- source: random case
--- title: an UPDATE of an indexed column does not fail over a reference that is gone since its snapshot
+-- title: an UPDATE of an indexed column of a parent row succeeds, because the child row of its snapshot no longer refers to the parent row
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c1));
 /* init */ INSERT INTO t0 VALUES (0, 0), (0, 1);
 /* init */ CREATE INDEX i0 ON t0 (c0);

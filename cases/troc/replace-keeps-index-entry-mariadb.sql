@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: REPLACE writes over a row in its place: a shared lock on an entry of another index that it leaves as it is does not wait
+-- title: REPLACE updates the row in place: a shared lock on an entry of another index, which REPLACE does not change, does not block
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT PRIMARY KEY);
 /* init */ CREATE INDEX i0 ON t0 (c1);
 /* init */ INSERT INTO t0 VALUES (0, 1);

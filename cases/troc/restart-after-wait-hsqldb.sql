@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: an UPDATE that was blocked runs again from its beginning and finds the row that came to match
+-- title: a blocked UPDATE restarts after the wait and finds a row that began to match during the wait
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
--- title: a row that the scan has read moves ahead in the index while it waits, and is read again
+-- title: a SELECT returns a row twice: while the scan is blocked, a row that it has read moves ahead in the index
 /* init */ CREATE TABLE t (a INT);
 /* init */ CREATE INDEX i ON t (a);
 /* init */ INSERT INTO t VALUES (1), (9);

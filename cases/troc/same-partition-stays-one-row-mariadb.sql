@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a row without a key that stays in its partition is one row
+-- title: a row of a table without a key is read once if its partition stays the same
 /* init */ CREATE TABLE t(a INT, b INT) PARTITION BY RANGE (a) (PARTITION p0 VALUES LESS THAN (5), PARTITION p1 VALUES LESS THAN MAXVALUE);
 /* init */ INSERT INTO t VALUES (0, 0), (7, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: troc
 -- verdict: pass
--- title: a row that a peer has written since the snapshot, to the values that it had, is no conflict
+-- title: H2 detects conflicts by value: a row that another transaction updated to equal values does not count as changed
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: rolling back to a savepoint from before the first read gives up the snapshot
+-- title: ROLLBACK TO a savepoint that is older than the first read discards the snapshot
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: neither BEGIN nor an UPDATE takes the snapshot, the first SELECT does
+-- title: the first SELECT takes the snapshot; BEGIN and UPDATE do not
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

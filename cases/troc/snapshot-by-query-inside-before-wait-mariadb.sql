@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a query inside a locking read takes the snapshot, before the read waits
+-- title: the subquery of a locking read takes the snapshot before the locking read is blocked
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

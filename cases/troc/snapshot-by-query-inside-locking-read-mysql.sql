@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a query inside a locking read is a plain one, and takes the snapshot
+-- title: the subquery of a locking read is a consistent read and takes the snapshot
 /* init */ CREATE TABLE t(a INT);
 /* T1 */ BEGIN;
 /* T1 */ SELECT * FROM t AS a JOIN t AS b ON a.a = b.a WHERE EXISTS (SELECT 1 FROM t AS s WHERE s.a = b.a) FOR UPDATE;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: each table has a snapshot of its own, taken when it is first read
+-- title: H2 takes a separate snapshot of each table, when the transaction first reads the table
 /* init */ CREATE TABLE t (a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* init */ CREATE TABLE u (a INT);

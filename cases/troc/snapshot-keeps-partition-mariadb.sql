@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted snapshot-keeps-places
 -- strict: bug
--- title: a row without a key leaves its partition and comes back: the snapshot shows it twice
+-- title: a row of a table without a key moves to another partition and back: the transaction reads it twice
 /* init */ CREATE TABLE t0 (c2 INT) PARTITION BY HASH (c2) PARTITIONS 2;
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
 -- source: random case
--- title: INSERT … SELECT waits in the middle of the scan of its source, and a row that it has copied changes
+-- title: INSERT … SELECT is blocked in the scan of its source, and a row that it has already copied changes during the wait
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

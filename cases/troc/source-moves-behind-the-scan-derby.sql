@@ -4,7 +4,7 @@
 -- oracle: troc
 -- verdict: permitted scan-goes-on-after-wait
 -- source: random case
--- title: INSERT … SELECT waits in the middle of the scan of its source, and a row moves behind it
+-- title: INSERT … SELECT is blocked in the scan of its source, and a row moves behind the scan position during the wait
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ CREATE INDEX i0 ON t0 (c0 DESC);
 /* init */ INSERT INTO t0 VALUES (0);

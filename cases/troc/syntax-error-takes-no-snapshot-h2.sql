@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: troc
 -- verdict: pass
--- title: a statement that is no SQL of H2 takes no snapshot
+-- title: a statement that fails with a syntax error takes no snapshot
 /* init */ CREATE TABLE t (a INT);
 /* T1 */ BEGIN;
 /* T1 */ SELECT a FROM t WHERE EXISTS (SELECT 1 FROM t AS s) IS TRUE;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: unknown
--- title: one half of a UNION reads a row before the wait, the other half after it
+-- title: one query of a UNION ALL reads a row before the wait, the other query reads it after the wait
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0), (3, 0);
 /* T1 */ BEGIN;

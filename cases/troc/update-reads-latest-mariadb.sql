@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: the query inside an UPDATE reads committed rows, a plain SELECT reads the snapshot
+-- title: the subquery of an UPDATE reads the newest committed rows; a plain SELECT reads the snapshot
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
 /* init */ CREATE TABLE u(a INT);
 /* init */ INSERT INTO t VALUES (1, 0);

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: ON CONFLICT looks among the newest rows, not in the snapshot
+-- title: ON CONFLICT searches the newest committed rows, not the snapshot
 /* init */ CREATE TABLE t0 (c0 TIMESTAMP, c2 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (TIMESTAMP '2020-01-05 00:04:04', 1);
 /* T2 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: an INSERT waits for an uncommitted duplicate, and succeeds when that is rolled back
+-- title: an INSERT waits for an uncommitted row with the same key, and succeeds when this row is rolled back
 /* init */ CREATE TABLE t(a INT PRIMARY KEY);
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t VALUES (1);

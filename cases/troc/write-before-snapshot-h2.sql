@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: a write that names no column reads nothing, so it takes no snapshot and goes on after a wait
+-- title: an UPDATE whose text names no column to read takes no snapshot, so it succeeds after the wait
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: truth 5: UPDATE passes over a locked row that does not match, DELETE and FOR UPDATE wait for it
+-- title: UPDATE skips a locked row that does not match; DELETE and FOR UPDATE wait for it
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 7: an INSERT that failed on a duplicate keeps a lock on the row that is there, for which a peer waits
+-- title: an INSERT that fails with a duplicate key keeps a lock on the existing row, and another transaction waits for it
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

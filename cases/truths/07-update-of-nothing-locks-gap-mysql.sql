@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 7: an UPDATE that matches nothing locks the gap, and an INSERT there waits
+-- title: an UPDATE that matches no row locks the gap, and an INSERT into the gap waits
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (9, 0);
 /* T1 */ BEGIN;

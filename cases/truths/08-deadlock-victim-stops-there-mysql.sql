@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 8: the deadlock victim's remaining statements do not run in autocommit
+-- title: the deadlock victim's remaining statements do not run in autocommit
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

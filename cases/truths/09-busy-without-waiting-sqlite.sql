@@ -2,7 +2,7 @@
 -- engine: sqlite
 -- oracle: troc
 -- verdict: pass
--- title: truths 9 and 14: SQLite says BUSY instead of waiting
+-- title: SQLite answers BUSY instead of blocking
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

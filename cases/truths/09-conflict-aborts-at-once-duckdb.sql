@@ -2,7 +2,7 @@
 -- engine: duckdb
 -- oracle: troc
 -- verdict: pass
--- title: truth 9: DuckDB does not wait: the second to change a row fails, and its transaction with it
+-- title: DuckDB does not block: the second transaction that changes a row fails with a conflict and is aborted
 /* init */ CREATE TABLE t (a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

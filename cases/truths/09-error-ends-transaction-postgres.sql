@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: truths 9 and 14: after an error PostgreSQL accepts only ROLLBACK, and COMMIT undoes the earlier changes too
+-- title: after an error PostgreSQL accepts only ROLLBACK, and COMMIT rolls back the earlier changes
 /* init */ CREATE TABLE t (a INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

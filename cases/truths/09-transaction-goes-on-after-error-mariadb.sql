@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 9: after a duplicate key error a transaction of MariaDB continues and keeps its earlier changes
+-- title: after a duplicate key error a transaction of MariaDB continues and keeps its earlier changes
 /* init */ CREATE TABLE t (a INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

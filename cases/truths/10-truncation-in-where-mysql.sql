@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: troc
 -- verdict: pass
--- title: truth 10: a text that is no number is a warning in SELECT's condition and an error in UPDATE's, if a row is looked at
+-- title: the comparison of a non-numeric text with a number is a warning in SELECT and an error in UPDATE, if the statement evaluates it for a row
 /* init */ CREATE TABLE t (a INT, b VARCHAR(9));
 /* init */ INSERT INTO t VALUES (1, 'x');
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 11: a FLOAT has more digits than it shows, NULL is not 'NULL', and rows are compared as rows
+-- title: a FLOAT has more digits than its text, NULL is not 'NULL', and rows are compared column by column
 /* init */ CREATE TABLE t (a FLOAT, b VARCHAR(9), c VARCHAR(9));
 /* init */ INSERT INTO t VALUES (16777216, 'NULL', 'x, y'), (0.1, NULL, 'x'), (1234567.8, 'x', 'y');
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 12: a second BEGIN commits the open transaction, and the next snapshot is new
+-- title: a second BEGIN commits the open transaction, and the next read takes a new snapshot
 /* init */ CREATE TABLE t (a INT);
 /* T1 */ BEGIN;
 /* T1 */ SELECT * FROM t;

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- verdict: pass
--- title: truth 13: a locking read returns the newest rows, the plain read beside it returns the rows of the snapshot
+-- title: a locking read returns the newest rows; a plain read of the same transaction returns the rows of the snapshot
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

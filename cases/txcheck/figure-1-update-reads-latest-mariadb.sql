@@ -4,7 +4,7 @@
 -- oracle: txcheck
 -- verdict: permitted update-reads-latest
 -- strict: bug
--- title: TxCheck, Figure 1 (MySQL#108528): the UPDATE uses the newest rows of its subquery, the SELECT before it the snapshot
+-- title: TxCheck, Figure 1 (MySQL#108528): the subquery of the UPDATE reads the newest rows, the SELECT before it reads the snapshot
 /* init */ CREATE TABLE t0 (pkey INT PRIMARY KEY, vkey INT);
 /* init */ CREATE TABLE t1 (pkey INT PRIMARY KEY, vkey INT, c0 INT);
 /* init */ INSERT INTO t0 VALUES (1, 20);

@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted another-serial-order
 -- source: WriteCheck footnote 4
--- title: T1 belongs before T2, though T2 commits first
+-- title: the serial order T1, T2 explains the result, although T2 commits first
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

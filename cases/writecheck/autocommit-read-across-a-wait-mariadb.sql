@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: pass
--- title: the subquery of a locking read in autocommit reads a snapshot from before the wait
+-- title: the subquery of a blocked locking read in autocommit reads a snapshot that was taken before the wait
 -- note: was a false alarm of "serial read"; MySQL manual, "Locking Reads": a locking read does not lock the rows of a nested subquery
 /* init */ CREATE TABLE t(a INT PRIMARY KEY);
 /* init */ INSERT INTO t VALUES (1);

@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted semi-consistent-read
--- title: the deadlock that T1's DELETE causes lets T3 go first
--- note: was a false alarm: the DELETE waits for a moment, too short to be seen, while T2 is rolled back and T3 takes the row
+-- title: T1's DELETE causes a deadlock; T2 is the victim, and its rollback lets T3's UPDATE run before the DELETE
+-- note: was a false alarm: the DELETE waits while T2 is rolled back and T3 locks the row, but this wait is too short to be observed
 /* init */ CREATE TABLE t0 (c0 INT);
 /* init */ INSERT INTO t0 VALUES (0);
 /* T1 */ BEGIN;

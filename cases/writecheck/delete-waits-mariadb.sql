@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: pass
 -- source: WriteCheck figure 5b (MariaDB#30835)
--- title: DELETE waits where UPDATE passes over
+-- title: DELETE waits for a locked row that an UPDATE with the same condition would skip
 /* init */ CREATE TABLE t(c1 DOUBLE);
 /* init */ INSERT INTO t(c1) VALUES (1.0);
 /* T1 */ BEGIN;

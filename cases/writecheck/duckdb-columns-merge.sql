@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: pass
--- title: without an index two columns of a row can change at once, and both changes stay
+-- title: without an index, two transactions change different columns of a row, and both changes remain
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

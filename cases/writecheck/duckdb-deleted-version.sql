@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
--- title: a row put in beside a deletion is not the version of a row that was changed by two others
+-- title: T3 deletes a row that T1 and T2 change, and inserts another row: the inserted row is not a version of the deleted one
 /* init */ CREATE TABLE t(a INT, b INT, c INT);
 /* init */ INSERT INTO t VALUES (1, 0, 0);
 /* T3 */ BEGIN;

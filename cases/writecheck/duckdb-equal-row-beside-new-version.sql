@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
--- title: two change different columns of a row, and one then puts in a row like the old one
+-- title: two transactions change different columns of a row, then one of them inserts a row that equals the old version
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted snapshot-write
--- title: a changed row is gone after another transaction deleted it, although that transaction inserted an equal row
+-- title: T1's change is gone because T2 deleted the row; the equal row that T2 inserted stays unchanged
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 1);
 /* T1 */ BEGIN;

@@ -3,8 +3,8 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: bug
--- title: an UPDATE that commits without an error is lost, for another moved the row in an index
--- note: an UPDATE of an indexed column is a delete and an insert; one of another column in the same row does not see the delete as a conflict, and its change goes with the old row. The manual says that the second to edit a row fails with a conflict. Without the index both changes stay
+-- title: T2's UPDATE commits without an error but is lost, because T1 changed an indexed column of the same row
+-- note: DuckDB executes an UPDATE of an indexed column as a delete and an insert. T2's UPDATE of another column does not conflict with this delete, and its change disappears with the old row. The manual says that the second transaction that edits a row fails with a conflict. Without the index both changes remain
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ CREATE INDEX i ON t(a);
 /* init */ INSERT INTO t VALUES (1, 0);

@@ -3,8 +3,8 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: bug
--- title: an UPDATE that commits without an error is lost, for another set the same column to NULL
--- note: with SET b = 5 in place of NULL the second UPDATE fails with a conflict, as the manual says. T2's autocommit comes first, so T1's 1 should stay
+-- title: T1's UPDATE commits without an error but is lost, because T2 set the same column to NULL
+-- note: with SET b = 5 instead of NULL the second UPDATE fails with a conflict, as the manual says. T2's autocommit statement ends first, so T1's value 1 should remain
 /* init */ CREATE TABLE t(b INT);
 /* init */ INSERT INTO t VALUES (0);
 /* T1 */ BEGIN;

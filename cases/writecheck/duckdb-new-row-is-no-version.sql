@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
--- title: a row put in meanwhile is not the version that another made of a changed row
+-- title: T2 inserts a row and deletes the row that T1 changes: the inserted row is not a version of the deleted one
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (0, 0);
 /* T1 */ BEGIN;

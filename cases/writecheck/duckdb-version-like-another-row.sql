@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
--- title: two change different columns of a row, whose new version is like a row that the one has changed too
+-- title: two transactions change different columns of a row, and the merged version equals another row that T1 changes too
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (1, 1);
 /* T1 */ BEGIN;

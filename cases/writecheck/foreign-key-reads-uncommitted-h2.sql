@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: writecheck
 -- verdict: permitted read-uncommitted
--- title: at READ UNCOMMITTED a foreign key is held against rows that are not committed
+-- title: at READ UNCOMMITTED the foreign key check sees uncommitted child rows
 /* init */ CREATE TABLE t0 (c0 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0), (1);
 /* init */ CREATE TABLE t1 (c0 INT, c1 INT, FOREIGN KEY (c1) REFERENCES t0 (c0));

@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: pass
 -- source: WriteCheck listing 6
--- title: with gap locks the INSERT waits
+-- title: an INSERT waits for a gap lock on the deleted range
 /* init */ CREATE TABLE t(c1 INT);
 /* init */ INSERT INTO t(c1) VALUES (3);
 /* T1 */ BEGIN;

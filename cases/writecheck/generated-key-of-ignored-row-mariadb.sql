@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: permitted generated-keys
--- title: a row that INSERT IGNORE passes over leaves its number to the next
+-- title: a row that INSERT IGNORE skips leaves its generated key to the next row
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT UNIQUE);
 /* init */ INSERT INTO t (b) VALUES (10), (20);
 /* T1 */ BEGIN;

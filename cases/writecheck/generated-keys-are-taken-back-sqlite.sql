@@ -2,7 +2,7 @@
 -- engine: sqlite
 -- oracle: writecheck
 -- verdict: pass
--- title: the counter is a row of a table, and a rollback takes its numbers back
+-- title: SQLite stores the AUTOINCREMENT counter in a table, so a rollback also rolls back the generated keys
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT, b INT);
 /* init */ INSERT INTO t (b) VALUES (10);
 /* T1 */ BEGIN;

@@ -2,7 +2,7 @@
 -- engine: duckdb
 -- oracle: writecheck
 -- verdict: permitted generated-keys
--- title: a sequence numbers rows in the order in which statements run, and a rollback does not take its numbers back
+-- title: keys from a sequence follow the order of the INSERT statements, and a rollback does not release them
 /* init */ CREATE SEQUENCE s;
 /* init */ CREATE TABLE t (a INTEGER DEFAULT nextval('s') PRIMARY KEY, b INT);
 /* init */ INSERT INTO t (b) VALUES (10);

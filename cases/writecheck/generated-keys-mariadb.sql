@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: permitted generated-keys
--- title: rows are numbered in the order in which statements run, not in that of the commits
+-- title: generated keys follow the order of the INSERT statements, not the order of the commits
 /* init */ CREATE TABLE t (a INTEGER PRIMARY KEY AUTO_INCREMENT, b INT);
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t (b) VALUES (10);

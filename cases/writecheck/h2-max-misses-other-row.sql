@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: bug
--- title: MAX over an index overlooks a row whose value another row had before the transaction changed it
+-- title: MAX over an index misses a row if the same transaction changed another row with the same value
 -- note: one transaction alone; the row (1, 1) is still there, but MAX gives 0. SERIALIZABLE does the same; READ COMMITTED and a table without the index give 1
 /* init */ CREATE TABLE u(a INT, b INT);
 /* init */ CREATE INDEX i ON u(b);

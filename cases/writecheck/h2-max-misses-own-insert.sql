@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: bug
--- title: MAX over an index does not see the transaction's own INSERT
+-- title: MAX over an index misses a row that the same transaction has inserted
 -- note: one transaction alone. SNAPSHOT does the same; REPEATABLE READ, READ COMMITTED and a table without the index give 3
 /* init */ CREATE TABLE u(b INT);
 /* init */ CREATE INDEX i ON u(b);

@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: bug
--- title: ON DELETE SET NULL leaves a reference to a row that is gone
--- note: the DELETE waits for a row that refers to its own; another that is put in meanwhile keeps its reference
+-- title: ON DELETE SET NULL leaves an orphaned row, because a child row was inserted while the DELETE was blocked
+-- note: the DELETE waits for a child row that T1 has locked; T1 inserts another child row during the wait, and this row keeps its reference
 /* init */ CREATE TABLE p (a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c (a INT, b INT REFERENCES p(a) ON DELETE SET NULL);

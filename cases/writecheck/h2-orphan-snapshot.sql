@@ -3,8 +3,8 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: bug
--- title: two committed transactions leave a reference to a row that is gone
--- note: T2 looks for the row it refers to in its snapshot only. SERIALIZABLE does the same; up to REPEATABLE READ the INSERT fails
+-- title: two transactions commit and leave an orphaned row
+-- note: T2's foreign key check searches the parent row in its snapshot only. SERIALIZABLE does the same; up to REPEATABLE READ the INSERT fails
 /* init */ CREATE TABLE p(a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c(a INT REFERENCES p(a));

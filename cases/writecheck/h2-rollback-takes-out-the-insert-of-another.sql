@@ -4,8 +4,8 @@
 -- oracle: writecheck
 -- verdict: bug
 -- kind: tx-WSS final state
--- title: T3's committed INSERT disappears when T2 rolls back; T2's UPDATE had waited for the deletion of the row with the same key and had changed nothing
--- note: with 2.5.252 too, in some runs: there T3's INSERT waits for T2 in others. Plain JDBC without Titrant loses the row in 3506 of 4000 rounds with 2.5.252
+-- title: T3's committed INSERT disappears when T2 rolls back; T2's UPDATE had waited for T1, which deleted the row with the same key, and had changed no row
+-- note: also with 2.5.252 in some runs; in other runs T3's INSERT waits for T2. Plain JDBC without Titrant loses the row in 3506 of 4000 rounds with 2.5.252
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

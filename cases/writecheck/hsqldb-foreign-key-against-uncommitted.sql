@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: bug
--- title: DELETE fails on a reference that was never committed
--- note: it locks the table that it deletes from, not the one whose references it looks for, so it does not wait for T1 and reads T1's row. With ON DELETE CASCADE or at SERIALIZABLE it waits
+-- title: DELETE of a parent row fails because of a child row that is never committed
+-- note: the DELETE locks the parent table but not the child table, so it does not wait for T1 and reads T1's uncommitted row. With ON DELETE CASCADE or at SERIALIZABLE it waits
 /* init */ CREATE TABLE p(a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c(a INT REFERENCES p(a));

@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: pass
--- title: in mode locks the transaction writes committed values
+-- title: control of hsqldb-mvlocks-stale-read.sql: in mode locks INSERT … SELECT copies the newest committed values
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

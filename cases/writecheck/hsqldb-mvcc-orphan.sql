@@ -3,8 +3,8 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: bug
--- title: two committed transactions leave a reference to a row that is gone
--- note: T1 looks for the row it refers to in its snapshot only
+-- title: two transactions commit and leave an orphaned row
+-- note: T1's foreign key check searches the parent row in its snapshot only
 /* init */ CREATE TABLE p(a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c(a INT REFERENCES p(a));

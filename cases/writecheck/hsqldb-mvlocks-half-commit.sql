@@ -3,8 +3,8 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: bug
--- title: COMMIT fails with a NullPointerException, and a ROLLBACK leaves half of the transaction
--- note: T1's second write changes an old version of a row that T2 has changed and committed since T1's first statement
+-- title: COMMIT fails with a NullPointerException, and half of the transaction stays after the ROLLBACK
+-- note: T1's second write changes an old version of a row that T2 changed and committed after T1's first statement
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

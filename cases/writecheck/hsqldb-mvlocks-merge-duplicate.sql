@@ -3,8 +3,8 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: bug
--- title: MERGE fails on a duplicate, for it looks for its row in an old snapshot
--- note: in mode locks it changes the row that T2 has put in
+-- title: MERGE fails with a duplicate key, because it searches its matching row in an old snapshot
+-- note: in mode locks MERGE updates the row that T2 inserted
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ CREATE TABLE u (a INT);
 /* T1 */ BEGIN;

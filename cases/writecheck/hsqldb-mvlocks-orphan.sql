@@ -3,8 +3,8 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: bug
--- title: two committed transactions leave a reference to a row that is gone
--- note: T2 waits for T1, then deletes by its old snapshot, in which nothing refers to the row
+-- title: two transactions commit and leave an orphaned row
+-- note: T2 waits for T1, then deletes the parent row by its old snapshot, which has no child row of it
 /* init */ CREATE TABLE p(a INT PRIMARY KEY);
 /* init */ INSERT INTO p VALUES (0);
 /* init */ CREATE TABLE c(a INT, b INT REFERENCES p(a));

@@ -3,8 +3,8 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: bug
--- title: a read-write transaction in MVLOCKS writes values that it read from an old snapshot
--- note: the guide says that MVLOCKS "works the same way as normal 2PL as far as updates are concerned" and that read only transactions use a snapshot; in mode locks the INSERT copies 1
+-- title: in mode mvlocks a read-write transaction writes values that it read from an old snapshot
+-- note: the guide says that MVLOCKS "works the same way as normal 2PL as far as updates are concerned" and that only read-only transactions use a snapshot; in mode locks the INSERT copies 1
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

@@ -4,8 +4,8 @@
 -- oracle: writecheck
 -- verdict: bug
 -- source: as MariaDB#27992, found with partitions
--- title: an UPDATE that waited for a row misses it when it moved to another partition
--- note: the row was there before and after, and every row matches
+-- title: a blocked UPDATE misses the row that it waited for, because the row moved to another partition
+-- note: the row exists before and after the wait, and the UPDATE has no condition
 /* init */ CREATE TABLE t(k INT, v INT) PARTITION BY HASH (k) PARTITIONS 2;
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

@@ -4,8 +4,8 @@
 -- oracle: writecheck
 -- verdict: bug
 -- source: as MariaDB#27992, found with UPDATE
--- title: an UPDATE that waited for a row misses it when its primary key changed
--- note: the row matches before and after; the documentation has the UPDATE read it again after the wait
+-- title: a blocked UPDATE misses the row that it waited for, because its primary key changed during the wait
+-- note: the row matches before and after the wait; the documentation says that the UPDATE reads it again after the wait
 /* init */ CREATE TABLE t(k INT PRIMARY KEY, v INT);
 /* init */ INSERT INTO t VALUES (57, 0);
 /* T1 */ BEGIN;

@@ -4,8 +4,8 @@
 -- oracle: writecheck
 -- verdict: bug
 -- source: MariaDB#27992
--- title: a DELETE that waited for a row misses it when it resumes
--- note: the row was locked when the DELETE came to it, and a DELETE of everything matches it whatever it becomes; that the scan had passed the place where the row now stands is no excuse that is documented
+-- title: a blocked DELETE misses the row that it waited for, because the primary key of the row changed during the wait
+-- note: the row was locked when the scan reached it, and the DELETE has no condition. No document says that a scan may miss a row that it waited for because the row moved behind the scan position
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY);
 /* init */ INSERT INTO t(c1) VALUES (8);
 /* T1 */ BEGIN;

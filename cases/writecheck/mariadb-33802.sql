@@ -4,8 +4,8 @@
 -- oracle: writecheck
 -- verdict: bug
 -- source: as MDEV-33802 (MariaDB/server pull request 3187), found with UPDATE
--- title: an UPDATE that waited for a row with NULL in a unique key changes another row twice
--- note: the only row left goes from 0 to 2 by one c0 + 1; the cursor takes any row with NULL for the one it waited for. At every level
+-- title: an UPDATE that waited for a row with NULL in a unique column changes another row twice
+-- note: one UPDATE with c0 + 1 changes the remaining row from 0 to 2: the cursor takes any row with NULL for the row that it waited for. It happens at every level
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT UNIQUE);
 /* init */ INSERT INTO t0 VALUES (0, NULL);
 /* T1 */ BEGIN;

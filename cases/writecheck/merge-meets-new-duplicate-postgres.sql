@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: a MERGE that found no match waits for a duplicate and fails
+-- title: MERGE finds no matching row, waits for an uncommitted row with the same key, and fails with a duplicate
 -- note: was a false alarm. PostgreSQL, 13.2.1: if a duplicate row is concurrently inserted, a uniqueness violation is raised; MERGE does not restart the evaluation of MATCHED conditions
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c1));
 /* T1 */ BEGIN;

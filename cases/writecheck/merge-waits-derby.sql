@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: writecheck
 -- verdict: unknown
--- title: a MERGE finds its rows before it blocks; rows inserted meanwhile stay unchanged
+-- title: MERGE selects its rows before it is blocked, so it does not change a row that is inserted during the wait
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ INSERT INTO t VALUES (1, 0, 0), (2, 0, 0);
 /* T2 */ BEGIN;

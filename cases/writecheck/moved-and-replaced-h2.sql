@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: of the rows it waited for, one has moved to another key, and another with the same key stands in place of the other
+-- title: an UPDATE waits for two rows: one moves to another key, the other is deleted and a new row with its key is inserted
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT, PRIMARY KEY (c0));
 /* init */ INSERT INTO t0 VALUES (0, 0), (1, 0);
 /* T1 */ BEGIN;

@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted semi-consistent-read
 -- source: MySQL#104833
--- title: UPDATE waits at the second row, having passed the first
+-- title: UPDATE skips the first row, which is locked and does not match, and waits for the second row
 -- note: the first row's committed version does not match, so the scan skips the row; the second row's does, so the statement blocks; later rows are read after the wait
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES(NULL, 1), (2, 2), (NULL, 3);

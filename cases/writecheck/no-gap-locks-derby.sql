@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
 -- source: WriteCheck listing 6
--- title: a row comes into a range that another transaction has deleted
+-- title: a row is inserted into a range that another transaction has deleted
 /* init */ CREATE TABLE t(c1 INT);
 /* init */ INSERT INTO t(c1) VALUES (3);
 /* T1 */ BEGIN;

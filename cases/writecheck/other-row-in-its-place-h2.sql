@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: pass
--- title: the row it waited for is deleted, and another with the same key is put in before it goes on
+-- title: an UPDATE waits for a row that is deleted, and changes the new row with the same key instead
 /* init */ CREATE TABLE t (a INT PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

@@ -2,7 +2,7 @@
 -- engine: sqlite
 -- oracle: writecheck
 -- verdict: unknown
--- title: once the greatest key is taken, SQLite draws keys at random (https://www.sqlite.org/autoinc.html)
+-- title: if the greatest possible key is in use, SQLite generates keys at random (https://www.sqlite.org/autoinc.html)
 /* init */ CREATE TABLE t(a INTEGER PRIMARY KEY, b INT);
 /* init */ INSERT INTO t VALUES (9223372036854775807, 0);
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: READ UNCOMMITTED
 -- oracle: writecheck
 -- verdict: permitted read-uncommitted
--- title: INSERT … SELECT reads rows that are rolled back later
+-- title: INSERT … SELECT copies an uncommitted value that is later rolled back
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

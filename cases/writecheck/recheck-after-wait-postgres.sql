@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
 -- source: PostgreSQL manual, "Read Committed Isolation Level", the example of website hits
--- title: DELETE finds neither the row that it waited for nor the row that began to match meanwhile
+-- title: a blocked DELETE deletes neither the row that it waited for nor a row that began to match during the wait
 /* init */ CREATE TABLE website(hits INT);
 /* init */ INSERT INTO website VALUES (9), (10);
 /* T1 */ BEGIN;

@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: an UPDATE with FROM waits, and misses a row that came meanwhile
--- note: was undecided
+-- title: a blocked UPDATE … FROM misses a row that is inserted during the wait
+-- note: was unknown
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE o(a INT);

@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: an UPDATE that reads its own table blocks; its query keeps the rows from the beginning of the statement
--- note: was undecided: the row to change is the new one, the rows that the query reads are the old ones
+-- title: a blocked UPDATE reads its own table: its subquery sees the rows from the beginning of the statement
+-- note: was unknown: the UPDATE changes the new version of the row, but its subquery reads the old versions
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0), (2, 0);
 /* T1 */ BEGIN;

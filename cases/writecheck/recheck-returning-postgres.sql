@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted recheck-after-wait
--- title: an UPDATE with RETURNING chose a row that it would not have changed, and waits for it
--- note: was a false alarm: that the row was chosen shows in the rows returned, not in a count
+-- title: a blocked UPDATE … RETURNING changes the row that it waited for, and misses a row inserted during the wait
+-- note: was a false alarm: the returned rows show which row was selected, the number of changed rows does not
 /* init */ CREATE TABLE t(a INT);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

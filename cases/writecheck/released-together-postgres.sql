@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: pass
--- title: two autocommit statements released by one commit: either order is a schedule
--- note: was a false alarm now and then: the recording lists them in submitted order, which need not be theirs
+-- title: one commit unblocks two autocommit statements, which may run in either order
+-- note: was a false alarm in some runs: the recording lists both in submitted order, but they may run in the other order
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* T1 */ BEGIN;

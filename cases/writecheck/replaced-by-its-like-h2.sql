@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: unknown
--- title: the row of T1's snapshot is gone, and one like it stands in its place: H2 takes it for the same
+-- title: H2 detects conflicts by value: a deleted row of T1's snapshot that is re-inserted with equal values does not count as changed
 /* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY);
 /* init */ INSERT INTO t0 VALUES (0), (1);
 /* T1 */ BEGIN;

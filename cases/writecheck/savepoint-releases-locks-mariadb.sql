@@ -3,7 +3,7 @@
 -- isolation: SERIALIZABLE
 -- oracle: writecheck
 -- verdict: pass
--- title: ROLLBACK TO a savepoint releases the locks of the statements that it undoes, so their reads are not compared
+-- title: ROLLBACK TO a savepoint releases the locks of the statements that it rolls back, so the oracle does not compare their reads
 -- note: was a false alarm of "serial read"
 /* init */ CREATE TABLE t(a INT);
 /* init */ INSERT INTO t VALUES (1);

@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted scan-goes-on-after-wait
--- title: a row that the scan had waited for and passed is changed while it waits for another
+-- title: an UPDATE waits for row 1, which does not match; row 1 begins to match while the UPDATE waits for row 3
 /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT, c INT);
 /* init */ INSERT INTO t VALUES (1, 0, 0), (2, 0, 0), (3, 0, 0);
 /* T1 */ BEGIN;

@@ -3,8 +3,8 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted semi-consistent-read
--- title: a row moves behind the scan of an UPDATE that waited and that queries its own table
--- note: was called a bug: the scan was not followed where a statement reads its own table
+-- title: a blocked UPDATE that reads its own table misses a row that moves behind the scan position
+-- note: was a false alarm: the oracle did not follow the scan of a statement that reads its own table
 /* init */ CREATE TABLE t0 (c0 CHAR(4) PRIMARY KEY, c2 INT);
 /* T1 */ BEGIN;
 /* T1 */ INSERT INTO t0 VALUES ('a', 0), ('b', 0);

@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted semi-consistent-read
 -- source: WriteCheck figure 5a (MariaDB#30835)
--- title: UPDATE passes over an uncommitted INSERT that it would match
+-- title: UPDATE skips an uncommitted row that it would match
 -- note: MariaDB's developers call the difference from DELETE a design bug, MySQL's developers call it documented; the run shows the documented behaviour
 /* init */ CREATE TABLE t(c1 DOUBLE);
 /* init */ INSERT INTO t(c1) VALUES (1.0);

@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: permitted semi-consistent-read
 -- source: WriteCheck listing 5
--- title: UPDATE passes over a locked row whose committed version does not match
+-- title: UPDATE skips a locked row whose committed version does not match (semi-consistent read)
 /* init */ CREATE TABLE t(c1 INT, c2 VARCHAR(5));
 /* init */ INSERT INTO t(c1,c2) VALUES (1,''), (5,'');
 /* T1 */ BEGIN;

@@ -3,7 +3,7 @@
 -- isolation: SNAPSHOT
 -- oracle: writecheck
 -- verdict: permitted no-gap-locks
--- title: a statement that is no SQL does not take the transaction's snapshot
+-- title: a statement that fails with a syntax error takes no snapshot
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (0, 1);
 /* T1 */ BEGIN;

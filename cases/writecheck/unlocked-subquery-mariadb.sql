@@ -3,7 +3,7 @@
 -- isolation: READ COMMITTED
 -- oracle: writecheck
 -- verdict: permitted unlocked-subquery
--- title: rows that INSERT … SELECT has read change before its transaction ends
+-- title: a row that INSERT … SELECT has read is changed before its transaction ends
 /* init */ CREATE TABLE t(a INT, b INT);
 /* init */ INSERT INTO t VALUES (1, 0);
 /* init */ CREATE TABLE u(a INT);

@@ -3,7 +3,7 @@
 -- isolation: REPEATABLE READ
 -- oracle: writecheck
 -- verdict: pass
--- title: an UPDATE that waited in a unique index among NULLs changes each row once when its peer rolls back (twice on 10.11.5)
+-- title: a blocked UPDATE that scans the NULLs of a unique index changes each row once when the lock holder rolls back (twice on 10.11.5)
 /* init */ CREATE TABLE t (a INT, b INT UNIQUE);
 /* init */ INSERT INTO t VALUES (0, NULL);
 /* T1 */ BEGIN;

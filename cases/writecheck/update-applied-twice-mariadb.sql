@@ -4,7 +4,7 @@
 -- oracle: writecheck
 -- verdict: bug
 -- source: random case; as MariaDB#33802
--- title: an UPDATE that waited in a unique index among NULLs changes a row twice when its peer rolls back (not so on 11.4.5)
+-- title: a blocked UPDATE that scans the NULLs of a unique index changes a row twice when the lock holder rolls back (not on 11.4.5)
 /* init */ CREATE TABLE t (a INT, b INT UNIQUE);
 /* init */ INSERT INTO t VALUES (0, NULL);
 /* T1 */ BEGIN;

@@ -30,11 +30,12 @@ class HouseRulesTest {
         "io.titrant.graph..",
         "io.titrant.report..",
         "io.titrant.reduce..",
-        "io.titrant.matrix.."
+        "io.titrant.matrix..",
+        "io.titrant.storm.."
     };
 
     @ArchTest
-    static final ArchRule jdbcIsSpokenOnlyWhereCasesAreExecutedAndEnginesLive = noClasses()
+    static final ArchRule onlyExecuteAndEnginesUseJdbc = noClasses()
             .that()
             .resideOutsideOfPackages("io.titrant.execute..", "io.titrant.engine..", "io.titrant.engines..")
             .should()
@@ -42,7 +43,7 @@ class HouseRulesTest {
             .resideInAnyPackage("java.sql..", "javax.sql..");
 
     @ArchTest
-    static final ArchRule thePurePartsDrawNothing = noClasses()
+    static final ArchRule thePurePackagesUseNoRandomness = noClasses()
             .that()
             .resideInAnyPackage(PURE)
             .should()
@@ -67,7 +68,7 @@ class HouseRulesTest {
             .callMethod(Math.class, "random");
 
     @ArchTest
-    static final ArchRule thePurePartsHaveNoClock = noClasses()
+    static final ArchRule thePurePackagesUseNoClock = noClasses()
             .that()
             .resideInAnyPackage(PURE)
             .should()
@@ -83,7 +84,7 @@ class HouseRulesTest {
 
     /** What the generator draws, it draws from its seeds: see {@link io.titrant.generate.Draw}. */
     @ArchTest
-    static final ArchRule generationKnowsNothingOfExecution = noClasses()
+    static final ArchRule generateDoesNotUseExecute = noClasses()
             .that()
             .resideInAnyPackage("io.titrant.generate..", "io.titrant.schedule..")
             .should()
@@ -99,7 +100,7 @@ class HouseRulesTest {
             .resideInAnyPackage("io.titrant.execute..");
 
     @ArchTest
-    static final ArchRule measuringAsksTheLabAndNobodyElse = noClasses()
+    static final ArchRule theMatrixRunsCasesThroughTheLabOnly = noClasses()
             .that()
             .resideInAPackage("io.titrant.matrix..")
             .should()
@@ -107,7 +108,7 @@ class HouseRulesTest {
             .resideInAnyPackage("io.titrant.execute..", "io.titrant.campaign..", "io.titrant.report..");
 
     @ArchTest
-    static final ArchRule theSqlTreeStandsAlone = noClasses()
+    static final ArchRule theSqlPackageUsesNoOtherPackage = noClasses()
             .that()
             .resideInAPackage("io.titrant.sql..")
             .should()

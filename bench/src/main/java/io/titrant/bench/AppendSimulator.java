@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 
 /**
  * Histories of a list-append workload as Elle's generator makes them: so many processes, transactions of 1 to 4 operations, a handful of
@@ -20,13 +21,18 @@ final class AppendSimulator {
     private static final int HOT_KEYS = 10;
     private static final int WRITES_PER_KEY = 32;
     private static final int MOST_OPS = 4;
+    private static final int RECENT_KEYS = 1 << 12;
 
     private final boolean snapshots;
     private final SplittableRandom random;
-    private final List<Key> keys = new ArrayList<>();
+    /** The keys used last, by number; older ones no transaction uses any more. */
+    private final Key[] keys = new Key[RECENT_KEYS];
+
+    private int keyCount;
     private final int[] hot = new int[HOT_KEYS];
     private final Running[] running = new Running[PROCESSES];
-    private final List<Txn> txns;
+    private final Consumer<Txn> sink;
+    private int count;
     private long clock;
     private long commits;
 
@@ -49,26 +55,37 @@ final class AppendSimulator {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Running(long invoked, long snapshot, int[] keys, int[] versions) {}
 
-    private AppendSimulator(boolean snapshots, int size, long seed) {
+    private AppendSimulator(boolean snapshots, long seed, Consumer<Txn> sink) {
         this.snapshots = snapshots;
         this.random = new SplittableRandom(seed);
-        this.txns = new ArrayList<>(size);
+        this.sink = sink;
         for (int i = 0; i < HOT_KEYS; i++) {
             hot[i] = newKey();
         }
     }
 
     static History run(boolean snapshots, int size, long seed) {
-        AppendSimulator simulator = new AppendSimulator(snapshots, size, seed);
-        while (simulator.txns.size() < size) {
+        List<Txn> txns = new ArrayList<>(size);
+        int keys = stream(snapshots, size, seed, txns::add);
+        return new History(txns, keys, Names.PLAIN);
+    }
+
+    /** Gives each transaction to the sink when it ends. Gives how many keys there were. */
+    static int stream(boolean snapshots, int size, long seed, Consumer<Txn> sink) {
+        AppendSimulator simulator = new AppendSimulator(snapshots, seed, sink);
+        while (simulator.count < size) {
             simulator.step();
         }
-        return new History(simulator.txns, simulator.keys.size(), Names.PLAIN);
+        return simulator.keyCount;
     }
 
     private int newKey() {
-        keys.add(new Key());
-        return keys.size() - 1;
+        keys[keyCount % RECENT_KEYS] = new Key();
+        return keyCount++;
+    }
+
+    private Key key(int number) {
+        return keys[number % RECENT_KEYS];
     }
 
     private void step() {
@@ -90,7 +107,7 @@ final class AppendSimulator {
         for (int i = 0; i < size; i++) {
             int slot = random.nextInt(HOT_KEYS);
             on[i] = hot[slot];
-            Key key = keys.get(on[i]);
+            Key key = key(on[i]);
             if (random.nextBoolean()) {
                 versions[i] = ++key.asked;
                 if (key.asked == WRITES_PER_KEY) {
@@ -105,7 +122,7 @@ final class AppendSimulator {
         long view = snapshots ? txn.snapshot() : commits;
         boolean conflict = false;
         for (int i = 0; i < txn.keys().length; i++) {
-            Key key = keys.get(txn.keys()[i]);
+            Key key = key(txn.keys()[i]);
             conflict |= txn.versions()[i] > 0 && key.sizeAt(view) < key.size;
         }
         Op[] ops = new Op[txn.keys().length];
@@ -119,23 +136,18 @@ final class AppendSimulator {
             commits++;
             for (int i = 0; i < ops.length; i++) {
                 if (txn.versions()[i] > 0) {
-                    Key key = keys.get(txn.keys()[i]);
+                    Key key = key(txn.keys()[i]);
                     key.committed[key.size] = commits;
                     key.versions[key.size++] = txn.versions()[i];
                 }
             }
         }
-        txns.add(new Txn(
-                txns.size(),
-                process,
-                conflict ? Status.ABORTED : Status.COMMITTED,
-                txn.invoked(),
-                clock,
-                List.of(ops)));
+        sink.accept(new Txn(
+                count++, process, conflict ? Status.ABORTED : Status.COMMITTED, txn.invoked(), clock, List.of(ops)));
     }
 
     private int[] seen(Running txn, int at, long view) {
-        Key key = keys.get(txn.keys()[at]);
+        Key key = key(txn.keys()[at]);
         int size = key.sizeAt(view);
         int[] chain = Arrays.copyOf(key.versions, size + at);
         for (int i = 0; i < at; i++) {

@@ -129,15 +129,31 @@ public final class CampaignBench {
         }
     }
 
+    /** The cases that bare JDBC repeated: their number, their time here, and the time of bare JDBC for all runs and for the first run. */
+    private static final class BareComparison {
+        private long cases;
+        private long nanos;
+        private long bareNanos;
+        private long bareFirst;
+
+        void add(BareReplay bare, List<BareReplay.Ran> runs, long took) throws SQLException {
+            long all = bare.time(runs);
+            long first = runs.isEmpty() ? -1 : bare.time(runs.subList(0, 1));
+            if (all > 0 && first > 0) {
+                cases++;
+                nanos += took;
+                bareNanos += all;
+                bareFirst += first;
+            }
+        }
+    }
+
     private static Measured measured(JudgingLoop loop, int block, Duration time, BareReplay bare) throws SQLException {
         long cases = 0;
         long nanos = 0;
         long slowest = 0;
         double cpu = 0;
-        long comparedNanos = 0;
-        long bareNanos = 0;
-        long bareFirst = 0;
-        long compared = 0;
+        BareComparison compared = new BareComparison();
         for (long index = 0; nanos < time.toNanos(); ) {
             List<List<BareReplay.Ran>> runs = new ArrayList<>();
             List<Long> times = new ArrayList<>();
@@ -153,23 +169,16 @@ public final class CampaignBench {
             }
             cpu += Cpu.seconds() - cpuBefore;
             for (int i = 0; i < runs.size(); i++) {
-                long all = bare.time(runs.get(i));
-                long first = runs.get(i).isEmpty() ? -1 : bare.time(runs.get(i).subList(0, 1));
-                if (all > 0 && first > 0) {
-                    compared++;
-                    comparedNanos += times.get(i);
-                    bareNanos += all;
-                    bareFirst += first;
-                }
+                compared.add(bare, runs.get(i), times.get(i));
             }
         }
-        System.err.println(cases + " cases, " + compared + " of them compared with bare JDBC");
+        System.err.println(cases + " cases, " + compared.cases + " of them compared with bare JDBC");
         return new Measured(
                 cases,
                 nanos / 1e9,
                 cpu,
-                (double) bareNanos / Math.max(1, comparedNanos),
-                compared / Math.max(1e-9, bareFirst / 1e9),
+                (double) compared.bareNanos / Math.max(1, compared.nanos),
+                compared.cases / Math.max(1e-9, compared.bareFirst / 1e9),
                 slowest / 1e9);
     }
 

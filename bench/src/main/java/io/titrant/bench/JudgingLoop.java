@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
@@ -112,6 +113,11 @@ final class JudgingLoop implements Lab {
     @Override
     public Engine engine() {
         return testDatabase.engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return testDatabase.options();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.golden.Dialogue;
 import io.titrant.golden.DoctoredTwin;
 import io.titrant.golden.EngineFacts;
@@ -42,6 +43,11 @@ final class RecordingLab implements Lab, Scratch {
     @Override
     public Engine engine() {
         return lab.engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return lab.options();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.txcheck.Examination;
 import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
@@ -23,15 +24,18 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much of random cases TxCheck judges, and what that costs: per engine and level the verdicts, the median share of statements that survive
- * decycling and blocking scheduling, the share of cases with a dependency between transactions, runs per case, and cases per minute.
- * Arguments: {@code [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
+ * decycling and blocking scheduling, the share of cases with a dependency between transactions and interleaved commits, runs per case, and cases per minute.
+ * Arguments: {@code [--sql simple|complex] [--isolation LEVEL] [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
  */
 public final class TxCheckBench {
     private long cases = 100;
     private long seed = 1;
+    private Profile profile = Profile.DEFAULT;
+    private @Nullable IsolationLevel only;
     private Path bugs = Path.of("txcheck-bugs");
     private final List<String> engines = new ArrayList<>();
 
@@ -43,6 +47,8 @@ public final class TxCheckBench {
             switch (args[i]) {
                 case "--cases" -> bench.cases = Long.parseLong(args[++i]);
                 case "--seed" -> bench.seed = Long.parseLong(args[++i]);
+                case "--sql" -> bench.profile = ValidityBench.profile(args[++i]);
+                case "--isolation" -> bench.only = IsolationLevel.parse(args[++i]);
                 case "--bugs" -> bench.bugs = Path.of(args[++i]);
                 default -> bench.engines.add(args[i]);
             }
@@ -56,14 +62,15 @@ public final class TxCheckBench {
         try (TestDatabase database =
                 new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             for (IsolationLevel level : engine.isolationLevels()) {
-                measure(name, engine, level, database);
+                if (only == null || only == level) {
+                    measure(name, engine, level, database);
+                }
             }
         }
     }
 
     private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
-        CaseGenerator generator =
-                new CaseGenerator(engine, database.instance().version(), List.of(level), Profile.DEFAULT);
+        CaseGenerator generator = new CaseGenerator(engine, database.instance().version(), List.of(level), profile);
         Totals totals = new Totals();
         long began = System.nanoTime();
         double cpu = Cpu.seconds();
@@ -71,9 +78,11 @@ public final class TxCheckBench {
             Case testCase = generator.generate(seed, index);
             try {
                 Recording recording = database.run(testCase);
-                TxCheck.Examination examination = new TxCheck().examine(testCase, recording, database);
+                Examination examination = new TxCheck().examine(testCase, recording, database);
                 totals.add(examination);
                 if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
+                    System.out.println(
+                            "  shown by " + examination.differing() + " of " + examination.orders() + " orders");
                     keep(name, level, index, testCase, examination.verdict());
                 }
             } catch (InitFailedException e) {
@@ -104,7 +113,7 @@ public final class TxCheckBench {
         private long examined;
         private long dropped;
 
-        void add(TxCheck.Examination examination) {
+        void add(Examination examination) {
             Verdict verdict = examination.verdict();
             verdicts.merge(verdict.outcome(), 1, Integer::sum);
             runs += examination.runs() + 1;
@@ -117,7 +126,8 @@ public final class TxCheckBench {
             followed += examination.followed();
             survived += examination.survived();
             compared += examination.compared();
-            crossing += examination.crossing() ? 1 : 0;
+            examination.leftOut().forEach(why -> reasons.merge("statements left out: " + why, 1, Integer::sum));
+            crossing += examination.crossing() && examination.interleaved() ? 1 : 0;
             shares.add(
                     examination.statements() == 0 ? 1.0 : (double) examination.survived() / examination.statements());
         }
@@ -126,7 +136,7 @@ public final class TxCheckBench {
         public String toString() {
             shares.sort(null);
             return String.format(
-                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions %.0f %%; %.1f runs a case",
+                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions and interleaved commits %.0f %%; %.1f runs a case",
                     verdicts,
                     dropped,
                     percent(followed),

@@ -83,7 +83,7 @@ public final class ValidityBench {
         }
     }
 
-    private static Profile profile(String value) {
+    static Profile profile(String value) {
         return switch (value) {
             case "simple" -> Profile.DEFAULT;
             case "complex" -> Profile.DEFAULT.complex();

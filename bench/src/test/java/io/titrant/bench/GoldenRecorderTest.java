@@ -40,7 +40,7 @@ class GoldenRecorderTest {
     }
 
     @Test
-    void aFileGetsTheVerdictsOfItsRecordingAndOfItsTwins() throws IOException {
+    void recordsTheVerdictsOfTheRecordingAndOfItsDoctoredCopies() throws IOException {
         Path file = Files.writeString(folder.resolve("one.golden"), CASE);
         assertThat(record(file.toString())).isZero();
         GoldenFile recorded = GoldenFile.read("one", Files.readString(file));
@@ -51,7 +51,7 @@ class GoldenRecorderTest {
     }
 
     @Test
-    void withoutAFileItSaysHowItIsUsed() {
+    void printsItsUsageIfNoFileIsGiven() {
         assertThat(record()).isEqualTo(2);
         assertThat(errors.toString(StandardCharsets.UTF_8)).startsWith("record: usage: bench/record");
     }

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -90,6 +92,9 @@ final class CampaignOptions {
                     "How cases are generated: none (at random, the default), or anomalies (orders that isolation must prevent).")
     private String guide = "none";
 
+    @Mixin
+    private TxCheckOptions txcheck = new TxCheckOptions();
+
     /** Takes over the options of the campaign to continue, where the command line has none. */
     void takeOver(JsonNode started) {
         seed = seed != null ? seed : Long.valueOf(started.path("seed").asLong());
@@ -97,6 +102,7 @@ final class CampaignOptions {
         strict = given("--strict") ? strict : started.path("strict").asBoolean(false);
         model = given("--model") ? model : started.path("model").asString("documented");
         guide = given("--guide") ? guide : started.path("guide").asString("none");
+        txcheck.takeOver(number(started, "rounds"), number(started, "orders"));
         sql = given("--sql") ? sql : started.path("sql").asString("simple");
         if (!given("--isolation")) {
             isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
@@ -107,6 +113,10 @@ final class CampaignOptions {
         if (!given("--profile") && started.path("profile").isString()) {
             profileText = started.path("profile").asString();
         }
+    }
+
+    private static @Nullable Integer number(JsonNode started, String name) {
+        return started.path(name).isNumber() ? started.path(name).asInt() : null;
     }
 
     private boolean given(String option) {
@@ -122,6 +132,8 @@ final class CampaignOptions {
                 .put("model", model)
                 .put("guide", guide.strip())
                 .put("sql", complex() ? "complex" : null)
+                .put("rounds", txcheck.rounds())
+                .put("orders", txcheck.orders())
                 .put("sessions", sessions)
                 .put("profile", profileText);
     }
@@ -167,6 +179,12 @@ final class CampaignOptions {
         shown.add(new CampaignResult.Setting("model", model));
         if (strict) {
             shown.add(new CampaignResult.Setting("strict", "yes"));
+        }
+        if (txcheck.rounds() != null) {
+            shown.add(new CampaignResult.Setting("rounds", txcheck.rounds().toString()));
+        }
+        if (txcheck.orders() != null) {
+            shown.add(new CampaignResult.Setting("orders", txcheck.orders().toString()));
         }
         if (sessions != null) {
             shown.add(new CampaignResult.Setting("sessions", sessions.toString()));
@@ -221,7 +239,7 @@ final class CampaignOptions {
         if (!model.equals("documented") && !model.equals("adya")) {
             throw new TitrantException("--model takes documented or adya, not '" + model + "'");
         }
-        return Oracles.named(oracles, strict).stream()
+        return txcheck.bound(Oracles.named(oracles, strict)).stream()
                 .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
                 .toList();
     }

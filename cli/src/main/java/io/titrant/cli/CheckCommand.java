@@ -89,6 +89,24 @@ final class CheckCommand implements Callable<Integer> {
             description = "For registers: assume that each key alone respects real time.")
     private boolean linearizableKeys;
 
+    @Option(
+            names = "--follow",
+            description = "Judge HISTORY while it grows, or the lines of stdin (-), in bounded memory, and report a"
+                    + " violation when it happens. Formats: titrant, edn, json. Ctrl-C ends it.")
+    private boolean follow;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            description = "With --follow: how many transactions may end while one transaction runs (default: 10000).")
+    private @Nullable Integer window;
+
+    @Option(
+            names = "--idle",
+            paramLabel = "DURATION",
+            description = "With --follow: end if the file has not grown for so long, for example 30s.")
+    private @Nullable String idle;
+
     @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to print (default: 8).")
     private int shown = CheckOptions.DEFAULT.shown();
 
@@ -98,6 +116,26 @@ final class CheckCommand implements Callable<Integer> {
                 .orElseThrow(() -> new TitrantException("unknown model '" + model + "'; known are "
                         + Stream.of(Model.values()).map(Model::label).collect(Collectors.joining(", "))));
         CheckOptions options = options();
+        if (follow) {
+            if (html != null || out != null) {
+                throw new TitrantException("--follow writes no page: --html and --out need a history that has an end");
+            }
+            PrintWriter err = spec.commandLine().getErr();
+            return new FollowCommand(
+                            file,
+                            format(),
+                            wanted,
+                            options,
+                            window,
+                            idle,
+                            spec.commandLine().getOut(),
+                            err,
+                            json)
+                    .run();
+        }
+        if (window != null || idle != null) {
+            throw new TitrantException("--window and --idle need --follow");
+        }
         if (HistoryFiles.isFolder(file)) {
             return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json).run();
         }

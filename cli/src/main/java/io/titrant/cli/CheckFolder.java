@@ -71,45 +71,47 @@ final class CheckFolder {
         return violated > 0 ? 1 : undecided > 0 ? Main.CANNOT_RUN : 0;
     }
 
+    /** The line of one history. */
+    private record Line(
+            String history, String verdict, int transactions, String weakest, double cpuSeconds, long megabytes) {}
+
     private void judge(Path file) {
-        String name = folder.relativize(file).toString();
         resetPeak();
-        double start = cpuSeconds();
-        String verdict;
-        String weakest = "";
-        int transactions = 0;
-        try {
-            History history = HistoryFiles.read(file, null);
-            Findings findings = Checker.check(history, options);
-            transactions = history.txns().size();
-            verdict = findings.validity(model).name().toLowerCase(Locale.ROOT);
-            weakest = findings.weakestViolated().map(Model::label).orElse("none");
-        } catch (TitrantException e) {
-            verdict = "unread";
-            weakest = Main.oneLine(e.getMessage());
-        }
-        violated += verdict.equals("invalid") ? 1 : 0;
-        undecided += verdict.equals("unknown") || verdict.equals("unread") ? 1 : 0;
-        double seconds = cpuSeconds() - start;
-        long megabytes = peakMegabytes();
+        Line line = judged(file);
+        violated += line.verdict.equals("invalid") ? 1 : 0;
+        undecided += line.verdict.equals("unknown") || line.verdict.equals("unread") ? 1 : 0;
         if (json) {
             rows.addObject()
-                    .put("history", name)
-                    .put("verdict", verdict)
-                    .put("transactions", transactions)
-                    .put("weakestViolated", weakest)
-                    .put("cpuSeconds", seconds)
-                    .put("megabytes", megabytes);
+                    .put("history", line.history)
+                    .put("verdict", line.verdict)
+                    .put("transactions", line.transactions)
+                    .put("weakestViolated", line.weakest)
+                    .put("cpuSeconds", line.cpuSeconds)
+                    .put("megabytes", line.megabytes);
         } else {
             out.printf(
                     COLUMNS,
-                    verdict,
-                    transactions,
-                    weakest,
-                    String.format(Locale.ROOT, "%.2f", seconds),
-                    megabytes,
-                    name);
+                    line.verdict,
+                    line.transactions,
+                    line.weakest,
+                    String.format(Locale.ROOT, "%.2f", line.cpuSeconds),
+                    line.megabytes,
+                    line.history);
             out.flush();
+        }
+    }
+
+    private Line judged(Path file) {
+        String name = folder.relativize(file).toString();
+        double start = cpuSeconds();
+        try {
+            History history = HistoryFiles.read(file, null);
+            Findings findings = Checker.check(history, options);
+            String verdict = findings.validity(model).name().toLowerCase(Locale.ROOT);
+            String weakest = findings.weakestViolated().map(Model::label).orElse("none");
+            return new Line(name, verdict, history.txns().size(), weakest, cpuSeconds() - start, peakMegabytes());
+        } catch (TitrantException e) {
+            return new Line(name, "unread", 0, Main.oneLine(e.getMessage()), cpuSeconds() - start, peakMegabytes());
         }
     }
 

@@ -43,7 +43,7 @@ final class CheckJson {
         return Json.text(json) + "\n";
     }
 
-    private static ObjectNode anomaly(Anomaly anomaly, Names names) {
+    static ObjectNode anomaly(Anomaly anomaly, Names names) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put("name", anomaly.name());
         cycle(json.putArray("cycle"), anomaly.cycle(), names);
         ArrayNode txns = json.putArray("transactions");
@@ -51,7 +51,7 @@ final class CheckJson {
         return json.put("meaning", anomaly.kind().meaning()).put("explanation", anomaly.explanation());
     }
 
-    private static ObjectNode refutation(Refutation refutation, Names names) {
+    static ObjectNode refutation(Refutation refutation, Names names) {
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()
                 .put("model", refutation.model().label());

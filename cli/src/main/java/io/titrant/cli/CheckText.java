@@ -20,6 +20,13 @@ final class CheckText {
     static String render(String file, History history, Findings findings, Model model) {
         StringBuilder text = new StringBuilder();
         text.append(file).append(": ").append(transactions(history)).append('\n');
+        models(text, findings, model);
+        anomalies(text, history, findings, model);
+        refutations(text, findings);
+        return text.toString();
+    }
+
+    private static void models(StringBuilder text, Findings findings, Model model) {
         text.append(
                 switch (findings.validity(model)) {
                     case VALID -> coloured("keeps ", "32") + model.label();
@@ -37,6 +44,9 @@ final class CheckText {
         findings.doubts()
                 .forEach(doubt ->
                         text.append("could not be judged: ").append(doubt).append('\n'));
+    }
+
+    private static void anomalies(StringBuilder text, History history, Findings findings, Model model) {
         String before = "";
         for (Anomaly anomaly : findings.anomalies()) {
             if (!anomaly.name().equals(before)) {
@@ -49,6 +59,9 @@ final class CheckText {
             }
             text.append(Main.oneLine(anomaly.explanation())).append('\n');
         }
+    }
+
+    private static void refutations(StringBuilder text, Findings findings) {
         for (Refutation refutation : findings.refutations()) {
             text.append("\nno order of versions keeps ")
                     .append(refutation.model().label())
@@ -58,10 +71,9 @@ final class CheckText {
                     .lines()
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
-        return text.toString();
     }
 
-    /** The answers of the same model with the order of sessions and of real time: papers differ in what they call by its name. */
+    /** The answers for the variants of the model with session order and real time, because papers use one name for different variants. */
     private static String variants(Findings findings, Model model) {
         List<String> answers = new ArrayList<>();
         for (Model other : Model.values()) {
@@ -77,7 +89,7 @@ final class CheckText {
         return answers.isEmpty() ? "" : "\nvariants: " + String.join(", ", answers);
     }
 
-    private static String coloured(String word, String colour) {
+    static String coloured(String word, String colour) {
         return Boolean.getBoolean("titrant.stdout.terminal") ? "\u001b[" + colour + "m" + word + "\u001b[0m" : word;
     }
 
@@ -115,7 +127,7 @@ final class CheckText {
     }
 
     /** {@code T1 -rw(x)-> T2 -ww(x)-> T1}. */
-    private static String cycle(Anomaly anomaly, Names names) {
+    static String cycle(Anomaly anomaly, Names names) {
         StringBuilder text = new StringBuilder(names.txn(anomaly.cycle().get(0).from()));
         for (Edge edge : anomaly.cycle()) {
             text.append(" -")

@@ -28,7 +28,7 @@ final class CleanCommand implements Callable<Integer> {
     @Option(
             names = "--all",
             description =
-                    "Also schemas of other hosts, and those of which nothing says who made them. Stop every other titrant first.")
+                    "Also drop schemas of other hosts, and schemas of an unknown run. Stop every other titrant first.")
     private boolean all;
 
     @Override

@@ -62,17 +62,6 @@ final class DatabaseOptions {
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    @Option(
-            names = "--untrusted",
-            description =
-                    "For case files of others: refuse statements that Titrant does not understand completely, as with --url.")
-    private boolean untrusted;
-
-    /** Whether case files are held to the rules of a database of the user's, also on a server that Titrant starts. */
-    boolean untrusted() {
-        return untrusted;
-    }
-
     /** The database for a case: the one of the command line, else the one of the case's header. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {

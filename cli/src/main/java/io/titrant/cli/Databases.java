@@ -54,11 +54,11 @@ final class Databases implements AutoCloseable {
 
     /** Starts a database, or connects to a running one. */
     static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
-        return new TestDatabase(instance(target), limits);
+        return new TestDatabase(start(target), limits);
     }
 
     /** Starts a server, or reaches one of the user's and removes what killed runs have left there. */
-    private static Instance instance(DatabaseOptions.Target target) {
+    static Instance start(DatabaseOptions.Target target) {
         if (target.address() == null) {
             return Engines.start(target.engine(), target.options());
         }

@@ -1,17 +1,24 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
+import io.titrant.engines.provision.ServerRegistry;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.report.Secrets;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
 @Command(
@@ -26,6 +33,7 @@ import picocli.CommandLine.ParameterException;
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,
+            StormCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
             CommandLine.HelpCommand.class
@@ -52,6 +60,8 @@ public final class Main {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, err));
         int status;
         try {
+            // Servers that a killed Titrant left behind are ended by any command, not only by one that starts a server.
+            ServerRegistry.sweep();
             status = args.length == 0 ? usage(line, err) : line.execute(args);
         } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
             // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
@@ -63,12 +73,14 @@ public final class Main {
     }
 
     private static int usage(CommandLine line, PrintWriter err) {
+        err.println("titrant: no command is given; 'titrant test' searches for bugs in H2 for one minute");
+        err.println();
         line.usage(err);
         return CANNOT_RUN;
     }
 
     private static int badArguments(ParameterException e, PrintWriter err) {
-        err.println("titrant: " + oneLine(e.getMessage()) + " (try 'titrant "
+        err.println("titrant: " + problem(e) + " (try 'titrant "
                 + (e.getCommandLine().getParent() == null
                         ? ""
                         : e.getCommandLine().getCommandName() + " ")
@@ -76,11 +88,19 @@ public final class Main {
         return ExitCode.USAGE;
     }
 
+    private static String problem(ParameterException e) {
+        return e instanceof UnmatchedArgumentException unmatched
+                ? UnknownWord.of(unmatched).message()
+                : oneLine(e.getMessage());
+    }
+
     private static int failed(Throwable e, PrintWriter err) {
-        if (e instanceof TitrantException) {
+        if (e instanceof TitrantException || e instanceof ServerDiedException) {
             err.println("titrant: " + oneLine(e.getMessage()));
         } else if (e instanceof StackOverflowError) {
             err.println("titrant: the input is nested too deeply for Titrant to read");
+        } else if (e instanceof UncheckedIOException io) {
+            err.println("titrant: " + oneLine(unreadable(io.getCause())));
         } else if (e instanceof OutOfMemoryError) {
             err.println("titrant: out of memory (" + (Runtime.getRuntime().maxMemory() >> 20)
                     + " MB; set JAVA_TOOL_OPTIONS=-Xmx… to give more)");
@@ -94,6 +114,15 @@ public final class Main {
             err.print(Secrets.hidden(trace.toString()));
         }
         return CANNOT_RUN;
+    }
+
+    /** The file, if the exception names one, and what is wrong with it. */
+    private static String unreadable(@Nullable IOException e) {
+        if (e == null) {
+            return "a file cannot be read or written";
+        }
+        String file = e instanceof FileSystemException in && in.getFile() != null ? in.getFile() + ": " : "";
+        return file + Reason.of(e);
     }
 
     private static boolean debug() {

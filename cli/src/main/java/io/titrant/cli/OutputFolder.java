@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -44,6 +44,9 @@ final class ReduceCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private TrustOptions trust = new TrustOptions();
+
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
@@ -55,6 +58,9 @@ final class ReduceCommand implements Callable<Integer> {
             description =
                     "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
+
+    @Mixin
+    private TxCheckOptions txcheck = new TxCheckOptions();
 
     @Option(
             names = "--oracle",
@@ -94,28 +100,31 @@ final class ReduceCommand implements Callable<Integer> {
         }
         Duration limit = Durations.parse("--time", time);
         CaseFile file = CaseReader.read(Path.of(path));
+        Path reduced = out != null ? out : ReducedFile.besides(path);
+        ReducedFile.checkReplaceable(reduced);
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
         boolean named = oracle != null || file.testCase().header().get("oracle").isPresent();
         List<Oracle> oracles = oracles(file);
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             // As often as a candidate runs, so that a flaky case is recognised.
-            Replayer replayer = new Replayer(database, databases, oracles, confirm);
+            Replayer replayer = new Replayer(database, trust, databases, oracles, confirm);
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {
                 print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
                 return 0;
             }
-            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit);
+            return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit, reduced);
         }
     }
 
     private List<Oracle> oracles(CaseFile file) {
         if (oracle != null) {
-            return Oracles.named(oracle, strict);
+            return txcheck.bound(Oracles.named(oracle, strict));
         }
         try {
-            return Oracles.named(file.testCase().header().get("oracle").orElse("all"), strict);
+            return txcheck.bound(
+                    Oracles.named(file.testCase().header().get("oracle").orElse("all"), strict));
         } catch (TitrantException e) {
             throw file.atHeader("oracle", String.valueOf(e.getMessage()));
         }
@@ -131,11 +140,17 @@ final class ReduceCommand implements Callable<Integer> {
         return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).findFirst();
     }
 
-    private int reduce(Replay replay, Verdict wanted, Replayer.Prepared prepared, Databases databases, Duration limit) {
-        ReducedFile result = new ReducedFile(out != null ? out : ReducedFile.besides(path), replay, wanted, prepared);
+    private int reduce(
+            Replay replay,
+            Verdict wanted,
+            Replayer.Prepared prepared,
+            Databases databases,
+            Duration limit,
+            Path reduced) {
+        ReducedFile result = new ReducedFile(reduced, replay, wanted, prepared);
         PrintWriter err = spec.commandLine().getErr();
         ReduceProgress progress = new ReduceProgress(err, result);
-        Oracle judge = Oracles.named(wanted.oracle(), strict).get(0);
+        Oracle judge = txcheck.bound(Oracles.named(wanted.oracle(), strict)).get(0);
         Lab lab = databases.testDatabase(prepared.target());
         long start = System.nanoTime();
         Budget budget = Budget.ofTime(

@@ -40,6 +40,6 @@ final class ReduceText {
                 reduction.tried(),
                 reduction.accepted(),
                 report.seconds(),
-                reduction.limited() ? "; stopped by a limit, 'titrant reduce " + report.path() + "' continues" : "");
+                reduction.limited() ? "; stopped by a limit, './titrant reduce " + report.path() + "' continues" : "");
     }
 }

@@ -1,7 +1,9 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
+import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Header;
 import io.titrant.judge.Verdict;
@@ -17,7 +19,11 @@ import java.util.Set;
 /** The file with the smallest case so far. Its header has all that is needed to reproduce the verdict: engine, isolation, oracle, verdict. */
 final class ReducedFile {
     private static final String ENDING = ".reduced.sql";
-    private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen", "fingerprint", "reduction", "flaky");
+    private static final String FINGERPRINT = "fingerprint";
+    private static final String REDUCTION = "reduction";
+    private static final Set<String> OF_THE_ORIGINAL = Set.of("expect", "seen", FINGERPRINT, REDUCTION, "flaky");
+
+    private static final String NOT_FINISHED = "not finished";
 
     private final Path path;
     private final Recording.EngineId engine;
@@ -39,6 +45,31 @@ final class ReducedFile {
         return Path.of(caseFile.replaceFirst("\\.sql$", "") + ENDING);
     }
 
+    /** Refuses a file that Titrant did not write: a reduced case has a fingerprint or says that its reduction is not finished. */
+    static void checkReplaceable(Path file) {
+        if (!Files.exists(file) || isEmpty(file)) {
+            return;
+        }
+        boolean ours;
+        try {
+            Header header = CaseReader.read(file).testCase().header();
+            ours = header.get(FINGERPRINT).isPresent() || header.get(REDUCTION).isPresent();
+        } catch (TitrantException e) {
+            ours = false;
+        }
+        if (!ours) {
+            throw new TitrantException(file + ": Titrant did not write this file; name another one with --out");
+        }
+    }
+
+    private static boolean isEmpty(Path file) {
+        try {
+            return Files.isRegularFile(file) && Files.size(file) == 0;
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
+        }
+    }
+
     Path path() {
         return path;
     }
@@ -46,9 +77,9 @@ final class ReducedFile {
     /** Writes the reduced case with its fingerprint; the header states if it is flaky or could become smaller. */
     Case write(Reduction reduction, String fingerprint) {
         Case complete = complete(reduction.smallest());
-        complete = complete.withHeader(complete.header().with("fingerprint", fingerprint));
+        complete = complete.withHeader(complete.header().with(FINGERPRINT, fingerprint));
         if (reduction.limited()) {
-            complete = complete.withHeader(complete.header().with("reduction", "not finished"));
+            complete = complete.withHeader(complete.header().with(REDUCTION, NOT_FINISHED));
         }
         if (reduction.flaky()) {
             complete = complete.withHeader(
@@ -59,7 +90,8 @@ final class ReducedFile {
     }
 
     void write(Case smallest) {
-        save(complete(smallest));
+        Case complete = complete(smallest);
+        save(complete.withHeader(complete.header().with(REDUCTION, NOT_FINISHED)));
     }
 
     private Case complete(Case testCase) {
@@ -95,7 +127,7 @@ final class ReducedFile {
     /** Writes to a temporary file and renames it, so that a reader always sees a whole case. */
     private void save(Case testCase) {
         try {
-            Path beside = path.resolveSibling(path.getFileName() + ".tmp");
+            Path beside = path.resolveSibling("." + path.getFileName() + ".titrant-tmp");
             Files.writeString(beside, CaseWriter.write(testCase));
             Files.move(beside, path, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {

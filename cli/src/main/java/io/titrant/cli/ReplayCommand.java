@@ -36,6 +36,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Mixin
     private DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private TrustOptions trust = new TrustOptions();
+
     @Option(
             names = "--isolation",
             split = ",",
@@ -56,6 +59,9 @@ final class ReplayCommand implements Callable<Integer> {
             description =
                     "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
     private boolean strict;
+
+    @Mixin
+    private TxCheckOptions txcheck = new TxCheckOptions();
 
     @Option(
             names = "--runs",
@@ -78,7 +84,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
-        List<Oracle> judges = Oracles.named(oracles, strict);
+        List<Oracle> judges = txcheck.bound(Oracles.named(oracles, strict));
         List<@Nullable IsolationLevel> levels = new ArrayList<>();
         isolation.forEach(level -> levels.add(IsolationLevel.parse(level)));
         if (levels.isEmpty()) {
@@ -91,7 +97,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         List<Replay> replays = new ArrayList<>();
         try (Databases databases = new Databases(Limits.DEFAULT)) {
-            Replayer replayer = new Replayer(database, databases, judges, runs);
+            Replayer replayer = new Replayer(database, trust, databases, judges, runs);
             if (history != null) {
                 replayer.writeHistory(CaseReader.read(files.get(0)), levels.get(0), history);
             }
@@ -105,7 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
         out.flush();
-        tellRefused(replays);
+        printRefused(replays);
         return status(replays);
     }
 
@@ -127,8 +133,8 @@ final class ReplayCommand implements Callable<Integer> {
         return Replay.impossible(file, problem);
     }
 
-    /** Says it in one line when files could not run, for the exit status of a bug would hide it. */
-    private void tellRefused(List<Replay> replays) {
+    /** Prints one line if cases could not run, because the exit status of a bug hides that. */
+    private void printRefused(List<Replay> replays) {
         long refused =
                 replays.stream().filter(replay -> replay.problem() != null).count();
         if (refused > 0 && replays.size() > 1) {

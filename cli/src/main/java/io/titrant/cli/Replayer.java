@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
@@ -30,12 +31,14 @@ import org.jspecify.annotations.Nullable;
 /** Runs a case on its database, as often as asked, and judges it. */
 final class Replayer {
     private final DatabaseOptions options;
+    private final TrustOptions trust;
     private final Databases databases;
     private final List<Oracle> oracles;
     private final int runs;
 
-    Replayer(DatabaseOptions options, Databases databases, List<Oracle> oracles, int runs) {
+    Replayer(DatabaseOptions options, TrustOptions trust, Databases databases, List<Oracle> oracles, int runs) {
         this.options = options;
+        this.trust = trust;
         this.databases = databases;
         this.oracles = oracles;
         this.runs = runs;
@@ -77,7 +80,7 @@ final class Replayer {
         DatabaseOptions.Target target = options.targetFor(file);
         if (target.address() != null) {
             checkFence(file, target.engine(), "refused on your own database: ");
-        } else if (options.untrusted()) {
+        } else if (trust.untrusted()) {
             checkFence(file, target.engine(), "refused with --untrusted: ");
         }
         Map<String, IsolationLevel> levels = levels(file, level, target.engine());
@@ -100,7 +103,7 @@ final class Replayer {
         }
     }
 
-    /** A case that cannot be set up again, for its init leaves something behind outside its schema, is undecided. */
+    /** The verdict is unknown if the case cannot be set up again because its init statements changed something outside its schema. */
     private static Verdict judged(Oracle oracle, Case testCase, Recording recording, Lab lab) {
         try {
             return oracle.judge(testCase, recording, lab);

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Reason;
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
@@ -186,7 +187,11 @@ final class TestCommand implements Callable<Integer> {
             return campaign.run();
         } catch (RuntimeException e) {
             progress.end();
-            write(campaign.soFar(), settings);
+            try {
+                write(campaign.soFar(), settings);
+            } catch (TitrantException unwritable) {
+                e.addSuppressed(unwritable);
+            }
             throw e;
         }
     }
@@ -252,6 +257,7 @@ final class TestCommand implements Callable<Integer> {
         if (cases != null) {
             shown.add(new CampaignResult.Setting("cases", cases.toString()));
         }
+        shown.add(new CampaignResult.Setting("out", folder.toString()));
         return new CampaignSettings(
                 root,
                 cases,

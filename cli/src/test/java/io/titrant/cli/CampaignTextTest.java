@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CampaignTextTest {
     @Test
-    void whatIsPermittedTakesOneLine() {
+    void permittedRulesArePrintedOnOneLine() {
         String text = render(List.of(
                 rest(Verdict.Outcome.PERMITTED, "snapshot-write", "SNAPSHOT", 3),
                 rest(Verdict.Outcome.PERMITTED, "no-gap-locks", "SNAPSHOT", 12),
@@ -28,8 +28,13 @@ class CampaignTextTest {
     }
 
     @Test
-    void whereNothingIsPermittedNothingIsSaidOfIt() {
+    void noLineIsPrintedIfNothingWasPermitted() {
         assertThat(render(List.of()).lines()).noneMatch(line -> line.startsWith("permitted"));
+    }
+
+    @Test
+    void aCampaignWithoutBugsSaysSo() {
+        assertThat(render(List.of()).lines()).contains("no bug was found");
     }
 
     private static CampaignResult.Unexamined rest(

@@ -24,7 +24,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void tellsTheAnomalyAndTheModels() {
+    void printsTheAnomalyAndTheModels() {
         Titrant check = Titrant.run("check", WRITE_SKEW);
         assertThat(check.err()).isEmpty();
         assertThat(check.status()).isEqualTo(1);
@@ -78,7 +78,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void aBrokenFileIsOneLineWithPlaceAndReason() throws IOException {
+    void aBrokenFileIsReportedOnOneLineWithPlaceAndReason() throws IOException {
         String broken = file("h.txt", "r(1,0,1,1)", "w(1,2,3)");
         Titrant check = Titrant.run("check", broken);
         assertThat(check.status()).isEqualTo(2);
@@ -94,7 +94,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void whatCannotBeJudgedIsNeverCalledValid() throws IOException {
+    void aHistoryThatCannotBeJudgedIsNotCalledValid() throws IOException {
         String twice = file("h.txt", "w(1,5,1,1)", "w(1,5,2,2)");
         Titrant check = Titrant.run("check", twice, "--json");
         assertThat(check.status()).isEqualTo(2);
@@ -120,7 +120,7 @@ class CheckCommandTest {
                 "HISTORY --html /dev/null/x | /dev/null/x",
                 "HISTORY --out /dev/null/x | /dev/null/x",
                 "HISTORY stray | stray",
-                "HISTORY --nonsense | Unknown option",
+                "HISTORY --nonsense | unknown option",
                 "/no/such/file | /no/such/file",
                 "/ | /",
                 "HISTORY --model | --model"
@@ -141,7 +141,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void arguesByCasesWhereNoReadShowsTheOrder() throws IOException {
+    void explainsByCasesIfNoReadShowsTheVersionOrder() throws IOException {
         String file = file("h.txt", "w(1,1,0,0)", "w(2,1,0,0)", "w(1,2,1,1)", "w(2,2,1,1)", "r(1,1,2,2)", "r(2,2,2,2)");
         Titrant check = Titrant.run("check", file);
         assertThat(check.status()).isEqualTo(1);
@@ -156,7 +156,7 @@ class CheckCommandTest {
     }
 
     @Test
-    void saysHowTheVariantsOfTheModelFare() throws IOException {
+    void reportsTheVariantsOfTheModel() throws IOException {
         String file = file("h.txt", "w(1,1,0,0)", "r(1,0,0,1)");
         Titrant check = Titrant.run("check", file, "--model", "si");
         assertThat(check.status()).isZero();

@@ -19,7 +19,7 @@ class DatabasesTest {
     }
 
     @Test
-    void filesThatNameTheSameEngineShareOneDatabase() {
+    void caseFilesOfTheSameEngineShareOneDatabase() {
         DatabaseOptions options = new DatabaseOptions();
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             List<Object> used = new ArrayList<>();
@@ -32,7 +32,7 @@ class DatabasesTest {
     }
 
     @Test
-    void filesOfManyEnginesNeverKeepMoreThanFourDatabasesRunning() {
+    void caseFilesOfManyEnginesKeepAtMostFourDatabasesRunning() {
         DatabaseOptions options = new DatabaseOptions();
         List<String> engines =
                 List.of("h2", "derby", "hsqldb:locks", "hsqldb:mvlocks", "hsqldb:mvcc", "sqlite", "h2", "derby");

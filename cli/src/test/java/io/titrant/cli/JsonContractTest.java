@@ -93,6 +93,15 @@ class JsonContractTest {
     }
 
     @Test
+    void checkFollowPrintsTheDocumentedKeys() throws IOException {
+        Titrant check = Titrant.run("check", "--follow", "../examples/write-skew.edn", "--idle", "1ms", "--json");
+        JsonMapper mapper = JsonMapper.builder().build();
+        assertDocumented(
+                "check --follow",
+                mapper.readTree("[" + String.join(",", check.out().lines().toList()) + "]"));
+    }
+
+    @Test
     void matrixPrintsTheDocumentedKeys() throws IOException {
         assertDocumented(
                 "matrix",
@@ -106,6 +115,24 @@ class JsonContractTest {
                                 "2",
                                 "--random",
                                 "0",
+                                "--json",
+                                "--out",
+                                folder.toString())
+                        .json());
+    }
+
+    @Test
+    void stormPrintsTheDocumentedKeys() throws IOException {
+        assertDocumented(
+                "storm",
+                Titrant.run(
+                                "storm",
+                                "--db",
+                                "h2",
+                                "--transactions",
+                                "50",
+                                "--sessions",
+                                "2",
                                 "--json",
                                 "--out",
                                 folder.toString())

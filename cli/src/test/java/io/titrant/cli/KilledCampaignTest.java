@@ -25,7 +25,7 @@ class KilledCampaignTest {
     Path folder;
 
     @Test
-    void killedOutrightItLosesNoFindingAndCountsNoCaseTwice() throws Exception {
+    void aKilledCampaignLosesNoFindingAndCountsNoCaseTwice() throws Exception {
         Path out = folder.resolve("out");
         Process campaign = start(out);
         try {
@@ -47,7 +47,7 @@ class KilledCampaignTest {
     }
 
     @Test
-    void aFindingThatDoesNotShowAgainIsKeptAsFlaky() throws Exception {
+    void aFindingThatIsNotReproducedIsKeptAsFlaky() throws Exception {
         Path out = folder.resolve("out");
         JsonNode before = run("--out", out.toString(), "--cases", "10");
         assertThat(bugs(before)).isZero();
@@ -67,7 +67,7 @@ class KilledCampaignTest {
     }
 
     @Test
-    void whatWasFinishedIsToldAgainWithoutRunningIt() throws Exception {
+    void resumeReportsFinishedFindingsWithoutRunningThemAgain() throws Exception {
         Path out = folder.resolve("out");
         JsonNode before = run("--out", out.toString(), "--cases", "40");
         assertThat(bugs(before)).isPositive();
@@ -83,7 +83,7 @@ class KilledCampaignTest {
     }
 
     @Test
-    void whatWasNotFinishedStaysAFindingAndIsLookedAtAgain() throws Exception {
+    void resumeKeepsUnfinishedFindingsAndReducesThemAgain() throws Exception {
         Path out = folder.resolve("out");
         JsonNode before = run("--out", out.toString(), "--cases", "40", "--reduce-time", "1ms");
         assertThat(before.get("findings"))
@@ -107,7 +107,7 @@ class KilledCampaignTest {
     }
 
     @Test
-    void endedAndGoneOnWithItTellsTheSameAsInOneGo() {
+    void aResumedCampaignReportsTheSameAsAnUninterruptedOne() {
         Path out = folder.resolve("out");
         run("--out", out.toString(), "--cases", "30");
         JsonNode more = run("--resume", out.toString(), "--cases", "60");

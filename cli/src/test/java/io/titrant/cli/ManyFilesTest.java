@@ -16,7 +16,7 @@ class ManyFilesTest {
     private static final String GOOD = "/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT a FROM t;\n";
 
     @Test
-    void anUnreadableFileDoesNotLoseTheOthersJson(@TempDir Path folder) throws IOException {
+    void anUnreadableFileDoesNotSuppressTheJsonOfTheOtherFiles(@TempDir Path folder) throws IOException {
         Path good = Files.writeString(folder.resolve("good.sql"), GOOD);
         Path bad = Files.writeString(folder.resolve("bad.sql"), "nothing of a case");
         Titrant replay =
@@ -31,7 +31,7 @@ class ManyFilesTest {
     }
 
     @Test
-    void anInitThatRunsOnlyOnceIsUndecidedAndKeepsTheJson(@TempDir Path folder) throws IOException {
+    void anInitialDatabaseThatCannotBeCreatedTwiceIsUnknownAndKeepsTheJson(@TempDir Path folder) throws IOException {
         Path good = Files.writeString(folder.resolve("good.sql"), GOOD);
         Path once = Files.writeString(
                 folder.resolve("once.sql"),

@@ -17,7 +17,7 @@ class MatrixCommandTest {
     Path folder;
 
     @Test
-    void theJsonIsAsPromisedAndACaseLiesBehindEachCell() {
+    void theJsonFollowsTheContractAndEachCellHasACase() {
         Titrant matrix = Titrant.run(
                 "matrix",
                 "--db",
@@ -55,7 +55,7 @@ class MatrixCommandTest {
     }
 
     @Test
-    void severalEnginesGiveATableEach() {
+    void eachEngineGetsATable() {
         Titrant matrix = Titrant.run(
                 "matrix",
                 "--db",
@@ -109,7 +109,7 @@ class MatrixCommandTest {
                 "--db | --db",
                 "--db h2 --isolation nonsense | unknown isolation level",
                 "--db sqlite --isolation RC | engine sqlite has no isolation level READ COMMITTED",
-                "--nonsense | Unknown option"
+                "--nonsense | unknown option"
             })
     void badInputIsAnsweredInOneLine(String args, String reason) {
         Titrant matrix = Titrant.run(("matrix " + args).split(" "));

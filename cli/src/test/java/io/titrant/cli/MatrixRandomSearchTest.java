@@ -34,7 +34,7 @@ class MatrixRandomSearchTest {
     Path folder;
 
     @Test
-    void chanceShowsWhatScenariosMissed() {
+    void randomSearchFindsAnAnomalyThatTheScenariosMissed() {
         EngineSpec spec = EngineSpec.parse("h2");
         Engine engine = Engines.named("h2");
         DatabaseOptions.Target target =

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutputFolderTest {
     @ParameterizedTest
     @ValueSource(strings = {"test --cases 1 --db h2", "matrix --db h2"})
-    void aFolderWithFilesOfOthersIsRefused(String command, @TempDir Path folder) throws IOException {
+    void aFolderWithForeignFilesIsRefused(String command, @TempDir Path folder) throws IOException {
         Path foreign = Files.writeString(folder.resolve("index.html"), "my page");
         Titrant run = Titrant.run((command + " --out " + folder).split(" "));
         assertThat(run.status()).isEqualTo(2);
@@ -25,8 +25,38 @@ class OutputFolderTest {
         assertThat(folder.toFile().list()).containsExactly("index.html");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "my notes",
+                "-- titrant case 1\n-- verdict: bug\n/* init */ CREATE TABLE t(a INT);\n/* T1 */ SELECT a FROM t;\n"
+            })
+    void aReducedCaseDoesNotReplaceAFileOfOthers(String content, @TempDir Path folder) throws IOException {
+        Path foreign = Files.writeString(folder.resolve("mine.sql"), content);
+        Titrant reduce = Titrant.run(
+                "reduce", "../cases/troc/h2-max-of-changed-index.sql", "--out", foreign.toString(), "--time", "1s");
+        assertThat(reduce.status()).isEqualTo(2);
+        assertThat(reduce.err())
+                .isEqualTo("titrant: " + foreign + ": Titrant did not write this file; name another one with --out\n");
+        assertThat(foreign).content().isEqualTo(content);
+    }
+
     @Test
-    void anEmptyFolderAndOneOfTitrantsOwnAreUsed(@TempDir Path folder) {
+    void aReducedCaseReplacesTheOneBefore(@TempDir Path folder) {
+        for (int i = 0; i < 2; i++) {
+            Titrant reduce = Titrant.run(
+                    "reduce",
+                    "../cases/troc/h2-max-of-changed-index.sql",
+                    "--out",
+                    folder.resolve("new.sql").toString(),
+                    "--time",
+                    "1s");
+            assertThat(reduce.status()).as(reduce.err()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anEmptyFolderAndAFolderOfTitrantAreAccepted(@TempDir Path folder) {
         for (int i = 0; i < 2; i++) {
             Titrant run = Titrant.run("test", "--cases", "2", "--db", "h2", "--out", folder.toString());
             assertThat(run.status()).as(run.err()).isLessThan(2);

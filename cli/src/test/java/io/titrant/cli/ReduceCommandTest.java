@@ -64,7 +64,7 @@ class ReduceCommandTest {
     }
 
     @Test
-    void aNoisyCaseComesDownToTwoSmallTransactions() throws IOException {
+    void aLargeCaseIsReducedToTwoSmallTransactions() throws IOException {
         Titrant reduce = Titrant.run("reduce", noisy().toString(), "--oracle", "writecheck", "--json");
         JsonNode json = reduce.json();
         String verdict = json.at("/verdicts/0/verdict").asString();
@@ -92,7 +92,7 @@ class ReduceCommandTest {
     }
 
     @Test
-    void whatWasReducedCanBeReducedAgainAndStaysAsItIs() throws IOException {
+    void reducingAReducedCaseChangesNothing() throws IOException {
         Path out = folder.resolve("small.sql");
         Titrant.run("reduce", noisy().toString(), "--oracle", "writecheck", "--out", out.toString());
         String once = Files.readString(out);
@@ -102,7 +102,7 @@ class ReduceCommandTest {
     }
 
     @Test
-    void theTimeLimitLeavesTheBestSoFar() throws IOException {
+    void theTimeLimitKeepsTheSmallestCaseSoFar() throws IOException {
         Titrant reduce = Titrant.run("reduce", noisy().toString(), "--oracle", "writecheck", "--time", "0s");
         assertThat(reduce.out()).contains("stopped by a limit");
         Case left = CaseReader.read(folder.resolve("noisy.reduced.sql")).testCase();
@@ -110,7 +110,7 @@ class ReduceCommandTest {
     }
 
     @Test
-    void aSoundCaseIsLeftAlone() throws IOException {
+    void aPassingCaseIsNotReduced() throws IOException {
         Path sound = Files.writeString(folder.resolve("sound.sql"), "/* T1 */ SELECT 1;\n");
         Titrant reduce = Titrant.run("reduce", sound.toString());
         assertThat(reduce.status()).isZero();

@@ -32,7 +32,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void whatIsDocumentedIsABugToTheStrict() {
+    void strictReportsDocumentedBehaviourAsABug() {
         String gaps = "../cases/writecheck/no-gap-locks-h2.sql";
         Titrant lenient = Titrant.run("replay", gaps, "--db", "h2", "--oracle", "writecheck");
         Titrant strict = Titrant.run("replay", gaps, "--db", "h2", "--oracle", "writecheck", "--strict");
@@ -44,20 +44,20 @@ class ReplayCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb:mvcc", "derby", "postgres:18.6", "mariadb:11.4.5"})
-    void aChainOfThreeWaitsIsRecordedTheSameWayInAHundredRuns(String db) {
+    void aChainOfThreeWaitsIsRecordedEquallyInAHundredRuns(String db) {
         chain(db, "T2 ⏸1", "T3 ⏸2", "T1 COMMIT", "T2 ▶1", "T2 COMMIT", "T3 ▶2", "T3 COMMIT");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"hsqldb:locks", "hsqldb:mvlocks"})
-    void whereWholeTablesAreLockedTheChainFormsAtTheFirstUpdate(String db) {
+    void tableLocksFormTheChainOfWaitsAtTheFirstUpdate(String db) {
         chain(db, "T2 ⏸2", "T3 ⏸3", "T1 COMMIT", "T2 ▶2", "T2 COMMIT", "T3 ▶3", "T3 COMMIT");
     }
 
     @Tag("all-engines")
     @ParameterizedTest
     @ValueSource(strings = {"mysql:8.0.33", "mariadb:10.2.11", "mariadb:10.11.5", "postgres:12.3"})
-    void aChainOfThreeWaitsOnOlderAndLargerServers(String db) {
+    void aChainOfThreeWaitsIsRecordedEquallyOnOlderAndLargerServers(String db) {
         chain(db, "T2 ⏸1", "T3 ⏸2", "T1 COMMIT", "T2 ▶1", "T2 COMMIT", "T3 ▶2", "T3 COMMIT");
     }
 
@@ -98,14 +98,14 @@ class ReplayCommandTest {
         "postgres:18.6, READ COMMITTED",
         "mariadb:11.4.5, READ COMMITTED"
     })
-    void everyEngineGivesTheJsonThatIsPromised(String db, String level) {
+    void theJsonFollowsTheContractOnEveryEngine(String db, String level) {
         everyEngine(db, level);
     }
 
     @Tag("all-engines")
     @ParameterizedTest
     @CsvSource({"postgres:12.3", "mariadb:10.2.11", "mariadb:10.11.5", "mysql:8.0.33"})
-    void everyOtherVersionGivesTheJsonThatIsPromised(String db) {
+    void theJsonFollowsTheContractOnOtherVersions(String db) {
         everyEngine(db, "READ COMMITTED");
     }
 
@@ -122,7 +122,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void postgresRefusesTheUpdateThatMariaDbTurnsIntoNothing() {
+    void postgresFailsWhereMariaDbUpdatesNoRow() {
         JsonNode json = Titrant.run("replay", NO_OP_UPDATE, "--db", "postgres:18.6", "--json")
                 .json();
         JsonNode update = json.at("/schedule/6");
@@ -133,7 +133,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void newMariaDbRefusesItTooUnderSnapshotIsolation() {
+    void mariaDbWithSnapshotIsolationFailsToo() {
         JsonNode json = Titrant.run(
                         "replay",
                         NO_OP_UPDATE,
@@ -148,14 +148,14 @@ class ReplayCommandTest {
 
     @Tag("all-engines")
     @Test
-    void oldMariaDbKeepsTheRowOfTheSnapshotAfterAnUpdateThatChangesNothing() {
+    void mariaDbReadsTheSnapshotAfterAnUpdateThatChangesNothing() {
         JsonNode json = Titrant.run("replay", NO_OP_UPDATE, "--db", "mariadb:10.11.5", "--json")
                 .json();
         assertThat(json.at("/schedule/7/rows").toString()).isEqualTo("[[10,0],[1,1]]");
     }
 
     @Test
-    void severalCasesGiveASummaryAndAnArray() {
+    void severalCasesPrintASummaryAndAJsonArray() {
         Titrant text = Titrant.run("replay", LOST_UPDATE, CHAIN);
         assertThat(text.status()).isZero();
         assertThat(text.out().lines()).hasSize(4).anyMatch(line -> line.contains("lost-update.sql"));
@@ -164,7 +164,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void amongSeveralCasesOneThatCannotRunDoesNotStopTheOthers(@TempDir Path folder) throws IOException {
+    void aCaseThatCannotRunDoesNotStopTheOtherCases(@TempDir Path folder) throws IOException {
         Path bad = Files.writeString(folder.resolve("bad.sql"), "/* init */ DROP TABLE none;\n/* T1 */ SELECT 1;\n");
         Titrant replay = Titrant.run("replay", bad.toString(), LOST_UPDATE, "--json");
         assertThat(replay.status()).isEqualTo(2);
@@ -189,7 +189,7 @@ class ReplayCommandTest {
             LOST --runs x                         | Invalid value for option '--runs'
             LOST --url jdbc:postgresql://127.0.0.1:1/x | cannot connect to jdbc:postgresql://127.0.0.1:1/x
             LOST --url somewhere                  | no engine for the address somewhere
-            LOST --nonsense                       | Unknown option: '--nonsense'
+            LOST --nonsense                       | unknown option '--nonsense'
             """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
         List<String> args = new ArrayList<>(List.of("replay"));

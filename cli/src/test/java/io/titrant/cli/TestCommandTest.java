@@ -21,7 +21,7 @@ class TestCommandTest {
     Path folder;
 
     @Test
-    void aCampaignLeavesAReportAndTheJsonThatIsPromised() {
+    void aCampaignWritesAReportAndJsonThatFollowsTheContract() {
         Path out = folder.resolve("out");
         Titrant test = campaign(out, "--cases", "30");
         assertThat(test.status()).as(test.err()).isIn(0, 1);
@@ -38,7 +38,7 @@ class TestCommandTest {
     }
 
     @Test
-    void theNumberOfWorkersChangesNothingThatIsFound() {
+    void theFindingsDoNotDependOnTheNumberOfWorkers() {
         JsonNode one = campaign(folder.resolve("one"), "--cases", "60", "--workers", "1")
                 .json();
         JsonNode two = campaign(folder.resolve("two"), "--cases", "60", "--workers", "2")
@@ -47,7 +47,7 @@ class TestCommandTest {
     }
 
     @Test
-    void aCampaignGoesOnWhereItWas() {
+    void resumeContinuesACampaign() {
         Path out = folder.resolve("out");
         campaign(out, "--cases", "24");
         List<String> args =
@@ -59,7 +59,7 @@ class TestCommandTest {
     }
 
     @Test
-    void aCampaignKnowsWhatItWasStartedWith() throws IOException {
+    void resumeKeepsTheOptionsOfACampaign() throws IOException {
         Path out = folder.resolve("out");
         Path profile = Files.writeString(folder.resolve("profile"), "joins = off\n");
         campaign(out, "--cases", "3", "--oracle", "troc,survival", "--profile", profile.toString());
@@ -91,6 +91,8 @@ class TestCommandTest {
             --guide anomalies          | --guide anomalies
             --sql complex              | --sql complex: the campaign in
             --sessions 3               | --sessions 3: the campaign in
+            --rounds 5                 | --rounds 5: the campaign in
+            --orders 5                 | --orders 5: the campaign in
             --profile PROFILE          | was started with none; omit the option
             """)
     void anotherCampaignIsNotGoneOnWith(String arguments, String complaint) throws IOException {
@@ -121,6 +123,8 @@ class TestCommandTest {
             --workers 0                        | take a number from 1 up
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
+            --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
+            --orders 2000                      | --orders takes a number from 1 to 1000, not 2000
             --sql baroque                      | --sql is simple or complex, not baroque
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the submitted order

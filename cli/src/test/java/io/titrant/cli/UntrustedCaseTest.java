@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class UntrustedCaseTest {
     @Test
-    void codeInACaseIsRefused(@TempDir Path folder) throws IOException {
+    void anUntrustedCaseWithCodeIsRefused(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("code.sql"),
                 "/* init */ CREATE TABLE t(a INT);\n"

@@ -1,8 +1,9 @@
 package io.titrant.campaign;
 
+import io.titrant.Reason;
+import io.titrant.TitrantException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -25,7 +26,7 @@ final class AppendOnlyFile {
             }
             Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
+            throw new UnwritableOutputException(file, e);
         }
     }
 
@@ -34,7 +35,7 @@ final class AppendOnlyFile {
         try {
             return Files.exists(file) ? Files.readAllLines(file) : List.of();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
+            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.Lab;
@@ -112,6 +113,11 @@ final class BoundedLab implements Lab {
     @Override
     public Engine engine() {
         return lab.engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return lab.options();
     }
 
     @Override

@@ -185,6 +185,8 @@ public final class Campaign {
                 }
                 workerPool.replaceStuckWorkers();
             }
+        } catch (UnwritableOutputException e) {
+            workerPool.fail(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

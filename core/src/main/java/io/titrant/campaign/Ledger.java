@@ -6,7 +6,6 @@ import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.judge.Verdict;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -203,7 +202,7 @@ final class Ledger {
                 Files.move(fresh, progress, StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + progress, e);
+            throw new UnwritableOutputException(progress, e);
         }
     }
 

@@ -60,14 +60,15 @@ final class WorkerPool {
     private void work(Worker worker) {
         try {
             worker.run();
+        } catch (UnwritableOutputException e) {
+            fail(e);
         } catch (TitrantException e) {
             if (!worker.givenUp()) {
                 lost(worker, e);
             }
         } catch (RuntimeException e) {
             if (!worker.givenUp()) {
-                failure.compareAndSet(null, e);
-                queue.stop();
+                fail(e);
             }
         } finally {
             if (!worker.givenUp()) {
@@ -81,11 +82,20 @@ final class WorkerPool {
         worker.dropRest();
         running.removeIf(one -> one.worker() == worker);
         if (running.isEmpty()) {
-            failure.compareAndSet(null, e);
-            queue.stop();
-        } else {
-            ledger.note("a worker ended because its database could not be started again: " + e.getMessage());
+            fail(e);
+            return;
         }
+        try {
+            ledger.note("a worker ended because its database could not be started again: " + e.getMessage());
+        } catch (UnwritableOutputException unwritable) {
+            fail(unwritable);
+        }
+    }
+
+    /** Ends the campaign with this exception, unless it ends with another one already. */
+    void fail(RuntimeException e) {
+        failure.compareAndSet(null, e);
+        queue.stop();
     }
 
     /** Replaces workers that have made no progress for longer than anything may take. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A DBMS that Titrant knows: how it starts, its isolation levels, the meaning of its errors, and what it documents. Nothing else in Titrant
- * names an engine: whoever needs to know asks a {@link Capability}, {@link Feature}, dialect trait, {@link Semantics} or {@link Promise}
+ * names an engine: other code asks for a {@link Capability}, {@link Feature}, dialect trait, {@link Semantics} or {@link Promise}
  * ("Where a fact about an engine belongs" in CONTRIBUTING.md). {@link java.util.ServiceLoader} finds the implementations.
  */
 public interface Engine {

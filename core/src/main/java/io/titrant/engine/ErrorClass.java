@@ -30,6 +30,8 @@ public enum ErrorClass {
     /** The server crashed while it ran the statement. */
     CRASHED,
     NOT_SUPPORTED,
+    /** The engine's own code failed: an assertion, a null pointer, a corrupt index. No statement may cause such an error. */
+    INTERNAL,
     OTHER;
 
     /** The class as reports and JSON write it: {@code lock-timeout}. */

@@ -21,7 +21,7 @@ public interface LockMonitor extends AutoCloseable {
     Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException;
 
     /**
-     * How long after its submission a blocked statement has finished its search for a deadlock, where the engine searches once and late. The executor holds a
+     * How long after it was seen blocked a statement has begun its search for a deadlock, where the engine searches once and late. The executor holds a
      * statement that could close a cycle back until the statements blocked by it have searched. So the statement that closes the cycle is the deadlock victim
      * in every run.
      */
@@ -29,11 +29,21 @@ public interface LockMonitor extends AutoCloseable {
         return Duration.ZERO;
     }
 
+    /** Whether the session may not have finished that search: on a busy machine the engine's process may still wait for a processor. */
+    default boolean stillLooksForDeadlock(String sessionId) {
+        return false;
+    }
+
     /**
      * The time between two looks at a running statement, and before the first. It is short where a look costs little, as for engines inside this JVM.
      */
     default Duration tick() {
         return Duration.ofNanos(400_000);
+    }
+
+    /** Whether a look changes nothing in the DBMS. A monitor that also wakes or stops statements is for runs with one submitter only. */
+    default boolean onlyLooks() {
+        return true;
     }
 
     /** A running statement: its session, the thread that waits in the driver for the answer, and the nanosecond of its submission. */

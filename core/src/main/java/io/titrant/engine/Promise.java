@@ -5,6 +5,7 @@ import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -16,21 +17,32 @@ import java.util.Set;
  * @param plainReads the model that holds for plain reads alone, if they have a snapshot that writes lack
  * @param also anomalies that are excluded although the model allows them
  * @param except anomalies that are not excluded although the model forbids them
+ * @param order how far the promise reaches: {@code SESSION} if a session sees its own earlier transactions, {@code REALTIME} if each transaction sees all
+ *     transactions that were committed before it began
  * @param rule the name of the rule that permits the difference to Adya's level
  * @param source the page of the engine's documentation
  */
 public record Promise(
-        Model model, Model plainReads, Set<AnomalyKind> also, Set<AnomalyKind> except, String rule, String source) {
+        Model model,
+        Model plainReads,
+        Set<AnomalyKind> also,
+        Set<AnomalyKind> except,
+        Order order,
+        String rule,
+        String source) {
     /** Plain reads see one snapshot, writes see the newest rows: InnoDB's REPEATABLE READ. */
     public static final String CONSISTENT_NONLOCKING_READS = "documented-as-consistent-nonlocking-reads";
 
     public Promise {
         also = Set.copyOf(also);
         except = Set.copyOf(except);
+        // A golden file may be older than this component.
+        order = Objects.requireNonNullElse(order, Order.NONE);
     }
 
+    /** The promise of a server on one node, where a session sees its own earlier transactions. */
     public static Promise of(Model model, String source) {
-        return new Promise(model, model, Set.of(), Set.of(), "documented-as-" + model.label(), source);
+        return new Promise(model, model, Set.of(), Set.of(), Order.SESSION, "documented-as-" + model.label(), source);
     }
 
     /** Each statement sees one committed state, never older than that of an earlier statement; rows read FOR UPDATE stay locked. */
@@ -40,22 +52,27 @@ public record Promise(
 
     /** The same, with another rule name. */
     public Promise named(String newRule) {
-        return new Promise(model, plainReads, also, except, newRule, source);
+        return new Promise(model, plainReads, also, except, order, newRule, source);
     }
 
     /** The same, with a stronger model for plain reads. */
     public Promise plainReadsKeep(Model kept) {
-        return new Promise(model, kept, also, except, rule, source);
+        return new Promise(model, kept, also, except, order, rule, source);
     }
 
     /** The same, and these are excluded too. */
     public Promise never(AnomalyKind... kinds) {
-        return new Promise(model, plainReads, Set.of(kinds), except, rule, source);
+        return new Promise(model, plainReads, Set.of(kinds), except, order, rule, source);
     }
 
     /** The same, but these are not excluded. */
     public Promise except(AnomalyKind... kinds) {
-        return new Promise(model, plainReads, also, Set.of(kinds), rule, source);
+        return new Promise(model, plainReads, also, Set.of(kinds), order, rule, source);
+    }
+
+    /** The same, up to this order of transactions. */
+    public Promise respecting(Order newOrder) {
+        return new Promise(model, plainReads, also, except, newOrder, rule, source);
     }
 
     /** The promise in a few words: {@code read-committed, no non-repeatable-read}. */
@@ -78,13 +95,21 @@ public record Promise(
         return forbids(kind) || (plainReads.forbids(kind, Order.NONE) && !except.contains(kind));
     }
 
+    /** The same for an anomaly that needs the order of sessions or of time. */
+    public boolean forbidsAmongPlainReads(Anomaly anomaly) {
+        return reaches(anomaly.order()) && forbidsAmongPlainReads(anomaly.kind());
+    }
+
+    public boolean reaches(Order needed) {
+        return needed.compareTo(order) <= 0;
+    }
+
     public boolean forbids(Anomaly anomaly) {
         return forbids(anomaly.kind(), anomaly.order());
     }
 
-    private boolean forbids(AnomalyKind kind, Order order) {
-        boolean more = order == Order.NONE && also.contains(kind);
-        return (model.forbids(kind, order) || more) && !except.contains(kind);
+    private boolean forbids(AnomalyKind kind, Order needed) {
+        return reaches(needed) && (model.forbids(kind, Order.NONE) || also.contains(kind)) && !except.contains(kind);
     }
 
     /** Adya's definition of the level (IsoRel §2.4). */

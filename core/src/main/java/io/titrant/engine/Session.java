@@ -2,9 +2,11 @@ package io.titrant.engine;
 
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
+import java.io.Reader;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * One JDBC connection, and how transactions begin and end on it. Most engines take BEGIN and COMMIT as SQL text; H2, HSQLDB and Derby are driven by
@@ -45,6 +47,15 @@ public interface Session extends AutoCloseable {
 
     /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
     default void releaseSessionLocks() throws SQLException {}
+
+    /**
+     * Loads rows by the DBMS's own bulk path, which is faster than INSERT. Returns false, and loads nothing, if it has none.
+     *
+     * @param rows one line per row, values separated by tabs, {@code \N} for NULL
+     */
+    default boolean bulkLoad(String table, List<String> columns, Reader rows) throws SQLException {
+        return false;
+    }
 
     /** Cancels the running statement, from another thread; best effort. */
     void cancel() throws SQLException;

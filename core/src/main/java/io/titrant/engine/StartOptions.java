@@ -13,6 +13,11 @@ public record StartOptions(String version, @Nullable String mode, Map<String, St
         options = Map.copyOf(new TreeMap<>(options));
     }
 
+    /** The same in another mode: that of a transaction which chooses its own. */
+    public StartOptions inMode(String other) {
+        return new StartOptions(version, other, options);
+    }
+
     public static StartOptions of(String version) {
         return new StartOptions(version, null, Map.of());
     }

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
@@ -9,7 +10,9 @@ import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Event;
@@ -97,7 +100,15 @@ public final class CaseRunner implements Lab, AutoCloseable {
             renewSessions(testCase);
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
+        } catch (InitFailedException e) {
+            throw e;
         } catch (SQLException e) {
+            return notSetUp(e);
+        } catch (TitrantException e) {
+            // The lock view cannot be opened: that is the server's death, or a missing right.
+            if (instance().alive()) {
+                throw e;
+            }
             return notSetUp(e);
         }
         if (testCase.concurrent()) {
@@ -107,8 +118,19 @@ public final class CaseRunner implements Lab, AutoCloseable {
             return recording;
         }
         Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
+        lead(run, inFlight);
+        began = spent(RunListener.Phase.EXECUTE, began);
+        Recording recording =
+                record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
+        discardSpoilt(testCase, transactionLanes, tracesInInit);
+        spent(RunListener.Phase.READ, began);
+        recentRuns.keep(testCase, recording);
+        return recording;
+    }
+
+    /** Not on the caller's thread, because a statement that hangs keeps its thread. */
+    private void lead(Run run, InFlightStatements inFlight) {
         watcher.watch(run, inFlight);
-        // Not on the caller's thread: a statement that hangs keeps its thread.
         threads.execute(run::lead);
         try {
             run.await();
@@ -117,13 +139,6 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } finally {
             watcher.stopWatching();
         }
-        began = spent(RunListener.Phase.EXECUTE, began);
-        Recording recording =
-                record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        discardSpoilt(testCase, transactionLanes, tracesInInit);
-        spent(RunListener.Phase.READ, began);
-        recentRuns.keep(testCase, recording);
-        return recording;
     }
 
     private long spent(RunListener.Phase phase, long began) {
@@ -280,7 +295,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
     }
 
-    private Recording notSetUp(SQLException e) {
+    private Recording notSetUp(Exception e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
         notes.add("the case could not be set up: " + e.getMessage());
@@ -312,6 +327,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     @Override
     public Engine engine() {
         return instance().engine();
+    }
+
+    @Override
+    public StartOptions options() {
+        return instance().options();
     }
 
     @Override

@@ -26,6 +26,7 @@ final class InFlightStatement {
     final long started = System.nanoTime();
     private final AtomicReference<State> state = new AtomicReference<>(State.SUBMITTED);
     private volatile @Nullable StatementOutcome outcome;
+    private volatile long blockedSince = Long.MAX_VALUE;
     /** Whether the watcher has cancelled the statement because it ran past its limit. */
     volatile boolean overdue;
 
@@ -51,7 +52,18 @@ final class InFlightStatement {
      * @return false if the statement has returned before
      */
     boolean markBlocked() {
+        blockedSince = System.nanoTime();
         return state.compareAndSet(State.SUBMITTED, State.BLOCKED);
+    }
+
+    /** The statement is blocked by other sessions than before: its engine begins another wait. */
+    void blockedAnew() {
+        blockedSince = System.nanoTime();
+    }
+
+    /** The nanoseconds since the statement was seen blocked by its present blockers; 0 if it was not. */
+    long nanosBlocked() {
+        return Math.max(0, System.nanoTime() - blockedSince);
     }
 
     boolean returned() {

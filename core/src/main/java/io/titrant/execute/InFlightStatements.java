@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,8 @@ final class InFlightStatements {
     private static final long OPEN_CIRCLE = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final long CANCEL_PATIENCE = TimeUnit.SECONDS.toNanos(5);
+    /** How long a search for a deadlock may take on a busy machine. */
+    private static final long LONGEST_SEARCH = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Instance instance;
     private final LockMonitor monitor;
@@ -147,6 +150,11 @@ final class InFlightStatements {
 
     private Map<String, Set<String>> readLatestWaits(List<InFlightStatement> asked) {
         lastWaits = asked.isEmpty() ? Map.of() : readWaits(asked);
+        asked.stream()
+                .filter(statement -> lastWaits.containsKey(statement.sessionId()))
+                .filter(statement ->
+                        !Objects.equals(lastWaits.get(statement.sessionId()), lastBlockers.get(statement.sessionId())))
+                .forEach(InFlightStatement::blockedAnew);
         lastBlockers.putAll(lastWaits);
         returned.clear();
         return lastWaits;
@@ -182,12 +190,18 @@ final class InFlightStatements {
             return;
         }
         for (InFlightStatement statement : statements) {
-            while (statement.nanosInFlight() < patience
-                    && !statement.returned()
-                    && WaitGraph.reaches(statement.sessionId(), next.id(), lastWaits)) {
-                pause(patience - statement.nanosInFlight());
+            while (!statement.returned()
+                    && WaitGraph.reaches(statement.sessionId(), next.id(), lastWaits)
+                    && looksForDeadlock(statement, patience)) {
+                pause(Math.max(patience - statement.nanosBlocked(), FIRST_PAUSE));
             }
         }
+    }
+
+    private boolean looksForDeadlock(InFlightStatement statement, long patience) {
+        long blocked = statement.nanosBlocked();
+        return blocked < patience
+                || (blocked < patience + LONGEST_SEARCH && monitor.stillLooksForDeadlock(statement.sessionId()));
     }
 
     /** Waits until any statement returns; false if none did in time. */

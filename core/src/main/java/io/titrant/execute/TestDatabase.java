@@ -6,6 +6,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
@@ -21,7 +22,7 @@ import java.util.Optional;
 
 /**
  * A running database engine with a schema of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
- * case that kills the server, the server is started again with empty data.
+ * case that kills the server, or changes its settings, the server is started again with empty data.
  */
 public final class TestDatabase implements Lab, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -29,9 +30,13 @@ public final class TestDatabase implements Lab, AutoCloseable {
     /** After this many cases in a row that cannot be set up, the next case gets a new schema. */
     private static final int MOST_FAILURES = 20;
 
+    /** A case under which the server was killed from outside runs again this often; then its death is the engine's. */
+    private static final int MOST_KILLS = 2;
+
     private final Instance instance;
     private final Limits limits;
     private final RunListener listener;
+    private final ServerTraces serverTraces;
     private Workspace workspace;
     private CaseRunner runner;
     private int failuresInARow;
@@ -44,12 +49,26 @@ public final class TestDatabase implements Lab, AutoCloseable {
         this.instance = instance;
         this.limits = limits;
         this.listener = listener;
+        this.serverTraces = new ServerTraces(instance.engine().dialect());
         try {
-            workspace = instance.createWorkspace(newName());
+            workspace = firstWorkspace();
             runner = new CaseRunner(workspace, limits, listener);
         } catch (RuntimeException e) {
             instance.close();
             throw e;
+        }
+    }
+
+    /** A server may be killed from outside right after its start; then it is started again. */
+    private Workspace firstWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            if (instance.alive() || !instance.killedFromOutside()) {
+                throw e;
+            }
+            instance.restart();
+            return instance.createWorkspace(newName());
         }
     }
 
@@ -63,6 +82,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     }
 
     @Override
+    public StartOptions options() {
+        return instance.options();
+    }
+
+    @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
         return runner.semantics(level);
     }
@@ -72,9 +96,18 @@ public final class TestDatabase implements Lab, AutoCloseable {
         return runner.promise(level);
     }
 
+    /** If the server has died meanwhile, it is started again: a schema cannot be created in it. */
     @Override
     public Scratch scratch() {
-        return runner.scratch();
+        try {
+            return runner.scratch();
+        } catch (TitrantException e) {
+            if (instance.alive()) {
+                throw e;
+            }
+            replaceSchema(true);
+            return runner.scratch();
+        }
     }
 
     @Override
@@ -93,15 +126,31 @@ public final class TestDatabase implements Lab, AutoCloseable {
             replaceSchema(false);
         }
         Recording recording = runOrFail(testCase);
-        if (recording.ending() == Ending.CRASHED && instance.killedFromOutside()) {
+        for (int again = 0; again < MOST_KILLS && killedFromOutside(recording); again++) {
             replaceSchema(true);
             recording = runOrFail(testCase)
                     .withNote("the server was killed from outside while the case ran; the case was run again");
         }
         if (recording.ending() != Ending.COMPLETED) {
             replaceSchema(recording.ending() == Ending.CRASHED);
+        } else if (instance.own() && serverTraces.in(testCase)) {
+            renewServer();
         }
         return recording;
+    }
+
+    /** Gives the next case a server that this case has not changed. An engine inside this JVM has a database per schema. */
+    private void renewServer() {
+        leaveSchema();
+        GrowingPauses.tryAgain(() -> {
+            instance.restart();
+            workspace = instance.createWorkspace(newName());
+        });
+        runner = new CaseRunner(workspace, limits, listener);
+    }
+
+    private boolean killedFromOutside(Recording recording) {
+        return recording.ending() == Ending.CRASHED && instance.killedFromOutside();
     }
 
     /** Runs a case. If many cases in a row cannot be set up, the schema is at fault and is replaced. */
@@ -165,7 +214,8 @@ public final class TestDatabase implements Lab, AutoCloseable {
         instance.close();
     }
 
-    private static String newName() {
+    /** A new name for a schema of Titrant's. */
+    public static String newName() {
         byte[] bytes = new byte[5];
         new SecureRandom().nextBytes(bytes);
         return "titrant_" + HexFormat.of().formatHex(bytes);

@@ -112,9 +112,14 @@ final class ComplexConditions {
         if (form < 8 && allowed.has(Feature.ROW_SUBQUERY)) {
             TypedValue second = draw.one(columns);
             List<Family> families = List.of(left.family(), second.family());
+            Expr row = new Expr.Row(List.of(left.expr(), second.expr()));
+            Query one = draw.below(3) == 0 ? parts.queries().oneRow(families, scope.subquery(), context) : null;
+            if (one != null) {
+                return new Expr.Binary(row, draw.one(BinaryOp.EQUAL, BinaryOp.NOT_EQUAL), new Expr.Subquery(one));
+            }
             Query query =
                     parts.queries().of(families, scope.subquery(), context).query();
-            return new Expr.InQuery(new Expr.Row(List.of(left.expr(), second.expr())), draw.below(4) == 0, query);
+            return new Expr.InQuery(row, draw.below(4) == 0, query);
         }
         TypedValue tested = draw.coin() ? left : parts.values().value(left.family(), scope.deeper(), context);
         Query query = parts.queries()

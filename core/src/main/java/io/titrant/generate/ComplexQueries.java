@@ -82,6 +82,22 @@ final class ComplexQueries {
         return aggregated(wish, from, scope.withColumns(from.columns()), context);
     }
 
+    /** A query of one row of aggregates, for comparison with a row; null if a family has no aggregate. */
+    @Nullable
+    Query oneRow(List<Family> families, ComplexScope scope, ComplexContext context) {
+        TypedRelation from = parts.relations().from(null, scope, context);
+        ComplexScope inside = scope.withColumns(from.columns());
+        List<TypedValue> values = new ArrayList<>();
+        for (Family family : families) {
+            TypedValue aggregate = parts.aggregates().aggregate(family, inside, context);
+            if (aggregate == null) {
+                return null;
+            }
+            values.add(aggregate);
+        }
+        return Query.of(Select.of(items(values, false), from.ref()).withWhere(where(inside, null, context)));
+    }
+
     /** A scalar subquery: an aggregate without GROUP BY, or the first row of a total order; null if the family has no aggregate. */
     @Nullable
     TypedValue scalar(Family family, ComplexScope scope, ComplexContext context) {

@@ -66,7 +66,10 @@ final class ComplexWrites {
                     new Assignment(qualified ? Expr.Column.of(table.name(), name) : Expr.Column.of(name), value));
             group.change(table, name);
         }
-        Expr where = where(table, all, expectedRows, group, context);
+        Expr few = allowed.chance(ComplexPercent.FEW_ROWS, draw)
+                ? fewRows(table, group.row(table, expectedRows, draw), all, expectedRows, group, context)
+                : null;
+        Expr where = few == null ? where(table, all, expectedRows, group, context) : few;
         expectedRows.update(table, null, assignments);
         return second == null
                 ? Update.of(table.sqlName(), assignments, where)
@@ -207,19 +210,13 @@ final class ComplexWrites {
         if (row == null || table.keyColumns().isEmpty() || Inserts.isParent(table, expectedRows)) {
             return null;
         }
-        Scope simple = group.scope(table, row, List.of(), true);
-        Expr named = key(table, row, simple);
-        if (named == null) {
-            return null;
-        }
         ComplexContext context = parts.context(draw, readable(table, expectedRows));
         ComplexScope scope = parts.scope().withColumns(parts.values().columns(table, table.name()));
         SecondTable second = allowed.has(Feature.DELETE_USING) ? second(scope, context) : null;
-        Expr condition = parts.conditions().condition(scope, context);
-        Expr selective = parts.conditions().condition(scope, context);
-        Expr narrow = parts.knownRow(table, table.name(), expectedRows, group, draw);
-        Expr rare = Expr.and(Expr.and(condition, selective), narrow == null ? condition : narrow);
-        Expr where = draw.chance(allowed.get(ComplexPercent.KNOWN_ROW)) ? Expr.or(named, rare) : rare;
+        Expr where = fewRows(table, row, scope, expectedRows, group, context);
+        if (where == null) {
+            return null;
+        }
         group.markDeleted(List.of(row.number()));
         return second == null
                 ? Delete.of(table.sqlName(), where)
@@ -232,6 +229,26 @@ final class ComplexWrites {
                         List.of(),
                         null,
                         List.of());
+    }
+
+    /** A condition that holds on few rows, mostly on this one, which it then names by its key; null if the row has no known key. */
+    private @Nullable Expr fewRows(
+            Table table,
+            @Nullable Row row,
+            ComplexScope scope,
+            ExpectedRows expectedRows,
+            TransactionGroup group,
+            ComplexContext context) {
+        Draw draw = context.draw();
+        Expr named = row == null ? null : key(table, row, group.scope(table, row, List.of(), true));
+        if (named == null) {
+            return null;
+        }
+        Expr condition = parts.conditions().condition(scope, context);
+        Expr selective = parts.conditions().condition(scope, context);
+        Expr narrow = parts.knownRow(table, table.name(), expectedRows, group, draw);
+        Expr rare = Expr.and(Expr.and(condition, selective), narrow == null ? condition : narrow);
+        return draw.chance(allowed.get(ComplexPercent.KNOWN_ROW)) ? Expr.or(named, rare) : rare;
     }
 
     private static @Nullable Expr key(Table table, Row row, Scope scope) {

@@ -3,6 +3,7 @@ package io.titrant.generate;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
 import io.titrant.engine.Feature;
+import io.titrant.generate.PartitionGenerator.Partitions;
 import io.titrant.generate.Table.UniqueKey;
 import io.titrant.generate.percent.DatabasePercent;
 import io.titrant.sql.BinaryOp;
@@ -16,7 +17,6 @@ import io.titrant.sql.ObjectName;
 import io.titrant.sql.OrderItem;
 import io.titrant.sql.Statement;
 import io.titrant.sql.ValueRow;
-import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -28,11 +28,13 @@ final class DatabaseGenerator {
 
     private final AllowedSql allowed;
     private final TableGenerator tables;
+    private final PartitionGenerator partitioning;
     private final Ddl ddl;
 
     DatabaseGenerator(AllowedSql allowed) {
         this.allowed = allowed;
         this.tables = new TableGenerator(allowed);
+        this.partitioning = new PartitionGenerator(allowed);
         this.ddl = new Ddl(allowed);
     }
 
@@ -46,37 +48,41 @@ final class DatabaseGenerator {
         List<List<List<Constant>>> contents = new ArrayList<>();
         List<Statement> init = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Seed own = seed.child("table", i);
-            Table table = tables.table("t" + i, made, own);
-            Partitions partitions = partitions(table, own.child("partitions", 0).draw());
-            table = partitions == null ? table : partitions.table;
-            init.addAll(ddl.before(table));
-            init.add(ddl.create(
-                    table,
-                    made,
-                    partitions == null ? "" : partitions.clause,
-                    own.child("ddl", 0).draw()));
-            if (partitions != null) {
-                init.addAll(partitions.statements);
-            }
-            List<List<Constant>> rows = new RowGenerator(allowed, made, contents).rows(table, own.child("rows", 0));
-            boolean indexesFirst = allowed.chance(
-                    DatabasePercent.INDEXED_FIRST, own.child("order", 0).draw());
-            List<Statement> indexes = indexes(table, own.child("indexes", 0));
-            if (indexesFirst) {
-                init.addAll(indexes);
-            }
-            if (!rows.isEmpty()) {
-                init.add(insert(table, rows));
-            }
-            if (!indexesFirst) {
-                init.addAll(indexes);
-            }
-            made.add(table);
-            contents.add(rows);
+            FilledTable filled = filledTable("t" + i, made, contents, seed.child("table", i));
+            init.addAll(filled.statements);
+            made.add(filled.table);
+            contents.add(filled.rows);
         }
         List<TableView> views = views(made, seed.child("views", 0).draw(), init);
         return new Database(made, contents, views, init);
+    }
+
+    /** A table, its rows, and the statements that create and fill it. */
+    private record FilledTable(Table table, List<List<Constant>> rows, List<Statement> statements) {}
+
+    private FilledTable filledTable(String name, List<Table> made, List<List<List<Constant>>> contents, Seed seed) {
+        Table plain = tables.table(name, made, seed);
+        Partitions partitions =
+                partitioning.partitions(plain, seed.child("partitions", 0).draw());
+        Table table = partitions.table();
+        List<Statement> statements = new ArrayList<>(ddl.before(table));
+        statements.add(ddl.create(
+                table, made, partitions.clause(), seed.child("ddl", 0).draw()));
+        statements.addAll(partitions.statements());
+        List<List<Constant>> rows = new RowGenerator(allowed, made, contents).rows(table, seed.child("rows", 0));
+        boolean indexesFirst = allowed.chance(
+                DatabasePercent.INDEXED_FIRST, seed.child("order", 0).draw());
+        List<Statement> indexes = indexes(table, seed.child("indexes", 0));
+        if (indexesFirst) {
+            statements.addAll(indexes);
+        }
+        if (!rows.isEmpty()) {
+            statements.add(insert(table, rows));
+        }
+        if (!indexesFirst) {
+            statements.addAll(indexes);
+        }
+        return new FilledTable(table, rows, statements);
     }
 
     private List<TableView> views(List<Table> tables, Draw draw, List<Statement> init) {
@@ -179,58 +185,5 @@ final class DatabaseGenerator {
                 && column.keyable()
                 && !column.type().is(Quirk.PADDED);
         return text ? Expr.Call.of("LOWER", column.plain()) : null;
-    }
-
-    /** The partitions of a table: the clause of its CREATE TABLE, and the statements after it. */
-    private record Partitions(Table table, String clause, List<Statement> statements) {}
-
-    private @Nullable Partitions partitions(Table table, Draw draw) {
-        boolean clause = allowed.has(Feature.PARTITION_CLAUSE);
-        if (!allowed.on(Option.PARTITIONS)
-                || !(clause || allowed.has(Feature.PARTITION_TABLES))
-                || !table.foreignKeys().isEmpty()
-                || !allowed.chance(DatabasePercent.PARTITIONED, draw)) {
-            return null;
-        }
-        List<Column> usable = IntStream.range(0, table.columns().size())
-                .filter(i -> table.column(i).family() == Family.INTEGER
-                        && table.keys().stream().allMatch(key -> key.covers(i)))
-                .mapToObj(table::column)
-                .toList();
-        // Before 17, PostgreSQL numbers no rows of partitions.
-        boolean numbered = table.columns().stream().anyMatch(Column::automatic);
-        if (usable.isEmpty() || (numbered && !clause)) {
-            return null;
-        }
-        String column = draw.one(usable).name();
-        int bound = draw.between(1, 10);
-        Table partitioned = new Table(
-                table.name(),
-                table.columns(),
-                table.hasPrimaryKey(),
-                table.keys(),
-                table.foreignKeys(),
-                table.checks(),
-                true);
-        if (clause) {
-            String text = draw.coin()
-                    ? "PARTITION BY HASH (" + column + ") PARTITIONS " + draw.between(2, 4)
-                    : "PARTITION BY RANGE (" + column + ") (PARTITION p0 VALUES LESS THAN (" + bound
-                            + "), PARTITION p1 VALUES LESS THAN MAXVALUE)";
-            return new Partitions(partitioned, text, List.of());
-        }
-        boolean hash = draw.coin();
-        String of = " PARTITION OF " + table.name();
-        List<String> texts = hash
-                ? List.of(
-                        "CREATE TABLE " + table.name() + "_p0" + of + " FOR VALUES WITH (MODULUS 2, REMAINDER 0)",
-                        "CREATE TABLE " + table.name() + "_p1" + of + " FOR VALUES WITH (MODULUS 2, REMAINDER 1)")
-                : List.of(
-                        "CREATE TABLE " + table.name() + "_p0" + of + " FOR VALUES FROM (MINVALUE) TO (" + bound + ")",
-                        "CREATE TABLE " + table.name() + "_p1" + of + " DEFAULT");
-        List<Statement> statements =
-                texts.stream().map(text -> (Statement) Verbatim.of(text)).toList();
-        return new Partitions(
-                partitioned, "PARTITION BY " + (hash ? "HASH" : "RANGE") + " (" + column + ")", statements);
     }
 }

@@ -25,6 +25,11 @@ public final class Draw {
         return (int) Long.remainderUnsigned(nextLong(), bound);
     }
 
+    /** A number from 0 up to, but not including, 1. */
+    public double unit() {
+        return (nextLong() >>> 11) * 0x1p-53;
+    }
+
     /** A number from low to high, both included. */
     public int between(int low, int high) {
         return low + below(high - low + 1);

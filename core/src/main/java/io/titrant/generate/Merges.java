@@ -51,13 +51,7 @@ final class Merges {
         List<Constant> row = allowed.chance(MergePercent.EXISTING_ROW, draw)
                 ? inserts.collidingRow(key, table, expectedRows, group, draw)
                 : inserts.newRow(table, expectedRows, group, draw);
-        // An untyped NULL would have no type in the source.
-        List<Integer> given = row == null
-                ? List.of()
-                : IntStream.range(0, row.size())
-                        .filter(i -> !(row.get(i) instanceof Constant.Null))
-                        .boxed()
-                        .toList();
+        List<Integer> given = row == null ? List.of() : typed(row);
         int on = key.columns().get(0);
         if (row == null || !given.contains(on)) {
             return null;
@@ -81,6 +75,14 @@ final class Merges {
         String column = table.column(on).name();
         Expr condition = Expr.equal(Expr.Column.of(table.name(), column), Expr.Column.of(SOURCE, column));
         return new Merge(new TableRef.Table(table.sqlName(), null), source, condition, whens);
+    }
+
+    /** The columns whose value is not NULL: an untyped NULL has no type in the source of a MERGE. */
+    private static List<Integer> typed(List<Constant> row) {
+        return IntStream.range(0, row.size())
+                .filter(i -> !(row.get(i) instanceof Constant.Null))
+                .boxed()
+                .toList();
     }
 
     private Merge.@Nullable When matched(

@@ -161,7 +161,7 @@ final class Transactions {
             mode = Begin.Mode.CONSISTENT_SNAPSHOT;
         }
         Begin.Form form = mode == Begin.Mode.CONSISTENT_SNAPSHOT ? Begin.Form.START_TRANSACTION : Begin.Form.BEGIN;
-        return new Begin(form, mode, null, Begin.Access.DEFAULT);
+        return new Begin(form, mode, null, Begin.Access.DEFAULT, Begin.Deferral.DEFAULT);
     }
 
     private Statement statement(boolean write, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {

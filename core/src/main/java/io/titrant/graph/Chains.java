@@ -301,7 +301,7 @@ final class Chains {
         if (unseen.size() < 2) {
             return;
         }
-        open.open(key, false);
+        open.open(key, OpenKeys.Form.LIST, false);
         open.place(OpenKeys.NOBODY);
         for (int i = 0; i < last.size(); i++) {
             open.read(last.get(i));

@@ -25,10 +25,21 @@ public final class Checker {
     }
 
     public static Findings check(History history, CheckOptions options) {
+        return new Checker(history, options).check().findings();
+    }
+
+    /**
+     * A judged history with what the judgement is built on.
+     *
+     * @param open the keys of which the history does not show the whole order of versions
+     */
+    record Judgement(Findings findings, Ops ops, Graph graph, OpenKeys open) {}
+
+    static Judgement judge(History history, CheckOptions options) {
         return new Checker(history, options).check();
     }
 
-    private Findings check() {
+    private Judgement check() {
         refuseRewritten();
         Graph.Builder builder = new Graph.Builder(ops.history.txns().size());
         inferDependencies(builder);
@@ -45,7 +56,8 @@ public final class Checker {
             verdicts.replaceAll(
                     (model, verdict) -> verdict == Findings.Validity.VALID ? Findings.Validity.UNKNOWN : verdict);
         }
-        return harvest.findings(ops.history.txns().size(), verdicts, decisions.refutations(), judged);
+        Findings findings = harvest.findings(ops.history.txns().size(), verdicts, decisions.refutations(), judged);
+        return new Judgement(findings, ops, graph, open);
     }
 
     private void inferDependencies(Graph.Builder builder) {

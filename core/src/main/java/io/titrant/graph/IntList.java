@@ -4,12 +4,20 @@ import java.util.Arrays;
 
 /** A growing array of ints. */
 final class IntList {
-    private int[] items = new int[16];
+    private int[] items;
     private int size;
+
+    IntList() {
+        this(16);
+    }
+
+    IntList(int expected) {
+        items = new int[expected];
+    }
 
     void add(int item) {
         if (size == items.length) {
-            items = Arrays.copyOf(items, size + (size >> 1));
+            items = Arrays.copyOf(items, size < 4 ? 4 : size + (size >> 1));
         }
         items[size++] = item;
     }

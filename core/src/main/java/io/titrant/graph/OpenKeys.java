@@ -1,6 +1,7 @@
 package io.titrant.graph;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,11 @@ final class OpenKeys {
     /** The writer of a place that no transaction wrote. */
     static final int NOBODY = -1;
 
+    enum Form {
+        LIST,
+        REGISTER
+    }
+
     private final List<Integer> keys = new ArrayList<>();
     private final IntList firstPlace = new IntList();
     private final IntList writers = new IntList();
@@ -23,14 +29,35 @@ final class OpenKeys {
 
     private final LongIntMap known = new LongIntMap(64);
 
+    private final BitSet registerKeys = new BitSet();
+    private final BitSet shownKeys = new BitSet();
     private boolean registers;
     private @Nullable LostCursor lostCursor;
 
-    /** Begins a key; its places follow. */
-    void open(int key, boolean register) {
-        registers |= register;
+    /**
+     * Begins a key; its places follow.
+     *
+     * @param shown whether the history shows the whole order, and only locking reads make the key interesting
+     */
+    void open(int key, Form form, boolean shown) {
+        registers |= form == Form.REGISTER;
+        if (form == Form.REGISTER) {
+            registerKeys.set(keys.size());
+        }
+        if (shown) {
+            shownKeys.set(keys.size());
+        }
         keys.add(key);
         firstPlace.add(writers.size());
+    }
+
+    boolean isRegister(int open) {
+        return registerKeys.get(open);
+    }
+
+    /** Whether the history shows the whole order of the key's versions. */
+    boolean isShown(int open) {
+        return shownKeys.get(open);
     }
 
     /** Adds a place to the last key; {@link #read} adds its readers. */

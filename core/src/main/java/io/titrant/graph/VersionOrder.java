@@ -336,7 +336,7 @@ final class VersionOrder {
 
     /** Tells the places, their readers and the known pairs. */
     void open(OpenKeys open) {
-        open.open(ops.key[ops.byKey[from]], true);
+        open.open(ops.key[ops.byKey[from]], OpenKeys.Form.REGISTER, isTotal());
         int first = open.places();
         IntList readPlaces = new IntList();
         IntList reads = new IntList();

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param remarks what was noticed besides, and is no fault
  * @param instead another case that shows the same and is easier to look at, where the oracle has made one: of sessions that ran at the same
  *     time, the order in which their statements took effect
+ * @param equivalent an order of the statements that gave other results without transactions, where the oracle has found one
  */
 public record Verdict(
         String oracle,
@@ -28,7 +29,8 @@ public record Verdict(
         List<Difference> differences,
         List<Dependency> cycle,
         List<Remark> remarks,
-        @Nullable Case instead) {
+        @Nullable Case instead,
+        @Nullable EquivalentOrder equivalent) {
 
     /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
@@ -84,7 +86,8 @@ public record Verdict(
                         differences,
                         cycle,
                         remarks,
-                        instead)
+                        instead,
+                        equivalent)
                 : this;
     }
 
@@ -105,7 +108,7 @@ public record Verdict(
             @Nullable String rule,
             String explanation,
             List<Difference> differences) {
-        this(oracle, outcome, kind, rule, explanation, differences, List.of(), List.of(), null);
+        this(oracle, outcome, kind, rule, explanation, differences, List.of(), List.of(), null, null);
     }
 
     public static Verdict pass(String oracle, String explanation) {
@@ -129,23 +132,29 @@ public record Verdict(
     }
 
     public Verdict with(List<Difference> found) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, found, cycle, remarks, instead);
+        return new Verdict(oracle, outcome, kind, rule, explanation, found, cycle, remarks, instead, equivalent);
     }
 
     /** The same with another explanation. */
     public Verdict explaining(String told) {
-        return new Verdict(oracle, outcome, kind, rule, told, differences, cycle, remarks, instead);
+        return new Verdict(oracle, outcome, kind, rule, told, differences, cycle, remarks, instead, equivalent);
     }
 
     public Verdict provenBy(List<Dependency> dependencies) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead);
+        return new Verdict(
+                oracle, outcome, kind, rule, explanation, differences, dependencies, remarks, instead, equivalent);
     }
 
     public Verdict remarking(List<Remark> noticed) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, noticed, instead);
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, noticed, instead, equivalent);
     }
 
     public Verdict shownBy(Case simpler) {
-        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, remarks, simpler);
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, remarks, simpler, equivalent);
+    }
+
+    /** The same with an order of the statements that gave other results without transactions. */
+    public Verdict reordered(EquivalentOrder order) {
+        return new Verdict(oracle, outcome, kind, rule, explanation, differences, cycle, remarks, instead, order);
     }
 }

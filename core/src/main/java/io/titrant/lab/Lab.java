@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
@@ -14,6 +15,11 @@ public interface Lab {
 
     /** The engine under test: its name, dialect, capabilities and what it promises. */
     Engine engine();
+
+    /** How the engine was started. */
+    default StartOptions options() {
+        return StartOptions.of(engine().defaultVersion());
+    }
 
     /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
     Optional<Semantics> semantics(IsolationLevel level);

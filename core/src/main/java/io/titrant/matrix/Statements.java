@@ -16,6 +16,10 @@ final class Statements {
         return new Step(tx, ROWS);
     }
 
+    static Step searchDescending(String tx, String condition) {
+        return new Step(tx, ROWS + " WHERE " + condition + " ORDER BY v DESC");
+    }
+
     static Step search(String tx, String condition) {
         return new Step(tx, ROWS + " WHERE " + condition);
     }

@@ -150,7 +150,13 @@ final class SimplerNodes {
     private static List<Statement> control(Statement statement) {
         if (statement instanceof Begin begin) {
             return List.of(
-                    Begin.plain(), new Begin(begin.form(), begin.mode(), begin.isolation(), Begin.Access.DEFAULT));
+                    Begin.plain(),
+                    new Begin(
+                            begin.form(),
+                            begin.mode(),
+                            begin.isolation(),
+                            Begin.Access.DEFAULT,
+                            Begin.Deferral.DEFAULT));
         } else if (statement instanceof Commit) {
             return List.of(Commit.plain());
         } else if (statement instanceof Rollback) {

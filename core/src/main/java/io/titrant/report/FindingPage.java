@@ -4,6 +4,7 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
+import io.titrant.judge.EquivalentOrder;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
@@ -70,6 +71,10 @@ final class FindingPage {
         }
         if (!verdict.differences().isEmpty()) {
             main.add(evidence());
+        }
+        EquivalentOrder equivalent = verdict.equivalent();
+        if (equivalent != null) {
+            main.add(OrderDrawing.of(equivalent));
         }
         main.add(happened()).add(finalState(finding.shown().recording())).add(reproduce());
         notes(main, finding.shown().recording().notes());
@@ -154,12 +159,13 @@ final class FindingPage {
 
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
-        section.add(Markup.of("p").text("With Titrant, in the output folder of the campaign:"))
-                .add(code(ReproductionCommand.command(result, finding)
-                        + (finding.unfinished() || finding.reproduction().tries() == 0
-                                ? "\n" + ReproductionCommand.reduction(result, finding)
-                                : "")))
-                .add(
+        section.add(Markup.of("p").text("With Titrant, in the folder in which the campaign was started:"))
+                .add(code(ReproductionCommand.command(result, finding)));
+        if (finding.unfinished() || finding.reproduction().tries() == 0) {
+            section.add(Markup.of("p").text("This command reduces the case to the end:"))
+                    .add(code(ReproductionCommand.reduction(result, finding)));
+        }
+        section.add(
                         Markup.of("p")
                                 .text("Without Titrant, by hand (")
                                 .add(link(FindingFiles.SCRIPT))

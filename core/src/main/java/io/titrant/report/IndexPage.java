@@ -133,16 +133,38 @@ final class IndexPage {
     }
 
     private static Markup unexamined(CampaignResult result) {
-        Markup list = Markup.of("ul");
-        result.unexamined().forEach(sort -> list.add(Markup.of("li").text(sort.display())));
-        return Markup.of("div")
-                .add(Markup.of("h3", "unknown").text("Not examined"))
-                .add(
-                        Markup.of("p", "fact")
-                                .text(
-                                        "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the findings, because time or"
-                                                + " the quota of their sort was used up. Each may have the fingerprint of a finding above, or a new one."))
-                .add(list);
+        Markup all = Markup.of("div");
+        unexamined(
+                all,
+                result,
+                sort -> sort.verdict() != Verdict.Outcome.PERMITTED,
+                "Not examined",
+                "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the findings, because time or"
+                        + " the quota of their sort was used up. Each may have the fingerprint of a finding above, or a new one.");
+        unexamined(
+                all,
+                result,
+                sort -> sort.verdict() == Verdict.Outcome.PERMITTED,
+                "Permitted, not reduced",
+                "Titrant reduces one case of each permitted rule and isolation level. The same rules explain these other cases too.");
+        return all;
+    }
+
+    private static void unexamined(
+            Markup all,
+            CampaignResult result,
+            Predicate<CampaignResult.Unexamined> member,
+            String title,
+            String meaning) {
+        List<CampaignResult.Unexamined> members =
+                result.unexamined().stream().filter(member).toList();
+        if (!members.isEmpty()) {
+            Markup list = Markup.of("ul");
+            members.forEach(sort -> list.add(Markup.of("li").text(sort.display())));
+            all.add(Markup.of("h3", "unknown").text(title))
+                    .add(Markup.of("p", "fact").text(meaning))
+                    .add(list);
+        }
     }
 
     private static Markup table(List<Finding> findings, String tone) {

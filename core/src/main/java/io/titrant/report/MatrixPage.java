@@ -6,6 +6,7 @@ import io.titrant.matrix.MatrixAnomaly;
 import io.titrant.matrix.RandomFinding;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +64,8 @@ final class MatrixPage {
         return Page.section("The anomalies").add(list);
     }
 
-    static String of(Matrix matrix) {
+    /** The page of one engine. The commands on it name the case files in the output folder. */
+    static String of(Matrix matrix, Path folder) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "index.html").text("Titrant matrix")))
@@ -73,7 +75,7 @@ final class MatrixPage {
                 .add(promises(matrix));
         for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
             Markup section = Page.section(level.getKey().sql());
-            level.getValue().forEach(cell -> section.add(detail(matrix, level.getKey(), cell)));
+            level.getValue().forEach(cell -> section.add(detail(matrix, folder, level.getKey(), cell)));
             main.add(section);
         }
         return Page.of("Titrant matrix: " + name(matrix), main);
@@ -156,7 +158,7 @@ final class MatrixPage {
         return Page.section("What the engine documents").add(list);
     }
 
-    private static Markup detail(Matrix matrix, IsolationLevel level, Cell cell) {
+    private static Markup detail(Matrix matrix, Path folder, IsolationLevel level, Cell cell) {
         String file = MatrixReport.path(matrix, level, cell);
         Recording recording = cell.recording();
         Markup state = Markup.of("div", "tables");
@@ -175,7 +177,7 @@ final class MatrixPage {
                         .add(Markup.of("summary").text("the run"))
                         .add(Timeline.of(cell.testCase(), recording, file))
                         .add(state)
-                        .add(Markup.of("pre").add(Markup.of("code").text(command(matrix, file)))));
+                        .add(Markup.of("pre").add(Markup.of("code").text(command(matrix, folder + "/" + file)))));
     }
 
     private static String sentence(Cell cell) {
@@ -200,7 +202,7 @@ final class MatrixPage {
     }
 
     private static String command(Matrix matrix, String file) {
-        StringBuilder command = new StringBuilder("titrant replay ").append(file);
+        StringBuilder command = new StringBuilder("./titrant replay ").append(ReproductionCommand.quoted(file));
         matrix.options().forEach(option -> command.append(' ').append(option));
         return command.toString();
     }

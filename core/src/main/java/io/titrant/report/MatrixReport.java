@@ -22,7 +22,7 @@ public final class MatrixReport {
                             folder.resolve(path(matrix, level.getKey(), cell)), CaseWriter.write(cell.testCase()));
                 }
             }
-            ReportFile.replace(folder.resolve(page(matrix)), MatrixPage.of(matrix));
+            ReportFile.replace(folder.resolve(page(matrix)), MatrixPage.of(matrix, folder));
         }
         ReportFile.replace(folder.resolve("matrix.json"), Json.text(MatrixJson.of(matrices)) + "\n");
         ReportFile.replace(folder.resolve("index.html"), MatrixPage.overview(matrices));

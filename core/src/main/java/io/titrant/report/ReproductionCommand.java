@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The command that reproduces a finding, to be run in the output folder. */
+/** The command that reproduces a finding. It runs in the folder in which the campaign was started. */
 final class ReproductionCommand {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
     private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
@@ -27,10 +27,10 @@ final class ReproductionCommand {
     }
 
     private static String command(String verb, String name, CampaignResult result, Finding finding) {
-        String file = FindingFiles.path(finding, name);
+        String file = setting(result, "out").map(out -> out + "/").orElse("") + FindingFiles.path(finding, name);
         Optional<String> url = setting(result, "url");
         StringBuilder command =
-                new StringBuilder("titrant ").append(verb).append(' ').append(file);
+                new StringBuilder("./titrant ").append(verb).append(' ').append(quoted(file));
         if (url.isPresent()) {
             setting(result, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
             command.append(" --url ").append(quoted(url.get()));
@@ -41,6 +41,11 @@ final class ReproductionCommand {
                     .forEach(option -> command.append(" --db-option ").append(quoted(option)));
         }
         command.append(" --oracle ").append(quoted(finding.original().verdict().oracle()));
+        for (String bound : List.of("rounds", "orders")) {
+            setting(result, bound)
+                    .ifPresent(value ->
+                            command.append(" --").append(bound).append(' ').append(quoted(value)));
+        }
         return strictly(result, finding) ? command.append(" --strict").toString() : command.toString();
     }
 
@@ -98,7 +103,8 @@ final class ReproductionCommand {
         }
     }
 
-    private static String quoted(String word) {
+    /** The word as a shell reads it. */
+    static String quoted(String word) {
         return PLAIN_IN_A_SHELL.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

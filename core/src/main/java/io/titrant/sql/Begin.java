@@ -3,7 +3,8 @@ package io.titrant.sql;
 import org.jspecify.annotations.Nullable;
 
 /** The start of a transaction, with its spelling (BEGIN, START TRANSACTION) kept. */
-public record Begin(Form form, Mode mode, @Nullable IsolationLevel isolation, Access access) implements Statement {
+public record Begin(Form form, Mode mode, @Nullable IsolationLevel isolation, Access access, Deferral deferral)
+        implements Statement {
     public Begin {
         if (form == Form.START_TRANSACTION && mode != Mode.DEFAULT && mode != Mode.CONSISTENT_SNAPSHOT) {
             throw new IllegalArgumentException("START TRANSACTION cannot be " + mode);
@@ -15,7 +16,7 @@ public record Begin(Form form, Mode mode, @Nullable IsolationLevel isolation, Ac
 
     /** Plain {@code BEGIN}. */
     public static Begin plain() {
-        return new Begin(Form.BEGIN, Mode.DEFAULT, null, Access.DEFAULT);
+        return new Begin(Form.BEGIN, Mode.DEFAULT, null, Access.DEFAULT, Deferral.DEFAULT);
     }
 
     @Override
@@ -57,5 +58,12 @@ public record Begin(Form form, Mode mode, @Nullable IsolationLevel isolation, Ac
         DEFAULT,
         READ_ONLY,
         READ_WRITE
+    }
+
+    /** Whether a read-only transaction waits for a snapshot on which no serialization failure can happen; PostgreSQL. */
+    public enum Deferral {
+        DEFAULT,
+        DEFERRABLE,
+        NOT_DEFERRABLE
     }
 }

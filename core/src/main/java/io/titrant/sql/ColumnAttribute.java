@@ -57,6 +57,20 @@ public sealed interface ColumnAttribute extends Node {
         }
     }
 
+    /** When the constraint before it is checked. */
+    record Timing(ConstraintTiming when) implements ColumnAttribute {}
+
+    enum ConstraintTiming {
+        DEFERRABLE,
+        NOT_DEFERRABLE,
+        INITIALLY_DEFERRED,
+        INITIALLY_IMMEDIATE;
+
+        public String sql() {
+            return name().replace('_', ' ');
+        }
+    }
+
     /** {@code CONSTRAINT name attribute}. */
     record Named(Name name, ColumnAttribute attribute) implements ColumnAttribute {
         public Named {

@@ -72,6 +72,11 @@ final class ColumnReader {
             cursor.accept("KEY");
             return new ColumnAttribute.Unique();
         }
+        for (ColumnAttribute.ConstraintTiming timing : ColumnAttribute.ConstraintTiming.values()) {
+            if (cursor.accept(timing.sql().split(" "))) {
+                return new ColumnAttribute.Timing(timing);
+            }
+        }
         if (cursor.accept("AUTO_INCREMENT") || cursor.accept("AUTOINCREMENT")) {
             return new ColumnAttribute.AutoIncrement();
         }

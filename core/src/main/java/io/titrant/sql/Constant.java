@@ -94,6 +94,16 @@ public sealed interface Constant extends Expr {
     enum TemporalType {
         DATE,
         TIME,
-        TIMESTAMP
+        TIMESTAMP,
+        TIMESTAMP_WITH_TIME_ZONE;
+
+        public String sql() {
+            return name().replace('_', ' ');
+        }
+
+        /** Whether the dialect writes {@code DATE('2024-02-29')}. */
+        boolean isFunction(Dialect dialect) {
+            return dialect.has(Trait.TEMPORAL_FUNCTIONS) && this != TIMESTAMP_WITH_TIME_ZONE;
+        }
     }
 }

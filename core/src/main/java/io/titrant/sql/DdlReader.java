@@ -118,14 +118,18 @@ final class DdlReader {
         return columns.column();
     }
 
+    private List<Name> include() {
+        return cursor.accept("INCLUDE") ? cursor.parenthesized(cursor::name) : List.of();
+    }
+
     private @Nullable TableConstraint constraint(@Nullable Name name) {
         if (cursor.accept("PRIMARY", "KEY")) {
-            return new TableConstraint.PrimaryKey(name, cursor.parenthesized(this::indexPart));
+            return new TableConstraint.PrimaryKey(name, cursor.parenthesized(this::indexPart), include());
         }
         if (cursor.accept("UNIQUE")) {
             boolean key = cursor.accept("KEY") || cursor.accept("INDEX");
             Name own = (key || name == null) && cursor.isName() ? cursor.name() : name;
-            return new TableConstraint.Unique(own, cursor.parenthesized(this::indexPart));
+            return new TableConstraint.Unique(own, cursor.parenthesized(this::indexPart), include());
         }
         if (cursor.accept("CHECK")) {
             return new TableConstraint.Check(name, columns.condition());

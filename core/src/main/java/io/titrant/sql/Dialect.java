@@ -58,7 +58,9 @@ public record Dialect(
                     Trait.DOUBLE_COLON_CASTS,
                     Trait.CARET_IS_POWER,
                     Trait.HASH_IS_XOR,
-                    Trait.STRING_AGG);
+                    Trait.STRING_AGG,
+                    Trait.SERIES_IN_SELECT,
+                    Trait.SETS_OPEN_TRANSACTION);
 
     public static final Dialect SQLITE = new Dialect(
                     "sqlite", '"', Folding.UNKNOWN, OperatorPrecedence.SQLITE, Set.of(), Set.of())

@@ -66,6 +66,11 @@ final class FromReader {
         if (cursor.accept("LATERAL")) {
             return derived(true);
         }
+        if (cursor.has(Trait.SERIES_IN_SELECT)
+                && cursor.is("GENERATE_SERIES")
+                && cursor.peek(1).isSymbol("(")) {
+            return series();
+        }
         if (!cursor.isSymbol("(")) {
             return table();
         }
@@ -96,6 +101,16 @@ final class FromReader {
         Name alias = reader.queries().alias();
         List<Name> columns = alias == null ? List.of() : cursor.optionalNames();
         return new TableRef.Derived(lateral, query, alias, columns);
+    }
+
+    /** {@code generate_series(1, 9) g}, which is {@code (SELECT generate_series(1, 9)) AS g (g)}. */
+    private TableRef series() {
+        Expr call = reader.expressions().read();
+        Name own = reader.queries().alias();
+        Name alias = own == null ? Name.of("generate_series") : own;
+        List<Name> columns = own == null ? List.of() : cursor.optionalNames();
+        Query query = Query.of(Select.of(List.of(SelectItem.of(call))));
+        return new TableRef.Derived(false, query, alias, columns.isEmpty() ? List.of(alias) : columns);
     }
 
     TableRef.Table table() {

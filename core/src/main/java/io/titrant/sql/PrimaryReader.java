@@ -64,6 +64,12 @@ final class PrimaryReader {
         if (cursor.peek(1).kind() == Token.Kind.STRING) {
             return typedLiteral();
         }
+        if (cursor.is("TIMESTAMP", "WITH", "TIME", "ZONE") && cursor.peek(4).kind() == Token.Kind.STRING) {
+            cursor.expect("TIMESTAMP", "WITH", "TIME", "ZONE");
+            return new Constant.Temporal(
+                    Constant.TemporalType.TIMESTAMP_WITH_TIME_ZONE,
+                    cursor.next().text());
+        }
         return call ? windowed(call()) : column();
     }
 
@@ -199,7 +205,7 @@ final class PrimaryReader {
                 && arguments.size() == 1
                 && arguments.get(0) instanceof Constant.Text text) {
             for (Constant.TemporalType type : Constant.TemporalType.values()) {
-                if (function.equalsIgnoreCase(type.name())) {
+                if (type.isFunction(cursor.dialect()) && function.equalsIgnoreCase(type.name())) {
                     return new Constant.Temporal(type, text.value());
                 }
             }

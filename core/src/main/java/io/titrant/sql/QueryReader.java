@@ -52,8 +52,9 @@ final class QueryReader {
         return cursor.nested(() -> {
             Query operand = setOperation(0);
             List<OrderItem> orderBy = orderBy();
+            List<Locking> early = locking();
             Limit limit = limit();
-            List<Locking> locking = locking();
+            List<Locking> locking = early.isEmpty() ? locking() : early;
             Query query = new Query(with, operand.body(), orderBy, limit, locking);
             if (operand.isPlain()) {
                 return query;

@@ -8,15 +8,27 @@ public sealed interface TableConstraint extends TableElement {
     @Nullable
     Name name();
 
-    record PrimaryKey(@Nullable Name name, List<IndexPart> parts) implements TableConstraint {
+    /** @param include the columns that the index keeps beside the key */
+    record PrimaryKey(@Nullable Name name, List<IndexPart> parts, List<Name> include) implements TableConstraint {
         public PrimaryKey {
             parts = someParts(parts);
+            include = List.copyOf(include);
+        }
+
+        public PrimaryKey(@Nullable Name name, List<IndexPart> parts) {
+            this(name, parts, List.of());
         }
     }
 
-    record Unique(@Nullable Name name, List<IndexPart> parts) implements TableConstraint {
+    /** @param include the columns that the index keeps beside the key */
+    record Unique(@Nullable Name name, List<IndexPart> parts, List<Name> include) implements TableConstraint {
         public Unique {
             parts = someParts(parts);
+            include = List.copyOf(include);
+        }
+
+        public Unique(@Nullable Name name, List<IndexPart> parts) {
+            this(name, parts, List.of());
         }
     }
 

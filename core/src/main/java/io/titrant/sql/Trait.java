@@ -48,6 +48,8 @@ public enum Trait {
     TEMPORAL_FUNCTIONS,
     /** A savepoint says {@code ON ROLLBACK RETAIN CURSORS}. */
     SAVEPOINTS_RETAIN_CURSORS,
+    /** {@code generate_series(1, 9)} returns a row per number, also in the list of SELECT. */
+    SERIES_IN_SELECT,
     /** {@code GROUP_CONCAT(x)} joins the values of a group with commas. */
     GROUP_CONCAT,
     /** {@code STRING_AGG(x, ',')} does so. */
@@ -58,6 +60,8 @@ public enum Trait {
     SETTINGS_OF_DATABASE,
     /** The source of MERGE is a table, never a query. */
     MERGE_SOURCE_IS_TABLE,
+    /** {@code SET TRANSACTION} concerns the open transaction; outside of one it does nothing. */
+    SETS_OPEN_TRANSACTION,
     /** A MERGE that reads its own table counts rows that it does not change if the types of the joined columns differ. */
     MERGE_COUNTS_UNCHANGED_ROWS,
     /** {@code SET a = 1, b = a} gives b the new value of a. */

@@ -58,6 +58,7 @@ final class TransactionReader {
     private Begin characteristics(Begin.Form form, Begin.Mode mode, boolean must) {
         IsolationLevel isolation = null;
         Begin.Access access = Begin.Access.DEFAULT;
+        Begin.Deferral deferral = Begin.Deferral.DEFAULT;
         boolean more = must;
         while (more || !cursor.atEndOfStatement()) {
             if (cursor.accept("ISOLATION", "LEVEL") && isolation == null) {
@@ -66,12 +67,16 @@ final class TransactionReader {
                 access = Begin.Access.READ_ONLY;
             } else if (cursor.accept("READ", "WRITE") && access == Begin.Access.DEFAULT) {
                 access = Begin.Access.READ_WRITE;
+            } else if (deferral == Begin.Deferral.DEFAULT && cursor.accept("DEFERRABLE")) {
+                deferral = Begin.Deferral.DEFERRABLE;
+            } else if (deferral == Begin.Deferral.DEFAULT && cursor.accept("NOT", "DEFERRABLE")) {
+                deferral = Begin.Deferral.NOT_DEFERRABLE;
             } else {
                 throw cursor.problem("a characteristic of a transaction");
             }
             more = cursor.acceptSymbol(",");
         }
-        return new Begin(form, mode, isolation, access);
+        return new Begin(form, mode, isolation, access, deferral);
     }
 
     private @Nullable IsolationLevel level() {

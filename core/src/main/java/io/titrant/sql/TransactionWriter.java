@@ -44,6 +44,9 @@ final class TransactionWriter {
         if (begin.access() != Begin.Access.DEFAULT) {
             characteristics.add(begin.access().name().replace('_', ' '));
         }
+        if (begin.deferral() != Begin.Deferral.DEFAULT) {
+            characteristics.add(begin.deferral().name().replace('_', ' '));
+        }
         out.addIf(!characteristics.isEmpty(), " ").add(String.join(", ", characteristics));
     }
 }

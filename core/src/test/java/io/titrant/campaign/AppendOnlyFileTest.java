@@ -13,7 +13,7 @@ class AppendOnlyFileTest {
     Path folder;
 
     @Test
-    void whatFollowsALineThatWasCutShortIsALineOfItsOwn() throws IOException {
+    void anAppendAfterATruncatedLineStartsANewLine() throws IOException {
         Path file = folder.resolve("lines");
         new AppendOnlyFile(file).append("one");
         Files.writeString(file, "one\ntw");
@@ -24,7 +24,7 @@ class AppendOnlyFileTest {
     }
 
     @Test
-    void aFileThatIsNotThereHasNoLines() {
+    void aMissingFileHasNoLines() {
         assertThat(new AppendOnlyFile(folder.resolve("nothing")).read()).isEmpty();
     }
 }

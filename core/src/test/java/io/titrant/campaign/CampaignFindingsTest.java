@@ -19,7 +19,7 @@ class CampaignFindingsTest {
             Suspicion.Sort.of(Verdict.permitted("odd", "odd", "rule", "for the test"), "SNAPSHOT");
 
     @Test
-    void theSameFingerprintIsOneFinding() {
+    void casesWithEqualFingerprintsAreOneFinding() {
         CampaignFindings findings = new CampaignFindings(Set.of());
         assertThat(findings.add(key(1), finding(1, "a", false))).isTrue();
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
@@ -30,7 +30,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void whatIsReducedToTheEndTakesThePlaceOfWhatWasNot() {
+    void aFinishedReductionReplacesAnUnfinishedOne() {
         CampaignFindings findings = new CampaignFindings(Set.of());
         findings.add(key(1), finding(1, "half", true));
         findings.add(key(2), finding(2, "half", true));
@@ -42,7 +42,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void whatTurnsOutTheSameIsJoinedWithAllItsCases() {
+    void findingsWithTheSameFinalFingerprintAreJoinedWithAllTheirCases() {
         CampaignFindings findings = new CampaignFindings(Set.of());
         findings.add(key(1), finding(1, "whole", false));
         findings.add(key(2), finding(2, "half", true));
@@ -54,7 +54,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void ofTheSameOneThatShowsAgainIsTold() {
+    void ofEqualFindingsAReproducedOneIsReported() {
         CampaignFindings findings = new CampaignFindings(Set.of());
         findings.add(key(1), finding(1, "a", 0, false));
         assertThat(findings.add(key(2), finding(2, "a", false))).isFalse();
@@ -66,7 +66,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void knownOnesAreKeptAndNotTold() {
+    void knownFindingsAreKeptButNotReported() {
         CampaignFindings findings = new CampaignFindings(Set.of("a"));
         findings.add(key(1), finding(1, "a", false));
         assertThat(findings.reported()).isEmpty();
@@ -74,7 +74,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void bugsAreLookedIntoUntilTwentyInARowBringNothingNew() {
+    void bugsAreReducedUntilTwentyInARowAreNotNew() {
         ReductionQuota quota = new ReductionQuota(BUGS);
         Finding bug = finding(1, "a", false);
         for (int i = 0; i < 19; i++) {
@@ -92,7 +92,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void knownOnesUseNothingUpButThereIsAnEnd() {
+    void knownFindingsDoNotUseTheQuotaButAreLimited() {
         ReductionQuota quota = new ReductionQuota(BUGS);
         for (int i = 0; i < 100; i++) {
             quota.count(finding(1, "a", false), false, true);
@@ -105,7 +105,7 @@ class CampaignFindingsTest {
     }
 
     @Test
-    void ofWhatIsPermittedOneIsEnough() {
+    void onePermittedFindingUsesUpTheQuota() {
         ReductionQuota quota = new ReductionQuota(PERMITTED);
         quota.count(finding(1, "a", false), true, true);
         assertThat(quota.spent()).isFalse();

@@ -24,7 +24,7 @@ class FingerprintTest {
             INIT, "T1: BEGIN", "T1: UPDATE t SET c2 = 5 WHERE c1 = 1", "T2: UPDATE t SET c2 = c2 + 1", "T1: COMMIT");
 
     @Test
-    void theCanonicalTextHasEverythingThatCounts() {
+    void theCanonicalTextContainsEverythingThatIdentifiesAFinding() {
         assertThat(Fingerprint.canonical(
                         "writecheck",
                         BUG,
@@ -46,7 +46,7 @@ class FingerprintTest {
     }
 
     @Test
-    void isShortAndStable() {
+    void theFingerprintIsShortAndStable() {
         assertThat(of(CASE, 2)).isEqualTo("3f714ba70037").matches("[0-9a-f]{12}");
     }
 
@@ -109,7 +109,7 @@ class FingerprintTest {
     }
 
     @Test
-    void aServerThatDiesWithTheSameWordsDiesOfTheSameDefect() {
+    void crashesWithTheSameMessageHaveTheSameFingerprint() {
         Case another = Case.of(INIT, "T1: DELETE FROM t", "T1: DROP TABLE t");
         String log = "InnoDB: Failing assertion: table->n_rec_locks == 0\nmariadbd got signal 6 ;\n";
         assertThat(crash(another, "SERIALIZABLE", "12:01 " + log)).isEqualTo(crash(CASE, "READ COMMITTED", log));

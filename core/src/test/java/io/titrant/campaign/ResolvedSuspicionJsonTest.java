@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.graph.EdgeKind;
+import io.titrant.judge.EquivalentOrder;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -59,7 +60,11 @@ class ResolvedSuspicionJsonTest {
             List.of(new Verdict.Difference("table t", List.of("(1)"), List.of("(2)"))),
             List.of(new Verdict.Dependency("T1", EdgeKind.values()[0], true, "t#1", "T2")),
             List.of(new Verdict.Remark("extra-blocking", "where")),
-            CASE);
+            CASE,
+            new EquivalentOrder(
+                    List.of(new EquivalentOrder.Member("T1.0", "T1", "SELECT 1", EquivalentOrder.Role.COMPARED)),
+                    List.of(new EquivalentOrder.Reason("T1.0", "T2.1", "item-read")),
+                    List.of("T1.0")));
 
     @Test
     void aFindingIsReadAsItWasWritten() {
@@ -71,7 +76,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void whatWasNotReducedIsReadSoToo() {
+    void aFindingWithoutReductionIsReadAsItWasWritten() {
         Finding finding = finding(null, null, null);
         ResolvedSuspicion resolved = ResolvedSuspicion.as(new ResolvedSuspicion.Key(12, "isorel"), finding);
         assertThat(ResolvedSuspicionJson.read(ResolvedSuspicionJson.write(resolved)))
@@ -79,7 +84,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void soIsOneMoreOfAnother() {
+    void aFurtherCaseOfAFindingIsReadAsItWasWritten() {
         ResolvedSuspicion resolved =
                 ResolvedSuspicion.sameAs(new ResolvedSuspicion.Key(13, "isorel"), finding(CASE, RECORDING, VERDICT));
         assertThat(ResolvedSuspicionJson.read(ResolvedSuspicionJson.write(resolved)))
@@ -88,7 +93,7 @@ class ResolvedSuspicionJsonTest {
     }
 
     @Test
-    void aLineThatWasCutShortIsNone() {
+    void aTruncatedLineIsIgnored() {
         String line = ResolvedSuspicionJson.write(
                 ResolvedSuspicion.as(new ResolvedSuspicion.Key(12, "isorel"), finding(CASE, RECORDING, VERDICT)));
         assertThatThrownBy(() -> ResolvedSuspicionJson.read(line.substring(0, line.length() / 2)))

@@ -60,7 +60,7 @@ class CaseFileTest {
     }
 
     @Test
-    void commentsAfterStatementsAndOtherProvenanceDoNotDisturb() {
+    void commentsAfterStatementsAndOtherHeaderLinesAreAccepted() {
         Case read = read("-- just a remark\r\n-- isolation: any\r\n/*T1*/ BEGIN; -- no: header\r\n/*t1*/COMMIT;");
         assertThat(read.steps()).extracting(Step::tx).containsExactly("T1", "T1");
         assertThat(read.isolation("T1")).isEmpty();
@@ -68,7 +68,7 @@ class CaseFileTest {
     }
 
     @Test
-    void aStatementBeforeBeginOrAfterTheEndStandsAlone() {
+    void aStatementBeforeBeginOrAfterTheEndIsAnAutocommitStatement() {
         Case read = read("/* T1 */ SET x = 1; /* T1 */ SELECT 1; /* T1 */ BEGIN; /* T1 */ COMMIT; /* T1 */ SELECT 2;");
         assertThat(read.steps()).hasSize(5);
     }
@@ -91,13 +91,13 @@ class CaseFileTest {
     }
 
     @Test
-    void aForgottenSemicolonIsFoundWhereItIsMissing() {
+    void aMissingSemicolonIsReportedAtItsLine() {
         assertThatThrownBy(() -> read("/* T1 */ BEGIN;\n/* T1 */ SELECT 1\n/* T2 */ SELECT 2;\n"))
                 .hasMessageStartingWith("f:2: unterminated statement");
     }
 
     @Test
-    void badLevelsAreAnsweredWithTheLineOfTheHeader() {
+    void anUnknownIsolationLevelIsReportedWithItsHeaderLine() {
         assertThatThrownBy(() -> read("-- title: x\n-- isolation: SOMETIMES\n/* T1 */ SELECT 1;"))
                 .hasMessageStartingWith("f:2: unknown isolation level 'SOMETIMES'");
         assertThatThrownBy(() -> read("-- isolation T7: SERIALIZABLE\n/* T1 */ SELECT 1;"))
@@ -106,7 +106,7 @@ class CaseFileTest {
     }
 
     @Test
-    void missingAndUnreadableFilesAreNamed(@TempDir Path folder) throws IOException {
+    void theErrorNamesAMissingOrUnreadableFile(@TempDir Path folder) throws IOException {
         assertThatThrownBy(() -> CaseReader.read(folder.resolve("none.sql")))
                 .hasMessageEndingWith("none.sql: no such file");
         Path binary = Files.write(folder.resolve("binary.sql"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});

@@ -17,7 +17,7 @@ class CaseLimitsTest {
     private static final String LAST = "/* T1 */ SELECT 1;\n";
 
     @Test
-    void aTagOfManyBlanksIsReadAtOnce() {
+    void aTagWithManyBlanksIsReadQuickly() {
         Case read = CaseReader.read("a case", "/*" + " ".repeat(900_000) + "T1" + " ".repeat(900_000) + "*/ SELECT 1;")
                 .testCase();
         assertThat(read.steps()).hasSize(1);

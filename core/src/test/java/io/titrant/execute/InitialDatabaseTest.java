@@ -18,7 +18,7 @@ class InitialDatabaseTest {
     private final InitialDatabase layout = InitialDatabase.of(List.of(T0, FILL0, T1, FILL1));
 
     @Test
-    void onlyWhatWasWrittenIsFilledAgain() {
+    void onlyWrittenTablesAreFilledAgain() {
         assertThat(layout.refillable()).isTrue();
         assertThat(layout.toRefill(layout, Set.of(), TABLES)).isEmpty();
         assertThat(layout.toRefill(layout, Set.of("T1"), TABLES)).containsExactly("T1");
@@ -26,14 +26,14 @@ class InitialDatabaseTest {
     }
 
     @Test
-    void otherRowsAreFilledInToo() {
+    void tablesWithOtherInitialRowsAreFilledAgain() {
         InitialDatabase other = InitialDatabase.of(List.of(T0, "INSERT INTO t0 VALUES (2)", T1, FILL1));
         assertThat(other.schema()).isEqualTo(layout.schema());
         assertThat(other.toRefill(layout, Set.of(), TABLES)).containsExactly("T0");
     }
 
     @Test
-    void aForeignKeyTiesTablesTogether() {
+    void tablesLinkedByAForeignKeyAreFilledTogether() {
         InitialDatabase linked =
                 InitialDatabase.of(List.of(T0, FILL0, "CREATE TABLE t1 (a INT REFERENCES t0 (a))", FILL1));
         assertThat(linked.toRefill(linked, Set.of("T1"), TABLES)).containsExactlyElementsOf(TABLES);
@@ -62,7 +62,7 @@ class InitialDatabaseTest {
     }
 
     @Test
-    void anIndexMadeOfRowsIsToldFromOneOnAnEmptyTable() {
+    void anIndexCreatedOnRowsDiffersFromAnIndexOnAnEmptyTable() {
         InitialDatabase early = InitialDatabase.of(List.of(T0, "CREATE UNIQUE INDEX i ON t0 (a)", FILL0, T1));
         assertThat(early.refillable()).isTrue();
         assertThat(early.indexedLate(TABLES)).isEmpty();
@@ -75,7 +75,7 @@ class InitialDatabaseTest {
     }
 
     @Test
-    void tablesThatAreTiedTogetherAreNotMadeAnewOneByOne() {
+    void linkedTablesAreNotRecreatedSeparately() {
         assertThat(InitialDatabase.of(List.of(T0, "CREATE TABLE t1 (a INT REFERENCES t0 (a))"))
                         .separable(TABLES))
                 .isFalse();
@@ -84,7 +84,7 @@ class InitialDatabaseTest {
     }
 
     @Test
-    void aWithMayWrite() {
+    void aStatementThatStartsWithWithMayWrite() {
         assertThat(InitialDatabase.onlyReads("SELECT 1")).isTrue();
         assertThat(InitialDatabase.onlyReads("(SELECT 1) UNION (SELECT 2)")).isTrue();
         assertThat(InitialDatabase.onlyReads("WITH x AS (DELETE FROM t0 RETURNING a) SELECT * FROM x"))

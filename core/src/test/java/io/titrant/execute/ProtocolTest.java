@@ -14,7 +14,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** WriteCheck's Algorithm 1 and its abort handling, on a database that does what it is told. */
+/** WriteCheck's Algorithm 1 and its abort handling, on a fake database with a scripted behaviour. */
 @Timeout(60)
 class ProtocolTest {
     private static final Limits SHORT =
@@ -28,7 +28,7 @@ class ProtocolTest {
     }
 
     @RepeatedTest(20)
-    void aChainOfWaitsResumesLinkByLink() {
+    void aChainOfWaitsResumesOneStatementAtATime() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -58,7 +58,7 @@ class ProtocolTest {
     }
 
     @RepeatedTest(20)
-    void whatABlockedTransactionHasLeftIsSubmittedAfterItResumesFromTheBeginningOfTheOrder() {
+    void remainingStatementsOfABlockedTransactionAreSubmittedAfterItResumes() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -85,7 +85,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aRolledBackTransactionIsStoppedAndItsRestSkipped() {
+    void remainingStatementsOfARolledBackTransactionAreSkipped() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -106,7 +106,7 @@ class ProtocolTest {
     }
 
     @Test
-    void anErrorThatOnlyUndoesTheStatementLetsTheTransactionGoOn() {
+    void aTransactionContinuesAfterAnErrorThatUndoesOnlyTheStatement() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -125,7 +125,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aPoisonedTransactionIsSavedByItsSavepoint() {
+    void aFailedTransactionContinuesAfterRollbackToASavepoint() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -145,7 +145,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aPoisonedTransactionWithoutSavepointIsAbortedAtOnceSoThatItsLocksAreFree() {
+    void aFailedTransactionWithoutSavepointIsRolledBackAtOnceToReleaseItsLocks() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -190,7 +190,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whenEveryOpenTransactionIsBusyTheLastToAskIsTheVictim() {
+    void ifAllOpenTransactionsAreBusyTheLastOneIsTheVictim() {
         Recording recording = run(
                 new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
                 "T1: BEGIN",
@@ -216,7 +216,7 @@ class ProtocolTest {
     }
 
     @Test
-    void twoThatAreBusyOnAThirdAreNoDeadlock() {
+    void twoTransactionsBusyBecauseOfAThirdAreNoDeadlock() {
         Recording recording = run(
                 new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
                 "T1: BEGIN",
@@ -236,7 +236,7 @@ class ProtocolTest {
     }
 
     @Test
-    void whoHoldsNothingIsNoVictim() {
+    void aTransactionWithoutLocksIsNoVictim() {
         Recording recording = run(
                 new FakeDatabase(Capability.BUSY_INSTEAD_OF_BLOCKING),
                 "T1: BEGIN",
@@ -265,7 +265,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aTransactionThatNeverEndsIsRolledBackAtTheEndAndReleasesTheOthers() {
+    void anUnfinishedTransactionIsRolledBackAtTheEndAndUnblocksTheOthers() {
         Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a");
         assertThat(story(recording))
                 .containsExactly(
@@ -278,7 +278,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aDeadlockThatTheEngineDoesNotSeeIsBounded() {
+    void anUndetectedDeadlockIsEndedAfterALimit() {
         Recording recording = run(
                 new FakeDatabase(Capability.BLOCKS),
                 "T1: BEGIN",
@@ -294,14 +294,14 @@ class ProtocolTest {
     }
 
     @Test
-    void aHangingStatementIsCancelledAndTheRunGoesOn() {
+    void aHangingStatementIsCancelledAndTheRunContinues() {
         Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: HANG", "T2: x");
         assertThat(story(recording)).containsExactly("T1 HANG failed TIMED_OUT", "T2 x ok");
         assertThat(recording.ending()).isEqualTo(Ending.COMPLETED);
     }
 
     @Test
-    void aStatementThatCannotBeCancelledEndsTheRunAsTimedOutAndTheRunnerLivesOn() {
+    void aStatementThatCannotBeCancelledEndsTheRunAsTimedOut() {
         try (CaseRunner runner = new CaseRunner(new FakeDatabase(Capability.BLOCKS), SHORT)) {
             Recording hung = runner.run(Case.of(List.of(), "T1: HANG FOREVER", "T2: x"));
             assertThat(hung.ending()).isEqualTo(Ending.TIMED_OUT);
@@ -312,7 +312,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aServerThatDiesIsAnOutcomeWithItsLog() {
+    void aServerCrashIsRecordedWithItsLog() {
         Recording recording =
                 run(new FakeDatabase(Capability.BLOCKS), "T1: BEGIN", "T1: LOCK a", "T2: LOCK a", "T1: DIE", "T3: x");
         assertThat(recording.ending()).isEqualTo(Ending.CRASHED);
@@ -328,7 +328,7 @@ class ProtocolTest {
     }
 
     @Test
-    void aTransactionThatDoesNotBeginIsSkippedWhereSessionsRace() {
+    void aTransactionWhoseBeginFailsIsSkippedInAConcurrentRun() {
         Case testCase = Case.of(
                 List.of(),
                 "T1: BEGIN EXCLUSIVE",

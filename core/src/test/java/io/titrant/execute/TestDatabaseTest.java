@@ -58,37 +58,38 @@ class TestDatabaseTest {
     }
 
     @Test
-    void aServerThatGivesNoWorkspaceAfterAHangIsStartedAnew() {
+    void aServerWithoutAWorkspaceAfterAHangIsRestarted() {
         Dying dying = new Dying();
         try (TestDatabase testDatabase = new TestDatabase(dying, SHORT)) {
             assertThat(testDatabase.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
                     .isEqualTo(Ending.TIMED_OUT);
             assertThat(dying.restarts).isEqualTo(1);
-            assertThat(testDatabase.run(Case.of(List.of(), "T1: x")).ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(testDatabase.run(Case.of(List.of(), "T1: SELECT 1")).ending())
+                    .isEqualTo(Ending.COMPLETED);
         }
     }
 
     @Test
-    void aWornWorkspaceIsLeftBeforeTheNextCase() {
+    void aWornOutWorkspaceIsRenewedBeforeTheNextCase() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
-            testDatabase.run(Case.of(List.of(), "T1: x"));
+            testDatabase.run(Case.of(List.of(), "T1: SELECT 1"));
             assertThat(database.workspaces).isEqualTo(1);
             database.worn = true;
-            testDatabase.run(Case.of(List.of(), "T1: x"));
+            testDatabase.run(Case.of(List.of(), "T1: SELECT 1"));
             assertThat(database.workspaces).isEqualTo(2);
         }
     }
 
     @Test
-    void whereOneCaseAfterAnotherCannotBeSetUpTheWorkspaceIsLeft() {
+    void theWorkspaceIsRenewedIfSeveralCasesInARowCannotBeSetUp() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
-        Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: x");
+        Case broken = Case.of(List.of("FAIL OTHER STATEMENT_UNDONE"), "T1: SELECT 1");
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
             for (int i = 0; i < 19; i++) {
                 assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
             }
-            testDatabase.run(Case.of(List.of(), "T1: x"));
+            testDatabase.run(Case.of(List.of(), "T1: SELECT 1"));
             for (int i = 0; i < 19; i++) {
                 assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
             }

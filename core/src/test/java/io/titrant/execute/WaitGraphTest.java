@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WaitGraphTest {
     @Test
-    void aCircleIsClosedIfNobodyInItWaitsForAnyoneOutside() {
+    void aCycleIsADeadlockIfNoMemberWaitsForAnOutsider() {
         assertThat(WaitGraph.closed(Map.of("1", Set.of("2"), "2", Set.of("1")))).isTrue();
         assertThat(WaitGraph.closed(Map.of("1", Set.of("2"), "2", Set.of("3"), "3", Set.of("1"))))
                 .isTrue();
@@ -17,7 +17,7 @@ class WaitGraphTest {
     }
 
     @Test
-    void someoneOutsideOpensIt() {
+    void aCycleIsNoDeadlockIfAMemberWaitsForAnOutsider() {
         assertThat(WaitGraph.closed(Map.of("1", Set.of("2", "3"), "2", Set.of("1"))))
                 .isFalse();
         assertThat(WaitGraph.closed(Map.of("1", Set.of("2", "3"), "2", Set.of("1"), "3", Set.of("4"))))
@@ -25,7 +25,7 @@ class WaitGraphTest {
     }
 
     @Test
-    void aChainIsNoCircle() {
+    void aChainIsNoCycle() {
         assertThat(WaitGraph.closed(Map.of("1", Set.of("2"), "2", Set.of("3")))).isFalse();
         assertThat(WaitGraph.circular(Map.of("1", Set.of("2"), "2", Set.of("3"))))
                 .isFalse();

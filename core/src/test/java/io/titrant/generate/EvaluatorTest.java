@@ -52,7 +52,7 @@ class EvaluatorTest {
                 "EXISTS (SELECT 1 FROM x) OR i = 5 | true",
                 "unknown_function(i) = 1 | ?"
             })
-    void knowsWhatAllEnginesAgreeOn(String condition, String expected) {
+    void evaluatesConditionsOnWhichAllEnginesAgree(String condition, String expected) {
         Query query = (Query) Sql.read("SELECT 1 FROM r WHERE " + condition, Dialect.MYSQL);
         Expr expr = Objects.requireNonNull(((Select) query.body()).where());
         Constant value = new Evaluator(column -> ROW.get(column.name().text())).value(expr);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** {@code docs/profile.md} lists what a profile can set, and nothing else. */
 class ProfilePageTest {
     @Test
-    void thePageHasEachKeyWithItsDefaultAndItsMeaning() throws IOException {
+    void thePageListsEachKeyWithItsDefaultAndMeaning() throws IOException {
         Path page = Path.of(System.getProperty("titrant.docs", "../docs")).resolve("profile.md");
         List<String> rows = Files.readAllLines(page).stream()
                 .filter(line -> line.startsWith("| `"))
@@ -25,7 +25,7 @@ class ProfilePageTest {
     }
 
     @Test
-    void everyPercentageHasAKeyOfItsOwnAndCanBeSet() {
+    void everyPercentageHasItsOwnKeyAndCanBeSet() {
         assertThat(Profile.keys()).extracting(ProfileKey::key).doesNotHaveDuplicates();
         for (Percent percent : Percent.all()) {
             Profile profile = Profile.parse("p", percent.key() + " = 7");

@@ -27,7 +27,7 @@ class ProfileTest {
     }
 
     @Test
-    void theFileTheLineAndTheKeyAreNamed() {
+    void anErrorNamesTheFileTheLineAndTheKey() {
         assertThatThrownBy(() -> Profile.parse("my.profile", "maxRows = 3\nmaxTabels = 1"))
                 .isInstanceOf(TitrantException.class)
                 .hasMessageStartingWith("my.profile:2: unknown key 'maxTabels'");

@@ -41,7 +41,7 @@ class SeedTest {
 
     /** A change of these numbers makes every seed of the past mean another case. */
     @Test
-    void seedsMeanTheSameForever() {
+    void theDrawsOfASeedNeverChange() {
         Draw draw = new Seed(42).child("database", 1).draw();
         assertThat(draw.nextLong()).isEqualTo(-697437376906069884L);
     }

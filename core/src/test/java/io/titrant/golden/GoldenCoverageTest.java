@@ -32,7 +32,7 @@ class GoldenCoverageTest {
     private static final String AFTER_WAIT = "after wait";
 
     @Test
-    void eachBehaviourAfterAWaitIsShownForReadsAndForWrites() {
+    void eachAfterWaitBehaviourHasARecordingOfAReadAndOfAWrite() {
         Set<String> shown = new TreeSet<>();
         for (GoldenFile file : FILES) {
             file.testCase().header().get(AFTER_WAIT).ifPresent(shown::add);
@@ -46,7 +46,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void aFileThatShowsABehaviourAfterAWaitHasSuchAWait() {
+    void aRecordingOfAnAfterWaitBehaviourContainsAWait() {
         for (GoldenFile file : FILES) {
             file.testCase().header().get(AFTER_WAIT).ifPresent(claim -> {
                 String[] words = claim.split(" ");
@@ -65,7 +65,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void aBehaviourAfterAWaitThatNoEngineDocumentsIsNeverJudged() {
+    void anUndocumentedAfterWaitBehaviourIsNotJudged() {
         List<ExpectedVerdict> verdicts = twins().filter(twin -> twin.documentation().stream()
                         .anyMatch(edit -> edit.text().endsWith(AfterWait.UNDOCUMENTED.name())))
                 .map(DoctoredTwin::expected)
@@ -76,7 +76,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void eachKindOfComplaintIsProvoked() {
+    void eachKindOfComplaintHasARecording() {
         assertThat(bugKinds())
                 .contains(
                         Complaint.BLOCKING,
@@ -107,7 +107,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void eachPermittedRecordingHasATwinThatIsABug() {
+    void eachPermittedRecordingHasADoctoredCopyThatIsABug() {
         for (GoldenFile file : FILES) {
             if (file.honest().isPermitted()) {
                 assertThat(file.twins())
@@ -118,7 +118,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void eachRuleHasARecordingThatProvesItAndALieThatItDoesNotPermit() {
+    void eachRuleHasARecordingThatProvesItAndADoctoredCopyThatItDoesNotPermit() {
         Set<String> wanted = new TreeSet<>();
         RuleRegistry.all().forEach(rule -> wanted.add(rule.name()));
         wanted.removeAll(NOT_SHOWN);
@@ -134,7 +134,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void aLieThatIsNoBugIsListedAsAHole() {
+    void aDoctoredCopyThatIsNoBugIsListedAsAHole() {
         Map<String, List<String>> unlisted = new TreeMap<>();
         for (GoldenFile file : FILES) {
             for (DoctoredTwin twin : file.twins()) {
@@ -150,7 +150,7 @@ class GoldenCoverageTest {
     }
 
     @Test
-    void aHoleThatIsClosedIsNoLongerListed() {
+    void aClosedHoleIsNotListed() {
         assertThat(twins().filter(twin -> !twin.hole().isEmpty()))
                 .noneMatch(twin -> twin.expected().isBug());
     }

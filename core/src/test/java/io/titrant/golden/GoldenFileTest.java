@@ -76,7 +76,7 @@ class GoldenFileTest {
     }
 
     @Test
-    void anEditMakesAStatementWait() {
+    void anEditMakesAStatementBlock() {
         Recording doctored = new RecordingEdit("step 0 waits until step 2").apply(RECORDING);
         assertThat(doctored.events()).extracting(Event::step).containsExactly(0, 1, 2, 0, 1, 3, -1);
         assertThat(doctored.events().get(3).waited()).isTrue();
@@ -105,18 +105,18 @@ class GoldenFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"step one: updated 1", "final: (1)", "the UPDATE lies", "step 1: rows (1"})
-    void aLineThatIsNoEditIsRefused(String line) {
+    void anUnknownEditIsRefused(String line) {
         assertThatThrownBy(() -> new RecordingEdit(line).apply(RECORDING)).isInstanceOf(TitrantException.class);
     }
 
     @Test
-    void anEditOfAStatementThatIsNotThereIsRefused() {
+    void anEditOfAMissingStatementIsRefused() {
         assertThatThrownBy(() -> new RecordingEdit("step 9: updated 1").apply(RECORDING))
                 .hasMessageContaining("no such event");
     }
 
     @Test
-    void whereOneTextHasTwoAnswersTheStateDecides() {
+    void theStateDecidesBetweenTwoAnswersToTheSameStatement() {
         Dialogue dialogue = new Dialogue();
         int before = Dialogue.emptied();
         int after = Dialogue.after(before, "DELETE FROM t");
@@ -134,20 +134,20 @@ class GoldenFileTest {
     }
 
     @Test
-    void aQueryLeavesTheStateAsItIs() {
+    void aQueryDoesNotChangeTheState() {
         int state = Dialogue.after(Dialogue.emptied(), "DELETE FROM t");
         assertThat(Dialogue.after(state, "SELECT a FROM t")).isEqualTo(state);
     }
 
     @Test
-    void anEngineThatAnswersOneQuestionInTwoWaysCannotBeRecorded() {
+    void anEngineWithTwoAnswersToTheSameStatementCannotBeRecorded() {
         Dialogue dialogue = new Dialogue();
         dialogue.add(0, "SELECT a FROM t", rows(1));
         assertThatThrownBy(() -> dialogue.add(0, "SELECT a FROM t", rows(2))).hasMessageContaining("two answers");
     }
 
     @Test
-    void aQuestionThatTheFileDoesNotAnswerFailsLoudly() {
+    void anUnansweredStatementFailsTheTest() {
         ReplayLab lab = new ReplayLab(GoldenRecordings.named("lies-h2"), DoctoredTwin.honest());
         assertThatThrownBy(() -> lab.run("SELECT 1"))
                 .isInstanceOf(AssertionError.class)

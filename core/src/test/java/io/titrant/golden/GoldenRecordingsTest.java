@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
 class GoldenRecordingsTest {
 
     @TestFactory
-    Stream<DynamicContainer> eachRecordingAndItsDoctoredTwinsGetTheirVerdicts() {
+    Stream<DynamicContainer> eachRecordingAndItsDoctoredCopiesGetTheirVerdicts() {
         return GoldenRecordings.all().stream()
                 .map(file -> DynamicContainer.dynamicContainer(
                         file.shows(),

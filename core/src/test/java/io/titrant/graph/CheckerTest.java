@@ -197,7 +197,7 @@ class CheckerTest {
 
     @ParameterizedTest
     @MethodSource("anomalies")
-    void namesWhatIsThereAndNothingElse(String name, List<String> with, List<String> without) {
+    void namesExactlyTheAnomaliesOfTheHistory(String name, List<String> with, List<String> without) {
         Findings bad = Checker.check(H.of(with.toArray(String[]::new)));
         assertThat(bad.counts().keySet()).contains(name);
         assertThat(bad.anomalies()).extracting(Anomaly::name).contains(name);
@@ -209,7 +209,7 @@ class CheckerTest {
     }
 
     @Test
-    void writeSkewBreaksRepeatableReadAndLeavesSnapshotIsolation() {
+    void writeSkewViolatesRepeatableReadButNotSnapshotIsolation() {
         Findings findings = Checker.check(H.of("T1: r(x)=[] a(y,1)", "T2: r(y)=[] a(x,1)", "T3: r(x)=[1] r(y)=[1]"));
         assertThat(findings.counts().keySet()).isEqualTo(Set.of("write-skew"));
         assertThat(findings.weakestViolated()).contains(Model.REPEATABLE_READ);
@@ -217,14 +217,14 @@ class CheckerTest {
     }
 
     @Test
-    void whatNobodySawCameAfterWhatSomebodySaw() {
+    void anUnreadVersionFollowsTheReadVersions() {
         Findings findings =
                 Checker.check(H.of("T1: a(x,1) a(y,1)", "T2: a(x,2) a(y,2)", "T3: r(x)=[1]", "T4: r(y)=[2]"));
         assertThat(findings.counts().keySet()).contains("G0");
     }
 
     @Test
-    void aCommitWithoutAnAnswerCountsOnceItsWorkWasSeen() {
+    void anUnknownCommitCountsIfItsWritesWereRead() {
         String crashed = "unknown T1: r(x)=[] a(y,1)";
         Findings seen = Checker.check(H.of(crashed, "T2: r(y)=[] a(x,1)", "T3: r(x)=[1] r(y)=[1]"));
         assertThat(seen.counts().keySet()).isEqualTo(Set.of("write-skew"));
@@ -235,7 +235,7 @@ class CheckerTest {
     }
 
     @Test
-    void whoReadAndWroteAmongManyWhoDidIsNoCycle() {
+    void aTransactionWithItsOwnReadAndWriteIsNoCycleAmongManyWriters() {
         List<String> lines = new ArrayList<>();
         lines.add("W: g(x)=0 w(x,100)");
         for (int i = 1; i <= 12; i++) {
@@ -249,14 +249,14 @@ class CheckerTest {
     }
 
     @Test
-    void whatNeedsNoOrderIsNotToldAgainWithOne() {
+    void anAnomalyWithoutSessionOrderIsNotReportedAgainWithIt() {
         Findings findings = Checker.check(
                 H.of("T1 @1: r(x)=[] a(y,1)", "T2 @2: r(y)=[] a(x,1)", "T3 @1: r(x)=[]", "T4: r(x)=[1] r(y)=[1]"));
         assertThat(findings.counts().keySet()).isEqualTo(Set.of("write-skew"));
     }
 
     @Test
-    void versionsWrittenTwiceAreADoubt() {
+    void aVersionWrittenTwiceMakesTheHistoryDoubtful() {
         Findings findings = Checker.check(H.of("T1: w(x,1)", "T2: w(x,1)"));
         assertThat(findings.doubts())
                 .containsExactly("T2 writes 1 to x, which was written before: versions must be unique");
@@ -278,7 +278,7 @@ class CheckerTest {
     }
 
     @Test
-    void modelsImplyWhatTheyAreMadeOf() {
+    void modelsImplyTheirWeakerModels() {
         for (Model model : Model.values()) {
             assertThat(Model.STRICT_SERIALIZABLE.implies(model))
                     .as(model.label())

@@ -15,7 +15,7 @@ class DeletedRowsTest {
     private static final int ROWS = 2;
 
     @Test
-    void whatSomeOrderExplainsIsNeverBlamedAndMuchElseIs() {
+    void aHistoryWithAValidOrderIsAcceptedAndMostOthersAreNot() {
         int blamed = 0;
         int broken = 0;
         for (long seed = 0; seed < 4000; seed++) {

@@ -12,7 +12,7 @@ class OpenOrderTest {
     private static final String[] HALF_OF_EACH = {"T1: w(x,1) w(y,1)", "T2: w(x,2) w(y,2)", "T3: g(x)=1 g(y)=2"};
 
     @Test
-    void aReaderOfHalfOfTwoBlindWritersBreaksReadAtomic() {
+    void aReadOfHalfOfTwoBlindWritersViolatesReadAtomic() {
         Findings findings = Checker.check(H.of(HALF_OF_EACH));
         assertThat(findings.validity(Model.READ_COMMITTED)).isEqualTo(Validity.VALID);
         assertThat(findings.validity(Model.READ_ATOMIC)).isEqualTo(Validity.INVALID);
@@ -34,7 +34,7 @@ class OpenOrderTest {
     }
 
     @Test
-    void unreadWritesOfSnapshotsMustNotOverlap() {
+    void concurrentBlindWritesViolateSnapshotIsolation() {
         for (String write : List.of("w", "a")) {
             boolean register = write.equals("w");
             Findings findings = Checker.check(H.of(
@@ -76,7 +76,7 @@ class OpenOrderTest {
     }
 
     @Test
-    void aSolverWithoutEffortSaysThatItDoesNotKnow() {
+    void aSolverWithoutEffortAnswersUnknown() {
         Findings findings = Checker.check(
                 H.of("T1: w(x,1)", "T2: w(x,2)", "T3: g(x)=1", "T4: g(x)=2"), CheckOptions.DEFAULT.withEffort(0));
         assertThat(findings.validity(Model.SERIALIZABLE)).isEqualTo(Validity.UNKNOWN);
@@ -105,7 +105,7 @@ class OpenOrderTest {
     }
 
     @Test
-    void theNamesOfThePapersAreKnown() {
+    void theModelNamesOfThePapersAreKnown() {
         assertThat(Model.named("polysi-si")).contains(Model.STRONG_SESSION_SNAPSHOT_ISOLATION);
         assertThat(Model.named("cobra-ser")).contains(Model.SERIALIZABLE);
         assertThat(Model.named("awdit-cc")).contains(Model.CAUSAL);

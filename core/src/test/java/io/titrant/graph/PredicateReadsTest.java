@@ -32,7 +32,7 @@ class PredicateReadsTest {
     }
 
     @Test
-    void aLongerWayBackToTheScanIsGSinglePredicate() {
+    void aLongerCycleBackToTheScanIsGSinglePredicate() {
         String[] others = {"T2: a(x,2) ;", "T3: r(x)=[2] s(t,1)=[x] ; a(y,1) ;"};
         Findings findings = check("T1: s(t,1)=[] ; r(y)=[1] ;", others[0], others[1]);
         assertThat(findings.counts()).containsOnlyKeys("G-single-predicate");
@@ -43,7 +43,7 @@ class PredicateReadsTest {
     }
 
     @Test
-    void aWriteAfterThatOfWhomTheScanMissedIsGSinglePredicate() {
+    void overwritingAWriterWhoseInsertTheScanMissedIsGSinglePredicate() {
         String[] both = {"T1: s(t,1)=[] ; a(y,1) ;", "T2: a(x,2) ; a(y,2) ;"};
         assertThat(check(both[0], both[1], "T3: r(x)=[2] s(t,1)=[x] ; r(y)=[2,1] ;")
                         .counts())
@@ -69,7 +69,7 @@ class PredicateReadsTest {
     }
 
     @Test
-    void aScanThatMissesWhatItsOwnSessionOrThePastWroteNeedsThatOrder() {
+    void aScanThatMissesAnEarlierInsertIsAnAnomalyOfSessionOrderOrRealTime() {
         String reader = ": r(x)=[1] s(t,1)=[x] ;";
         assertThat(check("T1 @1: a(x,1) ;", "T2 @1: s(t,1)=[] ;", "T3" + reader).counts())
                 .containsOnlyKeys("G-single-predicate-session");
@@ -84,7 +84,7 @@ class PredicateReadsTest {
     }
 
     @Test
-    void phantomsBetweenTwoSessionsAreG2OfTheirOrder() {
+    void phantomsAcrossSessionOrderAreG2Session() {
         String[] others = {
             "T1 @1: a(y,1) ;", "T2: s(t,1)=[] ; a(x,1) ;", "T4: r(y)=[1] s(t,1)=[y] ; r(x)=[1] s(t,2)=[x] ;"
         };
@@ -95,28 +95,28 @@ class PredicateReadsTest {
     }
 
     @Test
-    void aPredicateIsKnownToMatchOnlyWhatItGave() {
+    void aPredicateMatchesOnlyTheRowsThatItReturned() {
         assertThat(check("T1: s(t,1)=[] ; r(x)=[2] s(t,2)=[x] ;", "T2: a(x,2) ;")
                         .counts())
                 .isEmpty();
     }
 
     @Test
-    void ofAWholeTableWhateverIsThereMatches() {
+    void aScanOfTheWholeTableMatchesEveryRow() {
         assertThat(check("T1: s(t,0)=[] ; r(x)=[2] ;", "T2: a(x,2) ;", "T3: r(x)=[2] s(t,0)=[x] ;")
                         .counts())
                 .containsOnlyKeys("PMP");
     }
 
     @Test
-    void aRowThatWasDeletedMayBeMissing() {
+    void aScanMayMissADeletedRow() {
         assertThat(check("T1: s(t,0)=[] ; r(y)=[3] ;", "T2: a(x,2) ;", "T3: r(x)=[2] s(t,0)=[x] d(x) a(y,3) ;")
                         .counts())
                 .isEmpty();
     }
 
     @Test
-    void aRowWhoseLastVersionMayNotMatchSaysNothing() {
+    void aRowWhoseLastVersionMayNotMatchProvesNothing() {
         assertThat(check(
                                 "T1: s(t,1)=[] ; r(y)=[3] ;",
                                 "T2: a(x,2) a(y,3) ;",

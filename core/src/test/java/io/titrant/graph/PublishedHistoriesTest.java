@@ -60,7 +60,7 @@ class PublishedHistoriesTest {
 
     /** Kingsbury and Alvaro (VLDB 2020), TiDB: T1 did not see T2's append, and came after it. */
     @Test
-    void elleTiDb() {
+    void elleLostUpdateOfTiDb() {
         Findings findings =
                 check("T0: a(34,2) a(34,1)", "T1: r(34)=[2,1] a(36,5) a(34,4)", "T2: a(34,5)", "T3: r(34)=[2,1,5,4]");
         assertThat(findings.counts()).containsOnlyKeys("lost-update");
@@ -71,7 +71,7 @@ class PublishedHistoriesTest {
 
     /** The same paper, FaunaDB: a transaction that does not see its own append. */
     @Test
-    void elleFaunaDb() {
+    void elleInternalAnomalyOfFaunaDb() {
         assertThat(check("T1: a(0,6) r(0)=[]").counts()).containsOnlyKeys("internal");
     }
 

@@ -24,7 +24,7 @@ class SimulatedHistoriesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aStoreOfSnapshotsShowsNothingThatSnapshotIsolationForbids(boolean registers) {
+    void aSnapshotStoreKeepsSnapshotIsolation(boolean registers) {
         long skews = 0;
         for (long seed = 0; seed < 300; seed++) {
             Findings findings = Checker.check(Simulator.run(Store.SNAPSHOT, registers, 80, 5, 4, seed));
@@ -37,7 +37,7 @@ class SimulatedHistoriesTest {
     }
 
     @Test
-    void aStoreThatReadsWhatIsCommittedKeepsReadCommittedAndNoMore() {
+    void aReadCommittedStoreKeepsReadCommittedOnly() {
         long singles = 0;
         for (long seed = 0; seed < 200; seed++) {
             Findings findings = Checker.check(Simulator.run(Store.READ_COMMITTED, false, 80, 5, 4, seed));
@@ -51,7 +51,7 @@ class SimulatedHistoriesTest {
 
     /** Each key is read at the end, so that the order of versions is known and the verdict must be exact. */
     @Test
-    void smallHistoriesAgreeWithTryingEveryOrder() {
+    void smallHistoriesGetTheVerdictOfAnExhaustiveSearch() {
         int[] broken = new int[3];
         for (long seed = 0; seed < 4000; seed++) {
             Store store = Store.values()[(int) (seed % 3)];
@@ -75,7 +75,7 @@ class SimulatedHistoriesTest {
 
     /** Where the order of versions is known only in part, or the end of transactions is not, silence is allowed and a false alarm is not. */
     @Test
-    void whatSomeOrderExplainsIsNeverBlamed() {
+    void aHistoryWithAValidOrderIsAccepted() {
         int blamed = 0;
         int explained = 0;
         for (long seed = 0; seed < 4000; seed++) {

@@ -106,7 +106,7 @@ final class OneCopy {
         if (condition.isEmpty() || condition.equals("id IN (1, 2)")) {
             return condition.isEmpty() || id <= 2;
         }
-        Matcher parts = CONDITION.matcher(condition.replace(" FOR UPDATE", ""));
+        Matcher parts = CONDITION.matcher(condition.replace(" FOR UPDATE", "").replace(" ORDER BY v DESC", ""));
         if (!parts.matches()) {
             throw new IllegalArgumentException("not read here: " + condition);
         }

@@ -24,7 +24,7 @@ class RandomRunsTest {
             new Recording(new Recording.EngineId("e", "1"), List.of(), Map.of(), Recording.Ending.COMPLETED, List.of());
 
     @Test
-    void onlyWhatNoScenarioHasShownIsAskedFor() {
+    void randomRunsSearchOnlyAnomaliesThatNoScenarioShowed() {
         Map<IsolationLevel, List<Cell>> measured = Map.of(
                 LEVEL, List.of(cell(MatrixAnomaly.P2, Verdict.PREVENTED), cell(MatrixAnomaly.P4, Verdict.POSSIBLE)));
         assertThat(RandomRuns.open(measured)).isEqualTo(Map.of(LEVEL, Set.of(AnomalyKind.NON_REPEATABLE_READ)));
@@ -32,7 +32,7 @@ class RandomRunsTest {
     }
 
     @Test
-    void whatChanceShowsIsPossibleWithItsCaseAsTheProof() {
+    void anAnomalyFoundByARandomRunIsPossibleWithItsCaseAsProof() {
         Map<IsolationLevel, List<Cell>> measured = Map.of(
                 LEVEL,
                 List.of(cell(MatrixAnomaly.G2_ITEM, Verdict.PREVENTED), cell(MatrixAnomaly.G2, Verdict.PREVENTED)));
@@ -49,7 +49,7 @@ class RandomRunsTest {
     }
 
     @Test
-    void whatIsNotPromisedBreaksNothing() {
+    void anAnomalyThatTheLevelDoesNotExcludeBreaksNoPromise() {
         Map<IsolationLevel, List<Cell>> measured = Map.of(LEVEL, List.of(cell(MatrixAnomaly.P4, Verdict.PREVENTED)));
         Cell found = RandomRuns.with(measured, LEVEL, chance(AnomalyKind.LOST_UPDATE, false, 1))
                 .get(LEVEL)
@@ -60,7 +60,7 @@ class RandomRunsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyKindHasAPlaceInTheTableAndIsOfReadersOrOfAll(AnomalyKind kind) {
+    void everyAnomalyKindBelongsToARowOfTheTable(AnomalyKind kind) {
         Set<Boolean> ofReaders = Arrays.stream(MatrixAnomaly.values())
                 .filter(anomaly -> anomaly.seenAs(kind))
                 .map(MatrixAnomaly::ofPlainReads)

@@ -41,7 +41,7 @@ class ScenariosTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void withoutIsolationItHappensInTheOrderGiven(Scenario scenario) {
+    void eachAnomalyHappensWithoutIsolation(Scenario scenario) {
         Case testCase = scenario.inOrder(scenario.steps());
         assertThat(happened(scenario, testCase, OneCopy.run(testCase)))
                 .as(CaseWriter.write(testCase))
@@ -50,7 +50,7 @@ class ScenariosTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void oneAfterAnotherItNeverHappens(Scenario scenario) {
+    void noAnomalyHappensInASerialOrder(Scenario scenario) {
         for (List<Step> order : serial(new ArrayList<>(), scenario.programs())) {
             Case testCase = scenario.inOrder(order);
             assertThat(happened(scenario, testCase, OneCopy.run(testCase)))
@@ -61,7 +61,7 @@ class ScenariosTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void ofTransactionsThatDidNotCommitNothingIsSaid(Scenario scenario) {
+    void abortedTransactionsShowNoAnomaly(Scenario scenario) {
         Case testCase = scenario.inOrder(scenario.steps());
         Recording recording = OneCopy.run(testCase);
         List<Event> failed = recording.events().stream()
@@ -74,7 +74,7 @@ class ScenariosTest {
     }
 
     @Test
-    void aWriteThatIsGoneIsLost() {
+    void aMissingCommittedWriteIsALostWrite() {
         Scenario increments = Scenarios.of(MatrixAnomaly.LOST_WRITE).get(0);
         Case testCase = increments.inOrder(increments.steps());
         Recording recording = OneCopy.run(testCase);
@@ -88,7 +88,7 @@ class ScenariosTest {
     }
 
     @Test
-    void anOwnWriteThatIsNotReadBackIsInternal() {
+    void anOwnWriteThatIsNotReadIsAnInternalAnomaly() {
         Scenario scenario = Scenarios.of(MatrixAnomaly.INTERNAL).get(0);
         Case testCase = scenario.inOrder(scenario.steps());
         Recording recording = OneCopy.run(testCase);

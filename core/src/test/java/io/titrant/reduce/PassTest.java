@@ -30,7 +30,7 @@ class PassTest {
     }
 
     @Test
-    void aColumnGoesFromTheTableItsKeysTheRowsAndTheStatements() {
+    void aColumnIsRemovedFromTableKeysRowsAndStatements() {
         String text = """
                 /* init */ CREATE TABLE t (a INT, b INT, c INT, KEY k (b, a), UNIQUE (b));
                 /* init */ CREATE INDEX i ON t (b);
@@ -65,7 +65,7 @@ class PassTest {
     }
 
     @Test
-    void aMergeBecomesWhatOneOfItsBranchesDoes() {
+    void aMergeIsReplacedByOneOfItsBranches() {
         String text = """
                 /* T1 */ MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = s.b WHEN NOT MATCHED THEN INSERT (a, b) VALUES (s.a, s.b);
                 """;
@@ -84,7 +84,7 @@ class PassTest {
     }
 
     @Test
-    void beginAndCommitGoTogether() {
+    void beginAndCommitAreRemovedTogether() {
         String text = """
                 /* T1 */ BEGIN;
                 /* T1 */ UPDATE t SET c = 1;
@@ -95,7 +95,7 @@ class PassTest {
     }
 
     @Test
-    void aRollbackBecomesACommitIfThatIsNotWhatMatters() {
+    void aRollbackIsReplacedByACommit() {
         String text = """
                 /* T1 */ START TRANSACTION;
                 /* T1 */ UPDATE t SET c = 1;
@@ -106,7 +106,7 @@ class PassTest {
     }
 
     @Test
-    void aSavepointGoesWithWhatRefersToIt() {
+    void aSavepointIsRemovedWithItsReferences() {
         String text = """
                 /* T1 */ BEGIN;
                 /* T1 */ SAVEPOINT s;
@@ -124,7 +124,7 @@ class PassTest {
     }
 
     @Test
-    void theOrderBecomesAsSerialAsItCan() {
+    void theOrderIsMadeAsSerialAsPossible() {
         String text = """
                 /* T1 */ DELETE FROM a;
                 /* T2 */ DELETE FROM b;
@@ -158,7 +158,7 @@ class PassTest {
     }
 
     @Test
-    void autocommitStatementsShareASession() {
+    void autocommitStatementsAreMovedToOneSession() {
         String text = """
                 -- isolation: READ COMMITTED
                 -- isolation T2: READ COMMITTED
@@ -196,7 +196,7 @@ class PassTest {
     }
 
     @Test
-    void expressionsGiveWayToTheirParts() {
+    void anExpressionIsReplacedByItsParts() {
         String text = "/* T1 */ WITH w AS (SELECT 1) SELECT DISTINCT a.x, COUNT(*) FROM t AS a JOIN u ON a.x = u.x"
                 + " WHERE NOT (ABS(a.x + 17) > 5 AND EXISTS (SELECT 1 FROM u)) GROUP BY a.x HAVING COUNT(*) > 1"
                 + " ORDER BY a.x LIMIT 5 FOR UPDATE;\n";
@@ -224,7 +224,7 @@ class PassTest {
     }
 
     @Test
-    void namesBecomeShortButNeverTheSame() {
+    void namesAreShortenedButStayDistinct() {
         String text = """
                 /* init */ CREATE TABLE accounts (balance INT, c1 INT, owner INT);
                 /* T3 */ UPDATE accounts SET balance = c1 WHERE owner = 1;
@@ -238,7 +238,7 @@ class PassTest {
     }
 
     @Test
-    void whatCannotBeReadIsDroppedButNeverEdited() {
+    void anUnparsedStatementIsRemovedButNotEdited() {
         String text = """
                 /* init */ CREATE TABLE accounts (id INT, balance INT);
                 /* init */ ALTER TABLE accounts ADD CONSTRAINT x CHECK (balance > 0);
@@ -256,7 +256,7 @@ class PassTest {
     }
 
     @Test
-    void constraintsAndOptionsOfTablesGo() {
+    void constraintsAndTableOptionsAreRemoved() {
         String text = """
                 /* init */ CREATE TABLE t (a BIGINT PRIMARY KEY AUTO_INCREMENT, b INT NOT NULL DEFAULT 5 CHECK (b > 1), CONSTRAINT f FOREIGN KEY (b) REFERENCES u (a) ON DELETE CASCADE) ENGINE = InnoDB;
                 /* T1 */ SELECT a, b FROM t;

@@ -83,7 +83,7 @@ class ReducerTest {
     }
 
     @Test
-    void aLargeCaseComesDownToWhatMatters() {
+    void aLargeCaseIsReducedToTheStatementsThatMatter() {
         Reduction reduction = reduce(large(), ReducerTest::broken);
         assertThat(CaseWriter.write(reduction.smallest())).isEqualTo("""
                         -- titrant case 1
@@ -118,7 +118,7 @@ class ReducerTest {
     }
 
     @Test
-    void theSameCaseIsReducedTheSameWay() {
+    void reductionIsDeterministic() {
         Reduction once = reduce(large(), ReducerTest::broken);
         Reduction again = reduce(large(), ReducerTest::broken);
         assertThat(again).isEqualTo(once);
@@ -134,7 +134,7 @@ class ReducerTest {
     }
 
     @Test
-    void theBudgetEndsTheSearchWithTheBestSoFar() {
+    void theBudgetEndsTheReductionWithTheSmallestCaseSoFar() {
         Reduction few = new Reducer(FakeReductionLab.bugWhen(ReducerTest::broken), lab, Budget.ofCandidates(10), 1)
                 .reduce(large(), FakeReductionLab.BUG);
         assertThat(few.tried()).isEqualTo(10);
@@ -151,7 +151,7 @@ class ReducerTest {
     }
 
     @Test
-    void aReductionGoesOnFromWhereAnotherStopped() {
+    void aReductionContinuesAnInterruptedOne() {
         Case whole = reduce(large(), ReducerTest::broken).smallest();
         Case failing = large();
         for (int round = 0; round < 100 && !failing.equals(whole); round++) {
@@ -163,7 +163,7 @@ class ReducerTest {
     }
 
     @Test
-    void whatDoesNotReproduceIsKeptAndMarkedFlaky() {
+    void aCaseThatIsNotReproducedIsKeptAndMarkedFlaky() {
         Reduction reduction = reduce(large(), testCase -> false);
         assertThat(reduction.smallest()).isEqualTo(large());
         assertThat(reduction.verdict()).isEqualTo(FakeReductionLab.BUG);
@@ -172,7 +172,7 @@ class ReducerTest {
     }
 
     @Test
-    void whatReproducesNowAndThenIsReducedAndMarkedFlaky() {
+    void aCaseThatIsSometimesReproducedIsReducedAndMarkedFlaky() {
         int[] turn = {0};
         Reduction reduction = reduce(large(), testCase -> broken(testCase) && turn[0]++ % 2 == 0);
         assertThat(reduction.mark()).isEqualTo("flaky 2 of 3");
@@ -186,7 +186,7 @@ class ReducerTest {
     }
 
     @Test
-    void aRaceThatShowsItRarelyIsReducedAndKeepsItsRate() {
+    void aConcurrentCaseThatIsRarelyReproducedIsReducedAndKeepsItsRate() {
         int[] turn = {0};
         Case failing = concurrent(large());
         Reduction reduction = reduce(failing, testCase -> broken(testCase) && turn[0]++ % 16 == 5);
@@ -198,14 +198,14 @@ class ReducerTest {
     }
 
     @Test
-    void aRaceThatNeverShowsItAgainIsNotReduced() {
+    void aConcurrentCaseThatIsNotReproducedIsNotReduced() {
         Reduction reduction = reduce(concurrent(large()), testCase -> false);
         assertThat(reduction.smallest()).isEqualTo(concurrent(large()));
         assertThat(reduction.mark()).isEqualTo("flaky 0 of 200");
     }
 
     @Test
-    void theSubmittedOrderThatShowsTheSameAsARaceIsReducedInItsPlace() {
+    void aSubmittedOrderWithTheSameVerdictReplacesAConcurrentCase() {
         int[] turn = {0};
         Oracle oracle = new Oracle() {
             @Override
@@ -232,7 +232,7 @@ class ReducerTest {
     }
 
     @Test
-    void aCandidateThatFailsOnlyOnceIsNotTaken() {
+    void aCandidateThatFailsOnlyOnceIsNotAccepted() {
         int[] turn = {0};
         Case failing = Case.of(List.of(), "T1: SELECT 1", "T1: SELECT 2");
         Reduction reduction = reduce(failing, testCase -> testCase.equals(failing) || turn[0]++ % 3 != 2);
@@ -240,7 +240,7 @@ class ReducerTest {
     }
 
     @Test
-    void anotherKindOrRuleIsAnotherThing() {
+    void aCandidateWithAnotherKindOrRuleIsNotAccepted() {
         Verdict wanted = Verdict.permitted("fake", "stale", "no-gap-locks", "documented");
         Oracle oracle = new Oracle() {
             @Override
@@ -264,7 +264,7 @@ class ReducerTest {
     }
 
     @Test
-    void aCandidateWithoutAnInitialDatabaseIsTurnedAway() {
+    void aCandidateWhoseInitialDatabaseFailsIsNotAccepted() {
         lab.initFails = testCase -> testCase.init().size() < 2;
         Case failing = Case.of(List.of("CREATE TABLE t (c INT)", "CREATE INDEX i ON t (c)"), "T1: SELECT 1");
         assertThat(reduce(failing, testCase -> true).smallest().init()).hasSize(2);
@@ -274,7 +274,7 @@ class ReducerTest {
     }
 
     @Test
-    void aStatementDoesNotBecomeNonsense() {
+    void aCandidateWithInvalidSqlIsNotAccepted() {
         lab.nonsense = sql -> sql.contains("SELECT") && !sql.contains("WHERE");
         Case failing = Case.of(List.of(), "T1: SELECT c FROM t WHERE c = 5");
         assertThat(reduce(failing, testCase -> true).smallest().steps())

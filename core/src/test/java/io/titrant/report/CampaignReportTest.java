@@ -36,7 +36,7 @@ class CampaignReportTest {
     }
 
     @Test
-    void theFolderHoldsWhatTheContractNames() throws IOException {
+    void theFolderContainsTheDocumentedFiles() throws IOException {
         CampaignReport.write(Samples.outcome(), folder);
         Path lostUpdate = folder.resolve("findings/wc-lost-update-5f3a91");
         assertThat(names(lostUpdate))
@@ -46,7 +46,7 @@ class CampaignReportTest {
     }
 
     @Test
-    void writtenCasesReadBackAndSayWhereTheyComeFrom() throws IOException {
+    void writtenCasesAreReadBackWithTheirOrigin() throws IOException {
         CampaignReport.write(Samples.outcome(), folder);
         for (Path file : files(".sql")) {
             if (!file.endsWith("script.sql")) {
@@ -72,14 +72,14 @@ class CampaignReportTest {
     }
 
     @Test
-    void levelsOfTheirOwnStayAsTheCaseHasThem() throws IOException {
+    void isolationLevelsOfSingleTransactionsAreKept() throws IOException {
         CampaignReport.write(Samples.outcome(), folder);
         assertThat(Files.readString(folder.resolve("findings/troc-chain-77/case.sql")))
                 .contains("-- isolation: REPEATABLE READ\n-- isolation T2: READ COMMITTED\n");
     }
 
     @Test
-    void writingAgainReplacesWhatChangedAndLeavesNothingElse() throws IOException {
+    void writingAgainReplacesChangedFilesAndRemovesOldOnes() throws IOException {
         Finding first = Samples.lostUpdate();
         CampaignReport.write(Samples.outcome(List.of(first)), folder);
         List<String> before = contents();
@@ -92,7 +92,7 @@ class CampaignReportTest {
     }
 
     @Test
-    void aFindingThatGotAnotherNameLeavesNothingButWhatOthersPutThere() throws IOException {
+    void aRenamedFindingLeavesOnlyForeignFiles() throws IOException {
         CampaignReport.write(Samples.outcome(List.of(Samples.lostUpdate(), Samples.flaky())), folder);
         Path old = folder.resolve("findings/wc-lost-update-5f3a91");
         CampaignReport.write(Samples.outcome(List.of(Samples.flaky())), folder);
@@ -104,7 +104,7 @@ class CampaignReportTest {
     }
 
     @Test
-    void aCampaignWithoutFindingsSaysSo() throws IOException {
+    void aCampaignWithoutFindingsStatesThat() throws IOException {
         CampaignResult nothing = new CampaignResult(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 0.4);
         CampaignReport.write(nothing, folder);
         String page = Files.readString(folder.resolve("index.html"));

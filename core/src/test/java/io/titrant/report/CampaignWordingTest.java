@@ -23,19 +23,19 @@ class CampaignWordingTest {
     private static final ClientSql SETS_LEVEL = ClientSql.settingLevelWith("SET SESSION TRANSACTION ISOLATION LEVEL ");
 
     @Test
-    void aScriptForThreeSessionsReadsLikeThis() throws IOException {
+    void printsAScriptForThreeSessions() throws IOException {
         assertThat(SessionScript.of(Samples.outcome(), Samples.deadlock(), SETS_LEVEL))
                 .isEqualTo(golden("deadlock-script.sql"));
     }
 
     @Test
-    void aScriptEndsWithWhatIsWrong() throws IOException {
+    void aScriptEndsWithTheExplanation() throws IOException {
         assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate(), SETS_LEVEL))
                 .isEqualTo(golden("lost-update-script.sql"));
     }
 
     @Test
-    void aScriptUsesTheWordsOfTheEnginesClient() {
+    void aScriptUsesTheCommandsOfTheEnginesClient() {
         ClientSql client = ClientSql.UNKNOWN.beginningWith("AUTOCOMMIT OFF").endingWith("AUTOCOMMIT ON");
 
         assertThat(SessionScript.of(Samples.outcome(), Samples.lostUpdate(), client))
@@ -56,7 +56,7 @@ class CampaignWordingTest {
     }
 
     @Test
-    void junitXmlReadsLikeThis() throws IOException {
+    void printsJunitXml() throws IOException {
         CampaignResult outcome = Samples.outcome(List.of(Samples.crash(), Samples.flaky(), Samples.permitted()));
         assertThat(JUnitXml.of(outcome)).isEqualTo(golden("junit.xml"));
     }
@@ -79,7 +79,7 @@ class CampaignWordingTest {
     }
 
     @Test
-    void junitXmlFailsWhereTheCampaignFails() {
+    void junitXmlFailsIfTheCampaignFails() {
         CampaignResult flaky = Samples.outcome(List.of(Samples.flaky()));
         assertThat(flaky.failed()).isTrue();
         assertThat(Xml.parse(JUnitXml.of(flaky)).getDocumentElement().getAttribute("failures"))
@@ -90,7 +90,7 @@ class CampaignWordingTest {
     }
 
     @Test
-    void jsonAndPageTellWhatWasNotLookedAtAndWhatWasRunBefore() {
+    void jsonAndPageListNotExaminedCasesAndEarlierRuns() {
         CampaignResult sample = Samples.outcome(List.of());
         CampaignResult outcome = new CampaignResult(
                 sample.engine(),
@@ -98,8 +98,11 @@ class CampaignWordingTest {
                 List.of(),
                 sample.statistics(),
                 List.of(),
-                List.of(new CampaignResult.Unexamined(
-                        "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
+                List.of(
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7),
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.PERMITTED, "lost-update", "no-gap-locks", "SNAPSHOT", 9)),
                 sample.statistics().cases() - 10,
                 5);
         JsonNode json = CampaignJson.of(outcome, Path.of("out"));
@@ -107,11 +110,16 @@ class CampaignWordingTest {
         assertThat(json.at("/notLookedAt/0/kind").asString()).isEqualTo("lost-update");
         assertThat(outcome.rate()).isEqualTo(2);
         assertThat(IndexPage.of(outcome))
-                .contains("7 × bug, writecheck, lost-update, SNAPSHOT", "in earlier runs; this run took 5.0 s.");
+                .contains("in earlier runs; this run took 5.0 s.")
+                .containsSubsequence(
+                        "Not examined",
+                        "7 × bug, writecheck, lost-update, SNAPSHOT",
+                        "Permitted, not reduced",
+                        "9 × permitted, writecheck, lost-update by no-gap-locks, SNAPSHOT");
     }
 
     @Test
-    void aCleanCampaignIsOneTestThatPassed() {
+    void aCampaignWithoutFindingsIsOnePassedTest() {
         CampaignResult clean = new CampaignResult(Samples.MARIADB, 1, List.of(), Statistics.NONE, List.of(), 2);
         Document tests = Xml.parse(JUnitXml.of(clean));
         assertThat(Xml.all(tests, "testcase")).hasSize(1);
@@ -120,13 +128,13 @@ class CampaignWordingTest {
 
     @ParameterizedTest
     @CsvSource({"0,0,–", "0,5,0 %", "5,5,100 %", "1,100000,< 0.1 %", "99999,100000,> 99.9 %", "1,3,33.3 %"})
-    void sharesNeverRoundToAllOrNothing(long part, long whole, String text) {
+    void percentagesAreNotRoundedToZeroOrHundred(long part, long whole, String text) {
         assertThat(Wording.share(part, whole)).isEqualTo(text);
     }
 
     @ParameterizedTest
     @CsvSource({"0.04,0.0 s", "59.94,59.9 s", "59.96,1 min 0 s", "601.2,10 min 1 s", "7325,2 h 2 min 5 s"})
-    void durationsReadAsPeopleSayThem(double seconds, String text) {
+    void durationsArePrintedWithUnits(double seconds, String text) {
         assertThat(Wording.duration(seconds)).isEqualTo(text);
     }
 

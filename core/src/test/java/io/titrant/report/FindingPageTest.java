@@ -14,7 +14,7 @@ import org.w3c.dom.Element;
 
 class FindingPageTest {
     @Test
-    void aWaitSpansTheRowsUntilItsStatementReturns() {
+    void aBlockedStatementSpansTheRowsUntilItReturns() {
         Document page = page(Samples.deadlock());
         List<Element> waits = Xml.ofClass(page, "td", "blocked");
         assertThat(waits).extracting(wait -> wait.getAttribute("rowspan")).containsExactly("4", "7");
@@ -46,7 +46,7 @@ class FindingPageTest {
     }
 
     @Test
-    void aCycleOfDependenciesIsDrawnThereAndInTheIndex() {
+    void aCycleOfDependenciesIsDrawnOnThePageAndInTheIndex() {
         Finding plain = Samples.deadlock();
         Verdict verdict = Verdict.bug("isorel", "G-single-session", "T1 before T2 before T1")
                 .provenBy(List.of(
@@ -96,7 +96,7 @@ class FindingPageTest {
     }
 
     @Test
-    void aCrashShowsItsLogAndWhatWasNotReached() {
+    void aCrashShowsItsLogAndTheStatementsThatDidNotRun() {
         assertThat(page(Samples.crash()).getDocumentElement().getTextContent())
                 .contains("Failing assertion: !index->is_committed()")
                 .contains("blocked, did not return")
@@ -107,12 +107,18 @@ class FindingPageTest {
     @Test
     void theCommandNamesTheReducedCaseAndTheVersionThatRan() {
         assertThat(ReproductionCommand.command(Samples.outcome(), Samples.lostUpdate()))
-                .isEqualTo("titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
+                .isEqualTo("./titrant replay findings/wc-lost-update-5f3a91/reduced.sql --db mariadb:10.11.5"
                         + " --oracle writecheck");
     }
 
     @Test
-    void whatOnlyTheStrictCallABugIsReplayedStrictly() {
+    void theCommandStartsFromTheFolderInWhichTheCampaignWasStarted() {
+        assertThat(ReproductionCommand.command(asked("out", "titrant-out/my run"), Samples.lostUpdate()))
+                .startsWith("./titrant replay 'titrant-out/my run/findings/wc-lost-update-5f3a91/reduced.sql' ");
+    }
+
+    @Test
+    void aBugOfStrictModeIsReplayedWithStrict() {
         assertThat(ReproductionCommand.command(asked("strict", "yes"), Samples.lostUpdate()))
                 .endsWith(" --oracle writecheck --strict");
         assertThat(ReproductionCommand.command(asked("model", "adya"), Samples.lostUpdate()))
@@ -126,7 +132,7 @@ class FindingPageTest {
     }
 
     @Test
-    void passwordsInAnAddressStayOutOfTheReport() {
+    void theReportContainsNoPasswordOfAnAddress() {
         CampaignResult sample = Samples.outcome();
         CampaignResult outcome = new CampaignResult(
                 sample.engine(),
@@ -139,7 +145,7 @@ class FindingPageTest {
                 1);
         assertThat(ReproductionCommand.command(outcome, Samples.crash()))
                 .isEqualTo(
-                        "titrant replay findings/sv-crash-01/case.sql"
+                        "./titrant replay findings/sv-crash-01/case.sql"
                                 + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");
         assertThat(IndexPage.of(outcome) + FindingPage.of(outcome, Samples.crash()) + JUnitXml.of(outcome))
                 .doesNotContain("s3cret");

@@ -57,7 +57,7 @@ class HostileContentTest {
     }
 
     @Test
-    void jsonGivesTheTextBackAsItWas() throws IOException {
+    void jsonKeepsTheTextUnchanged() throws IOException {
         CampaignReport.write(Samples.outcome(List.of(hostile(HOSTILE.replace("\ud800", "")))), folder);
         JsonNode json = JsonMapper.builder().build().readTree(Files.readString(folder.resolve("findings.json")));
         assertThat(json.path("findings").get(0).path("explanation").asString())
@@ -65,7 +65,7 @@ class HostileContentTest {
     }
 
     @Test
-    void aScriptSaysNothingOutsideItsComments() {
+    void hostileTextInAScriptStaysInComments() {
         String script = SessionScript.of(
                 Samples.outcome(), hostile("x\nDROP TABLE t;\rDROP TABLE u;\u2028DROP TABLE v;", "SELECT 1"));
         assertThat(script.lines().filter(line -> line.startsWith("DROP"))).isEmpty();
@@ -75,7 +75,7 @@ class HostileContentTest {
     }
 
     @Test
-    void hugeTextsAreShortenedOnPagesAndWholeInTheFile() throws IOException {
+    void hugeTextsAreShortenedOnPagesAndCompleteInTheFile() throws IOException {
         CampaignReport.write(Samples.outcome(List.of(hostile(HUGE))), folder);
         assertThat(Files.size(folder.resolve("index.html"))).isLessThan(60_000);
         String page = Files.readString(own().resolve("index.html"));

@@ -31,7 +31,7 @@ class MatrixReportTest {
     Path folder;
 
     @Test
-    void everyLinkLeadsSomewhereAndEverythingStaysText() throws IOException {
+    void everyLinkOfTheMatrixWorksAndTextIsEscaped() throws IOException {
         Matrix matrix = matrix(HOSTILE);
         MatrixReport.write(List.of(matrix), folder);
         Document index = Xml.parse(Files.readString(folder.resolve("index.html")));

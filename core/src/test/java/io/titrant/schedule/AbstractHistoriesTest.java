@@ -32,14 +32,14 @@ class AbstractHistoriesTest {
     }
 
     @Test
-    void theReadOnlyAnomalyNeedsThree() {
+    void theReadOnlyAnomalyNeedsThreeTransactions() {
         assertThat(AbstractHistories.OF_THREE)
                 .map(AbstractHistory::toString)
                 .contains("r1[x] w2[x] c2 r3[x] r3[y] c3 w1[y] c1");
     }
 
     @Test
-    void allAreThereOnceAndNoneIsInVain() {
+    void everyHistoryIsListedOnceAndShowsAnAnomaly() {
         assertThat(AbstractHistories.OF_TWO).hasSize(100);
         assertThat(AbstractHistories.OF_THREE).hasSize(4602);
         assertThat(new HashSet<>(AbstractHistories.OF_THREE)).hasSize(4602);

@@ -14,7 +14,7 @@ class InterleavingTest {
             List.of(List.of("a1", "a2", "a3"), List.of(), List.of("b1"), List.of("c1", "c2"));
 
     @Test
-    void everyStatementStandsOnceAndTransactionsKeepTheirOrder() {
+    void everyStatementOccursOnceInTheOrderOfItsTransaction() {
         SplittableRandom random = new SplittableRandom(1);
         Set<List<String>> seen = new HashSet<>();
         for (int i = 0; i < 2000; i++) {

@@ -12,7 +12,7 @@ class InterleavingsTest {
             new Interleavings<>(List.of(List.of("a1", "a2", "a3"), List.of("b1", "b2"), List.of("c1")));
 
     @Test
-    void allOrdersAreThereOnce() {
+    void everyInterleavingIsListedOnce() {
         assertThat(orders.count()).isEqualTo(60);
         List<List<String>> all = orders.some(1000);
         assertThat(new HashSet<>(all)).hasSize(60);
@@ -27,13 +27,13 @@ class InterleavingsTest {
     }
 
     @Test
-    void fewOfManyAreSpreadEvenly() {
+    void aSampleOfInterleavingsIsSpreadEvenly() {
         List<List<String>> some = orders.some(6);
         assertThat(some).hasSize(6).containsExactly(at(0), at(10), at(20), at(30), at(40), at(50));
     }
 
     @Test
-    void anEmptyTransactionIsNoTransaction() {
+    void anEmptyTransactionIsIgnored() {
         assertThat(new Interleavings<>(List.of(List.of("a"), List.<String>of())).some(5))
                 .containsExactly(List.of("a"));
     }

@@ -241,7 +241,7 @@ class CorpusTest {
 
     @ParameterizedTest
     @MethodSource("texts")
-    void isUnderstoodAndRendersStably(String text, Dialect dialect) {
+    void corpusStatementsAreParsedAndRenderedStably(String text, Dialect dialect) {
         Statement statement = Sql.read(text, dialect);
         boolean mysqlOnly = text.contains("0x32") && !dialect.has(Trait.HEX_NUMBERS_ARE_BYTES);
         if (!mysqlOnly) {

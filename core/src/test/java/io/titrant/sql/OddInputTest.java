@@ -82,7 +82,7 @@ class OddInputTest {
     }
 
     @Test
-    void parenthesesThatCouldBeManyThingsDoNotTakeForever() {
+    void ambiguousParenthesesAreParsedQuickly() {
         Assertions.assertTimeoutPreemptively(LIMIT, () -> {
             String open = "((SELECT ".repeat(15);
             String close = ") + 1)".repeat(15);
@@ -92,7 +92,7 @@ class OddInputTest {
     }
 
     @Test
-    void longChainsAreReadOrKeptButNeverOverflow() {
+    void longChainsDoNotOverflowTheStack() {
         Statement some = Sql.read("SELECT a" + " AND b".repeat(500), Dialect.MYSQL);
         assertThat(some).isInstanceOf(Query.class);
         assertThat(Sql.read(Dialect.MYSQL.render(some), Dialect.MYSQL)).isEqualTo(some);

@@ -109,7 +109,7 @@ class OperatorPrecedenceTest {
     }
 
     @Test
-    void hsqldbWantsParenthesesBeforeAComparison() {
+    void hsqldbNeedsParenthesesBeforeAComparison() {
         Expr sum = new Expr.Binary(Expr.Column.of("a"), BinaryOp.ADD, Constant.of(1));
         Expr less = new Expr.Binary(sum, BinaryOp.LESS, Constant.of(-2));
         assertThat(Dialect.HSQLDB.render(less)).isEqualTo("(a + 1) < -2");

@@ -17,7 +17,7 @@ class RoundTripTest {
 
     @ParameterizedTest
     @FieldSource("DIALECTS")
-    void readingWhatWasRenderedGivesTheSameTree(Dialect dialect) {
+    void parsingARenderedTreeGivesTheSameTree(Dialect dialect) {
         for (int seed = 0; seed < TREES; seed++) {
             Statement tree = new RandomStatements(seed, dialect).statement();
             String text = dialect.render(tree);

@@ -49,7 +49,7 @@ class TreeTest {
     }
 
     @Test
-    void refusesWhatTheTreeCannotHold() {
+    void refusesAnImpossibleTree() {
         Statement select = Sql.read("SELECT a FROM t WHERE c", DIALECT);
         List<Node> nodes = Tree.nodes(select);
         int item = nodes.indexOf(SelectItem.of(Expr.Column.of("a")));

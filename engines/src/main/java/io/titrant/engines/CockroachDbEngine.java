@@ -8,6 +8,7 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /** CockroachDB, reached by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
 public final class CockroachDbEngine extends PostgresFamily {
+    @Override
+    Order order() {
+        return Order.NONE;
+    }
+
     @Override
     public String name() {
         return "cockroachdb";

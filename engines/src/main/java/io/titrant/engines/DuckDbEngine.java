@@ -207,6 +207,7 @@ public final class DuckDbEngine extends InJvmEngine {
                         ErrorClass.DATA;
                     case "Not implemented Error" -> ErrorClass.NOT_SUPPORTED;
                     case "INTERRUPT Error" -> ErrorClass.CANCELLED;
+                    case "INTERNAL Error" -> ErrorClass.INTERNAL;
                     case "Connection Error", "FATAL Error" -> ErrorClass.CONNECTION_LOST;
                     default -> ErrorClass.OTHER;
                 });

@@ -37,6 +37,23 @@ import org.jspecify.annotations.Nullable;
  * snapshots.
  */
 public final class H2Engine extends InJvmEngine {
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("TINYINT", 8),
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 24),
+            ColumnType.real("DOUBLE PRECISION", 53),
+            ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+            ColumnType.string("VARBINARY", Family.BINARY, 8),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
     static final int LOCK_TIMEOUT_MILLIS = 2_000;
@@ -62,25 +79,7 @@ public final class H2Engine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("TINYINT", 8),
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 24),
-                                ColumnType.real("DOUBLE PRECISION", 53),
-                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARBINARY", Family.BINARY, 8),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
                         Feature.REFERENTIAL_ACTIONS,
@@ -201,6 +200,11 @@ public final class H2Engine extends InJvmEngine {
     }
 
     @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        InJvmAccount.drop(admin, schema);
+    }
+
+    @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         StringBuilder url = new StringBuilder(instance.url("jdbc:h2:mem:", name));
         instance.options()
@@ -212,8 +216,10 @@ public final class H2Engine extends InJvmEngine {
         }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
-        return new H2Workspace(instance, name, schema, home, url.toString());
+        InJvmAccount account = InJvmAccount.createSchema(instance, home, schema);
+        H2Workspace workspace = new H2Workspace(instance, name, schema, home, url.toString(), account);
+        workspace.noteOwner();
+        return workspace;
     }
 
     /**
@@ -232,6 +238,7 @@ public final class H2Engine extends InJvmEngine {
                                 : ErrorClass.SERIALIZATION);
             case 50200 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
             case 90131 -> Failure.statement(ErrorClass.SERIALIZATION);
+            case 50000 -> Failure.statement(ErrorClass.INTERNAL);
             case 50100 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 90053 -> Failure.statement(ErrorClass.DATA);
             case 90007, 90067, 90098, 90121 -> Failure.sessionLost();
@@ -249,14 +256,15 @@ public final class H2Engine extends InJvmEngine {
 
         private final String url;
 
-        H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
-            super(instance, name, schema, home);
+        H2Workspace(
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
+            super(instance, name, schema, home, account);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = host().connect(url);
+            Connection connection = account().connect(host(), url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** JDBC has no constant for SNAPSHOT. */
@@ -327,7 +335,11 @@ public final class H2Engine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+            if (host().local()) {
+                run("SHUTDOWN IMMEDIATELY");
+            } else {
+                InJvmAccount.drop(home(), schema());
+            }
         }
     }
 }

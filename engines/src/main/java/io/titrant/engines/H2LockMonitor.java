@@ -94,6 +94,12 @@ final class H2LockMonitor extends InJvmLockMonitor {
         return view;
     }
 
+    /** It wakes statements and stops those that retry in a busy loop. */
+    @Override
+    public boolean onlyLooks() {
+        return false;
+    }
+
     @Override
     public void forget() {
         forgotten = System.nanoTime();

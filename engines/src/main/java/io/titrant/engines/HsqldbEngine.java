@@ -40,6 +40,23 @@ import java.util.TreeSet;
  * INFORMATION_SCHEMA.SYSTEM_PROPERTIES.
  */
 public final class HsqldbEngine extends InJvmEngine {
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.integer("TINYINT", 8),
+            ColumnType.integer("SMALLINT", 16),
+            ColumnType.integer("INTEGER", 32),
+            ColumnType.integer("BIGINT", 64),
+            ColumnType.decimal("DECIMAL", 10, 2),
+            ColumnType.real("REAL", 53),
+            ColumnType.real("DOUBLE", 53),
+            ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
+            ColumnType.string("VARCHAR", Family.TEXT, 20),
+            ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
+            ColumnType.string("VARBINARY", Family.BINARY, 8),
+            ColumnType.plain("BOOLEAN", Family.BOOLEAN),
+            ColumnType.plain("DATE", Family.DATE),
+            ColumnType.plain("TIME", Family.TIME),
+            ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
     private static final String IDENTITY = "https://hsqldb.org/doc/2.0/guide/databaseobjects-chapt.html";
     private static final String GUIDE = "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html";
 
@@ -60,25 +77,7 @@ public final class HsqldbEngine extends InJvmEngine {
 
     @Override
     public Features features(String version) {
-        Features features = new Features(
-                        List.of(
-                                ColumnType.integer("TINYINT", 8),
-                                ColumnType.integer("SMALLINT", 16),
-                                ColumnType.integer("INTEGER", 32),
-                                ColumnType.integer("BIGINT", 64),
-                                ColumnType.decimal("DECIMAL", 10, 2),
-                                ColumnType.real("REAL", 53),
-                                ColumnType.real("DOUBLE", 53),
-                                ColumnType.string("CHAR", Family.TEXT, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARCHAR", Family.TEXT, 20),
-                                ColumnType.string("BINARY", Family.BINARY, 4).with(Quirk.PADDED),
-                                ColumnType.string("VARBINARY", Family.BINARY, 8),
-                                ColumnType.plain("BOOLEAN", Family.BOOLEAN),
-                                ColumnType.plain("DATE", Family.DATE),
-                                ColumnType.plain("TIME", Family.TIME),
-                                ColumnType.plain("TIMESTAMP", Family.TIMESTAMP)),
-                        Features.COMMON.set(),
-                        Features.COMMON.functions())
+        Features features = new Features(TYPES, Features.COMMON.set(), Features.COMMON.functions())
                 .with(
                         Feature.IDENTITY,
                         Feature.NUMBERS_FROM_ZERO,
@@ -199,6 +198,11 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        InJvmAccount.drop(admin, schema);
+    }
+
+    @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         String mode =
                 instance.options().mode() == null ? "locks" : instance.options().mode();
@@ -212,8 +216,10 @@ public final class HsqldbEngine extends InJvmEngine {
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
         check(home, instance);
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
-        return new HsqldbWorkspace(instance, name, schema, home, url.toString());
+        InJvmAccount account = InJvmAccount.createSchema(instance, home, schema);
+        HsqldbWorkspace workspace = new HsqldbWorkspace(instance, name, schema, home, url.toString(), account);
+        workspace.noteOwner();
+        return workspace;
     }
 
     /** HSQLDB ignores unknown properties, and Titrant must not change the mode of the user's own database; so both are checked. */
@@ -246,6 +252,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return switch (SqlStates.of(error)) {
             case "40001" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
             case "40502" -> Failure.statement(ErrorClass.CANCELLED);
+            case "S1000" -> Failure.statement(ErrorClass.INTERNAL);
             default -> {
                 ErrorClass errorClass = SqlStates.errorClass(error);
                 yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);
@@ -256,14 +263,15 @@ public final class HsqldbEngine extends InJvmEngine {
     private static final class HsqldbWorkspace extends InJvmWorkspace {
         private final String url;
 
-        HsqldbWorkspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
-            super(instance, name, schema, home);
+        HsqldbWorkspace(
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
+            super(instance, name, schema, home, account);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = host().connect(url);
+            Connection connection = account().connect(host(), url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** Ends a blocked statement. A running statement ends only where HSQLDB checks for the request. */
@@ -301,7 +309,11 @@ public final class HsqldbEngine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+            if (host().local()) {
+                run("SHUTDOWN IMMEDIATELY");
+            } else {
+                InJvmAccount.drop(home(), schema());
+            }
         }
     }
 

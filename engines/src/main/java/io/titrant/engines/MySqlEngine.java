@@ -35,7 +35,9 @@ public final class MySqlEngine extends MySqlFamily {
 
     @Override
     public Features features(String version) {
-        Features features = super.features(version);
+        Features features = DottedVersion.atLeast(version, "8.0.31")
+                ? super.features(version).with(Feature.INTERSECT_EXCEPT, Feature.INTERSECT_EXCEPT_ALL)
+                : super.features(version);
         return DottedVersion.atLeast(version, "8.0.13")
                 ? features.with(
                         Feature.FOR_SHARE_WORDS,

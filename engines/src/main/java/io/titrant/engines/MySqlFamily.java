@@ -22,6 +22,7 @@ import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -153,15 +154,22 @@ abstract class MySqlFamily extends ServerFamily {
                 .plainReadsKeep(Model.SNAPSHOT_ISOLATION)
                 .never(AnomalyKind.CURSOR_LOST_UPDATE)
                 .named(Promise.CONSISTENT_NONLOCKING_READS);
-        return Optional.of(
-                switch (level) {
-                    case READ_UNCOMMITTED ->
-                        Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
-                    case READ_COMMITTED -> Promise.statementSnapshots(manual);
-                    case REPEATABLE_READ, SNAPSHOT ->
-                        refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
-                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
-                });
+        Promise promise = switch (level) {
+            case READ_UNCOMMITTED -> Promise.of(Model.READ_UNCOMMITTED, manual).never(AnomalyKind.CURSOR_LOST_UPDATE);
+            case READ_COMMITTED -> Promise.statementSnapshots(manual);
+            case REPEATABLE_READ, SNAPSHOT ->
+                refusesNewerRows(options) ? Promise.of(Model.SNAPSHOT_ISOLATION, manual) : snapshotReads;
+            case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, manual);
+        };
+        return Optional.of(promise.respecting(order()));
+    }
+
+    /**
+     * "Consistent Nonlocking Reads": "The query sees the changes made by transactions that committed before that point in time"; writes and locking reads
+     * see the newest rows.
+     */
+    Order order() {
+        return Order.REALTIME;
     }
 
     @Override
@@ -368,6 +376,8 @@ abstract class MySqlFamily extends ServerFamily {
             case 1222, 1241, 1305, 1056, 1055, 1140, 1066, 1065, 1193, 1231, 1247, 1248, 1210, 1582 ->
                 Failure.statement(ErrorClass.SYNTAX);
             case 1317, 3024, 1969, 1028 -> Failure.statement(ErrorClass.CANCELLED);
+            // A row or an index entry that is missing, a broken index, an error of the storage engine without a name.
+            case 1032, 1034, 1035, 1815 -> Failure.statement(ErrorClass.INTERNAL);
             case 1235, 1178, 1295, 1568, 1792 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1927, 2002, 2003, 2006, 2013, 2055, 4031 ->
                 Failure.sessionLost();

@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import io.titrant.Reason;
+import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Cache;
@@ -9,7 +11,6 @@ import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.NotRoot;
 import io.titrant.engines.provision.Platform;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -34,7 +35,7 @@ abstract class MySqlServer implements Launch {
             "innodb-lock-wait-timeout=3600",
             "lock-wait-timeout=3600");
 
-    /** Where the server writes and listens, whom it lets in, and the code that it loads. */
+    /** Where the server writes and listens, which users it accepts, and the code that it loads. */
     private static final Set<String> OURS = Set.of(
             "datadir",
             "basedir",
@@ -243,7 +244,7 @@ abstract class MySqlServer implements Launch {
                 laidDown.forEach((key, value) -> command.add(option(key, value)));
                 initialise(folder, command, password);
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
             }
         });
     }

@@ -25,6 +25,7 @@ import io.titrant.engines.provision.Drivers;
 import io.titrant.engines.provision.Launch;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
@@ -148,11 +149,23 @@ abstract class PostgresFamily extends ServerFamily {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
                         // Not every locking read blocks writers: FOR KEY SHARE lets an UPDATE pass.
                         Promise.of(Model.CONSISTENT_READ, LEVELS + "#XACT-READ-COMMITTED")
-                                .never(AnomalyKind.OTV);
+                                .never(AnomalyKind.OTV)
+                                .respecting(order());
                     case REPEATABLE_READ, SNAPSHOT ->
-                        Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ");
-                    case SERIALIZABLE -> Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE");
+                        Promise.of(Model.SNAPSHOT_ISOLATION, LEVELS + "#XACT-REPEATABLE-READ")
+                                .respecting(order());
+                    case SERIALIZABLE ->
+                        Promise.of(Model.SERIALIZABLE, LEVELS + "#XACT-SERIALIZABLE")
+                                .respecting(order());
                 });
+    }
+
+    /**
+     * A query sees what was committed before it, or its transaction, began; SERIALIZABLE "works exactly the same as Repeatable Read except that it also
+     * monitors for conditions". A cluster of several nodes promises no such thing.
+     */
+    Order order() {
+        return Order.REALTIME;
     }
 
     @Override
@@ -297,6 +310,7 @@ abstract class PostgresFamily extends ServerFamily {
             case "22", "21" -> ErrorClass.DATA;
             case "42", "3F", "3D", "26", "34" -> ErrorClass.SYNTAX;
             case "08" -> ErrorClass.CONNECTION_LOST;
+            case "XX" -> ErrorClass.INTERNAL;
             default -> ErrorClass.OTHER;
         };
     }

@@ -1,6 +1,9 @@
 package io.titrant.engines;
 
 import io.titrant.engine.LockMonitor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -48,13 +51,27 @@ final class PostgresLocks implements LockMonitor {
                 ResultSet result = statement.executeQuery(
                         "SELECT setting::bigint FROM pg_settings WHERE name = 'deadlock_timeout'")) {
             long millis = result.next() ? result.getLong(1) : LONGEST_WORTH_WAITING_MILLIS;
-            return millis < LONGEST_WORTH_WAITING_MILLIS ? Duration.ofMillis(millis + 2) : Duration.ZERO;
+            return millis < LONGEST_WORTH_WAITING_MILLIS ? Duration.ofMillis(millis + 1) : Duration.ZERO;
         }
     }
 
     @Override
     public Duration looksForDeadlock() {
         return looksForDeadlock;
+    }
+
+    /**
+     * A backend sleeps while it is blocked. Its timer wakes it for the search, and then it sleeps again. So a backend that is awake after its timer
+     * has fired has not finished. Only a server on this Linux machine shows this, in {@code /proc}: {@code 4711 (postgres) S …}.
+     */
+    @Override
+    public boolean stillLooksForDeadlock(String sessionId) {
+        try {
+            String stat = Files.readString(Path.of("/proc", sessionId, "stat"));
+            return stat.contains("(postgres) ") && !stat.contains("(postgres) S");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
@@ -12,7 +13,6 @@ import io.titrant.engines.provision.NotRoot;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -50,7 +50,7 @@ final class PostgresServer implements Launch {
             "deadlock_timeout=1ms",
             // A crash of one backend shall end the server, not pause it.
             "restart_after_crash=off");
-    /** Where the server writes and listens, whom it lets in, and the code that it loads or runs. */
+    /** Where the server writes and listens, which users it accepts, and the code that it loads or runs. */
     private static final Set<String> OURS = Set.of(
             "listen_addresses",
             "unix_socket_directories",
@@ -195,7 +195,7 @@ final class PostgresServer implements Launch {
                                 "-N")),
                         Map.of());
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
             }
         });
     }

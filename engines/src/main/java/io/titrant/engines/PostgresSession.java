@@ -3,8 +3,11 @@ package io.titrant.engines;
 import io.titrant.engine.ClientSql;
 import io.titrant.engine.Failure;
 import io.titrant.sql.StatementKind;
+import java.io.Reader;
+import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A session that reports a rolled-back COMMIT as an error: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 final class PostgresSession extends ServerSession {
@@ -21,6 +24,23 @@ final class PostgresSession extends ServerSession {
         super.control(kind, sql);
         if (failed) {
             throw new SQLException("COMMIT of a failed transaction: the server rolled it back", ROLLED_BACK);
+        }
+    }
+
+    /** COPY FROM STDIN, through the driver's own interface. */
+    @Override
+    public boolean bulkLoad(String table, List<String> columns, Reader rows) throws SQLException {
+        String sql = "COPY " + table + " (" + String.join(", ", columns) + ") FROM STDIN";
+        try {
+            Object copy = connection().getClass().getMethod("getCopyAPI").invoke(connection());
+            copy.getClass().getMethod("copyIn", String.class, Reader.class).invoke(copy, sql, rows);
+            return true;
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof SQLException refused
+                    ? refused
+                    : new SQLException("COPY failed", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            return false;
         }
     }
 

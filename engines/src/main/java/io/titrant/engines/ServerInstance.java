@@ -111,9 +111,21 @@ final class ServerInstance implements Instance {
         }
         try (Connection connection = connect()) {
             ServerWorkspace.execute(connection, family.boundWaitsSql());
-            return SchemaOwner.clean(family, connection, all);
+            List<String> schemas = ServerWorkspace.strings(connection, family.schemasSql());
+            return SchemaOwner.clean(schemas, connection, all, schema -> drop(connection, schema));
         } catch (SQLException e) {
             throw new TitrantException("cannot look for leftovers in " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    private void drop(Connection connection, String schema) throws SQLException {
+        ServerWorkspace.execute(connection, family.dropSql(schema));
+        for (String sql : family.dropAccountSql(schema)) {
+            try {
+                ServerWorkspace.execute(connection, sql);
+            } catch (SQLException e) {
+                // It had no account.
+            }
         }
     }
 
@@ -161,7 +173,8 @@ final class ServerInstance implements Instance {
         }
     }
 
-    boolean own() {
+    @Override
+    public boolean own() {
         return launch != null;
     }
 

@@ -1,9 +1,9 @@
 package io.titrant.engines;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engines.provision.Platform;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -68,7 +68,7 @@ final class ServerOptions {
             }
             Files.writeString(file, secret);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new TitrantException(file + ": cannot be written: " + Reason.of(e), e);
         }
     }
 
@@ -76,7 +76,7 @@ final class ServerOptions {
         try {
             return Files.readString(file).strip();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new TitrantException(file + ": cannot be read: " + Reason.of(e), e);
         }
     }
 

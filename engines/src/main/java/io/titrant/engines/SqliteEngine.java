@@ -21,14 +21,11 @@ import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.Folders;
+import io.titrant.engines.provision.ServerRegistry;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
-import io.titrant.sql.StatementKind;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -203,7 +200,8 @@ public final class SqliteEngine extends InJvmEngine {
      */
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
-        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html"));
+        return Optional.of(Promise.of(Model.SERIALIZABLE, "https://www.sqlite.org/isolation.html")
+                .respecting(Order.REALTIME));
     }
 
     @Override
@@ -218,24 +216,17 @@ public final class SqliteEngine extends InJvmEngine {
 
     @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
-        Path folder;
-        try {
-            folder = Files.createTempDirectory("titrant-sqlite-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        folder.toFile().deleteOnExit();
-        Path file = folder.resolve(name + ".db");
-        file.toFile().deleteOnExit();
+        ServerRegistry.Entry folder = ServerRegistry.addFolder();
+        Path file = folder.folder().resolve(name + ".db");
         Connection home = connect(instance, file);
         for (String pragma : instance.options().options().keySet()) {
             if (!isPragma(home, pragma)) {
                 home.close();
-                Folders.delete(folder);
+                folder.remove();
                 throw new TitrantException("sqlite has no pragma '" + pragma + "'");
             }
         }
-        return new SqliteWorkspace(instance, name, home, file);
+        return new SqliteWorkspace(instance, name, home, folder, file);
     }
 
     private static Connection connect(InJvmInstance instance, Path file) throws SQLException {
@@ -277,6 +268,7 @@ public final class SqliteEngine extends InJvmEngine {
     private static ErrorClass byPrimaryCode(int code) {
         return switch (code) {
             case 1 -> ErrorClass.SYNTAX;
+            case 2, 11 -> ErrorClass.INTERNAL;
             case 5, 6 -> ErrorClass.BUSY;
             case 9 -> ErrorClass.CANCELLED;
             case 18, 20 -> ErrorClass.DATA;
@@ -286,10 +278,12 @@ public final class SqliteEngine extends InJvmEngine {
     }
 
     private static final class SqliteWorkspace extends InJvmWorkspace {
+        private final ServerRegistry.Entry folder;
         private final Path file;
 
-        SqliteWorkspace(InJvmInstance instance, String name, Connection home, Path file) {
+        SqliteWorkspace(InJvmInstance instance, String name, Connection home, ServerRegistry.Entry folder, Path file) {
             super(instance, name, "main", home);
+            this.folder = folder;
             this.file = file;
         }
 
@@ -347,61 +341,7 @@ public final class SqliteEngine extends InJvmEngine {
         @Override
         void drop() throws SQLException {
             home().close();
-            Path folder = file.getParent();
-            if (folder != null) {
-                Folders.delete(folder);
-            }
-        }
-    }
-
-    private static final class SqliteSession extends TextSession {
-        private boolean began;
-
-        SqliteSession(String id, Connection connection) {
-            super(id, connection, IsolationLevel.SERIALIZABLE);
-        }
-
-        @Override
-        public void control(StatementKind kind, String sql) throws SQLException {
-            super.control(kind, sql);
-            began = switch (kind) {
-                case BEGIN -> true;
-                case COMMIT, ROLLBACK -> false;
-                default -> began;
-            };
-        }
-
-        @Override
-        public void rollback() throws SQLException {
-            super.rollback();
-            began = false;
-        }
-
-        /** Without this read, a table that a peer created would be "no such table" instead of BUSY while the peer holds the file. */
-        @Override
-        public void refresh() throws SQLException {
-            execute("SELECT 1 FROM sqlite_master");
-        }
-
-        /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */
-        @Override
-        public Failure confirm(Failure failure) throws SQLException {
-            if (!began || failure.effect() != Failure.Effect.STATEMENT_UNDONE) {
-                return failure;
-            }
-            try {
-                execute("BEGIN");
-            } catch (SQLException stillOpen) {
-                return failure;
-            }
-            rollback();
-            return Failure.rolledBack(failure.errorClass());
-        }
-
-        @Override
-        void interrupt() throws ReflectiveOperationException {
-            Object database = connection().getClass().getMethod("getDatabase").invoke(connection());
-            database.getClass().getMethod("interrupt").invoke(database);
+            folder.remove();
         }
     }
 }

@@ -12,6 +12,7 @@ import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
 import io.titrant.graph.Model;
+import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -70,6 +71,12 @@ public final class TiDbEngine extends MySqlFamily {
                 ? Optional.of(Promise.of(
                         Model.SNAPSHOT_ISOLATION, "https://docs.pingcap.com/tidb/stable/transaction-isolation-levels"))
                 : super.promise(level, options);
+    }
+
+    /** A cluster: only the order of one session is sure. */
+    @Override
+    Order order() {
+        return Order.SESSION;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Keys;
 import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** YugabyteDB, reached by address only. Written from its documentation: its {@code pg_locks} names lock holders by transaction. */
 public final class YugabyteDbEngine extends PostgresFamily {
+    @Override
+    Order order() {
+        return Order.NONE;
+    }
+
     @Override
     public String name() {
         return "yugabytedb";

@@ -57,13 +57,13 @@ class CasesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> casesGetTheirVerdict() throws IOException {
+    Stream<DynamicTest> eachCaseFileGetsItsVerdict() throws IOException {
         return tests(spec -> !large(spec));
     }
 
     @TestFactory
     @Tag("all-engines")
-    Stream<DynamicTest> casesOnLargeDownloadsGetTheirVerdict() throws IOException {
+    Stream<DynamicTest> eachCaseFileOfALargeServerGetsItsVerdict() throws IOException {
         return tests(CasesTest::large);
     }
 

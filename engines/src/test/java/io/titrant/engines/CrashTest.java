@@ -30,7 +30,7 @@ class CrashTest {
 
     @ParameterizedTest
     @CsvSource({"postgres, SELECT pg_sleep(60)", "mariadb, SELECT SLEEP(60)"})
-    void aKilledServerIsRecordedAsCrashedAndComesBack(String name, String sleep) throws Exception {
+    void aKilledServerIsRecordedAsCrashedAndRestarted(String name, String sleep) throws Exception {
         Engine engine = Engines.named(name);
         try (Instance instance = engine.start(StartOptions.of(engine.defaultVersion()))) {
             try (Workspace workspace = instance.createWorkspace("titrant_crash");

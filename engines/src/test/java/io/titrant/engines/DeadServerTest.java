@@ -45,7 +45,7 @@ class DeadServerTest {
     /** @param itsRun whether the server dies before a run that the oracle asks for, or before the next case */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aServerThatDiesIsACrash(boolean itsRun) throws InterruptedException {
+    void aDyingServerIsACrash(boolean itsRun) throws InterruptedException {
         AtomicReference<ServerInstance> server = new AtomicReference<>();
         AtomicInteger judged = new AtomicInteger();
         CampaignResult outcome = campaign(one -> server.compareAndSet(null, one), (testCase, recording, lab) -> {
@@ -71,7 +71,7 @@ class DeadServerTest {
     }
 
     @Test
-    void soItIsWhileSomethingElseIsLookedInto() throws InterruptedException {
+    void aServerThatDiesDuringAReductionIsACrash() throws InterruptedException {
         Thread collector = Thread.currentThread();
         AtomicInteger judged = new AtomicInteger();
         List<ServerInstance> servers = new CopyOnWriteArrayList<>();
@@ -99,7 +99,7 @@ class DeadServerTest {
     }
 
     @Test
-    void aServerThatIsKilledFromOutsideIsNoFindingAndItsCaseIsRunAgain() throws InterruptedException {
+    void aServerKilledFromOutsideIsNoFindingAndItsCaseRunsAgain() throws InterruptedException {
         AtomicReference<ServerInstance> server = new AtomicReference<>();
         AtomicInteger judged = new AtomicInteger();
         List<String> notes = new CopyOnWriteArrayList<>();

@@ -31,7 +31,7 @@ class DeadlyCasesTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void getTheirVerdict(Path path) {
+    void casesThatCrashTheServerGetTheirVerdict(Path path) {
         CaseFile file = CaseReader.read(path);
         Header header = file.testCase().header();
         EngineSpec spec = EngineSpec.parse(header.get("engine").orElseThrow());

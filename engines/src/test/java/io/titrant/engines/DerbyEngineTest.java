@@ -28,7 +28,7 @@ class DerbyEngineTest extends EngineContractTest {
     }
 
     @Test
-    void writesNoLogIntoTheCurrentFolder() {
+    void derbyWritesNoLogIntoTheCurrentFolder() {
         assertThat(Files.exists(Path.of("derby.log"))).isFalse();
     }
 
@@ -79,7 +79,7 @@ class DerbyEngineTest extends EngineContractTest {
 
     /** Reading the lock table must not wait for the catalog rows that DDL has locked. */
     @Test
-    void aWaitBehindUncommittedDdlIsSeen() throws Exception {
+    void aWaitForUncommittedDdlIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {

@@ -19,7 +19,7 @@ class DuckDbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aCommitThatFailsHasRolledBack() throws Exception {
+    void aFailedCommitRollsBack() throws Exception {
         Actor a = actor();
         Actor b = actor();
         a.begin();
@@ -35,7 +35,7 @@ class DuckDbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aCommitAfterAnErrorRollsBackWithoutAWord() throws Exception {
+    void aCommitAfterAnErrorRollsBackSilently() throws Exception {
         Actor a = actor();
         a.begin();
         a.run("INSERT INTO t VALUES (50, 50)");

@@ -109,7 +109,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void isFoundAsAService() {
+    void theEngineIsFoundAsAService() {
         assertThat(ServiceLoader.load(Engine.class))
                 .anyMatch(found -> found.name().equals(engine().name()));
         assertThat(engine().versions()).contains(engine().defaultVersion());
@@ -117,7 +117,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void startsAndTellsItsVersion() {
+    void theEngineStartsAndReportsItsVersion() {
         assertThat(engine().present(options().version())).isTrue();
         assertThat(instance.alive()).isTrue();
         assertThat(options().version())
@@ -136,7 +136,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void rollbackUndoes() throws Exception {
+    void rollbackUndoesTheTransaction() throws Exception {
         Actor a = actor();
         a.begin();
         a.run("INSERT INTO t VALUES (10, 10)");
@@ -158,7 +158,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void savepointsUndoTheirPart() throws Exception {
+    void rollbackToASavepointUndoesTheLaterStatements() throws Exception {
         assumeTrue(engine().features(version()).has(Feature.SAVEPOINTS));
         Actor a = actor();
         a.begin();
@@ -190,7 +190,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void anErrorDoesToTheTransactionWhatItsEffectSays() throws Exception {
+    void anErrorHasTheClassifiedEffectOnTheTransaction() throws Exception {
         Actor a = actor();
         checkEffect(a, "INSERT INTO t VALUES (1, 1)", ErrorClass.UNIQUE);
         checkEffect(a, "INSERT INTO t VALUES (4, NULL)", ErrorClass.CONSTRAINT);
@@ -239,7 +239,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void aBlockedStatementIsSeenWithItsBlockerUntilThePeerEnds() throws Exception {
+    void aBlockedStatementIsObservedWithItsBlockerUntilTheBlockerEnds() throws Exception {
         assumeTrue(engine().has(Capability.BLOCKS));
         Actor a = actor();
         Actor b = actor();
@@ -260,7 +260,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void aWorkspaceClosesWhileASessionWaits() throws Exception {
+    void aWorkspaceClosesWhileASessionIsBlocked() throws Exception {
         assumeTrue(engine().has(Capability.BLOCKS));
         Workspace other = instance.createWorkspace("titrant_closing");
         try (Actor a = new Actor(other);
@@ -281,7 +281,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void everyWaiterOfAQueueIsSeen() throws Exception {
+    void everyWaiterOfALockQueueIsObserved() throws Exception {
         assumeTrue(engine().has(Capability.BLOCKS));
         Actor a = actor();
         Actor b = actor();
@@ -367,7 +367,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void aHeldLockIsAnsweredBusyAndCanBeTakenLater() throws Exception {
+    void aLockedTableIsAnsweredWithBusyAndCanBeLockedLater() throws Exception {
         assumeTrue(engine().has(Capability.BUSY_INSTEAD_OF_BLOCKING));
         Actor a = actor();
         Actor b = actor();
@@ -384,7 +384,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void aWriteConflictFailsAtOnceWhereNothingBlocks() throws Exception {
+    void aWriteConflictFailsAtOnceIfTheEngineDoesNotBlock() throws Exception {
         assumeFalse(engine().has(Capability.BLOCKS) || engine().has(Capability.BUSY_INSTEAD_OF_BLOCKING));
         Actor a = actor();
         Actor b = actor();
@@ -400,7 +400,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void clearLeavesNoTableAndSessionsGoOn() throws Exception {
+    void clearDropsAllTablesAndSessionsContinue() throws Exception {
         Actor a = actor();
         a.run("CREATE VIEW w AS SELECT id FROM u");
         assertThat(workspace.tables()).map(String::toLowerCase).containsExactly("t", "u");
@@ -415,7 +415,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void anEmptiedTableIsAsNew() throws Exception {
+    void anEmptiedTableIsLikeANewTable() throws Exception {
         Actor a = actor();
         a.run("CREATE TABLE plain (id INT NOT NULL PRIMARY KEY, v INT)");
         a.run("INSERT INTO plain VALUES (1, 1), (2, 2)");
@@ -434,7 +434,7 @@ abstract class EngineContractTest {
     }
 
     @Test
-    void workspacesAreSeparateAndLeaveNothing() throws Exception {
+    void workspacesAreSeparateAndLeaveNothingBehind() throws Exception {
         assertThatThrownBy(() -> instance.createWorkspace(workspace.name())).isInstanceOf(TitrantException.class);
         try (Workspace other = instance.createWorkspace("titrant_other")) {
             assertThat(other.tables()).isEmpty();
@@ -476,7 +476,7 @@ abstract class EngineContractTest {
     @Test
     @Tag("all-engines")
     @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void everyKnownVersionStartsBesideTheDefaultOne() throws Exception {
+    void everyKnownVersionStartsBesideTheDefaultVersion() throws Exception {
         for (String version : engine().versions()) {
             StartOptions older = new StartOptions(version, options().mode(), Map.of());
             try (Instance other = engine().start(older);
@@ -493,7 +493,7 @@ abstract class EngineContractTest {
         }
     }
 
-    /** Polls until the session is seen waiting; for whom. */
+    /** Polls until the session is observed as blocked, and returns its blockers. */
     final Set<String> awaitBlocked(LockMonitor monitor, Actor actor) throws Exception {
         long end = System.nanoTime() + LIMIT_NANOS;
         while (System.nanoTime() < end) {

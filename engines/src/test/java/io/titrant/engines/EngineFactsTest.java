@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EngineFactsTest {
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb"})
-    void holdOnTheRealEngine(String name) {
+    void theFactHoldsOnTheRealEngine(String name) {
         Engine engine = Engines.named(name);
         StartOptions options = Engines.options(engine, EngineSpec.parse(name), Map.of());
         try (TestDatabase database = new TestDatabase(engine.start(options), Limits.DEFAULT)) {
@@ -36,6 +36,7 @@ class EngineFactsTest {
             beginCommits(engine, database);
             returnsRows(engine, database);
             clientSetsLevels(engine, database);
+            setsOpenTransaction(engine, database);
             readsByIndex(engine, database);
         }
     }
@@ -94,6 +95,18 @@ class EngineFactsTest {
                     .forEach(level -> assertThat(last(run(database, client.setLevel() + level.sql())))
                             .as("level %s", level)
                             .isNotInstanceOf(Result.Failed.class));
+        }
+    }
+
+    /** Elsewhere {@code cases/troc/level-of-one-transaction-mariadb.sql} shows that the level is for the next transaction. */
+    private static void setsOpenTransaction(Engine engine, TestDatabase database) {
+        if (engine.dialect().has(Trait.SETS_OPEN_TRANSACTION)) {
+            Result result = last(run(
+                    database,
+                    "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE",
+                    "BEGIN",
+                    "SELECT current_setting('transaction_isolation')"));
+            assertThat(((Result.Returned) result).rows().lines()).containsExactly("('read committed')");
         }
     }
 

@@ -61,7 +61,7 @@ class GeneratedCasesTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void casesSurviveWritingAndReading(String engine) {
+    void aWrittenCaseIsReadBackUnchanged(String engine) {
         CaseGenerator generator = generator(engine, Profile.DEFAULT);
         Dialect dialect = Engines.named(engine).dialect();
         for (int i = 0; i < CASES; i++) {
@@ -161,7 +161,7 @@ class GeneratedCasesTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void neighboursShareTheirDatabaseAndThenTheirTransactions(String engine) {
+    void neighbouringCasesShareDatabaseAndTransactions(String engine) {
         Profile profile = Profile.DEFAULT.with(Option.ORDERS_PER_GROUP, 3).with(Option.GROUPS_PER_DATABASE, 2);
         CaseGenerator generator = generator(engine, profile);
         for (int database = 0; database < 10; database++) {
@@ -178,7 +178,7 @@ class GeneratedCasesTest {
     }
 
     @Test
-    void aForeignKeyBetweenTwoTablesIsNoTroubleToAThird() {
+    void aForeignKeyBetweenTwoTablesDoesNotRestrictAThirdTable() {
         CaseGenerator generator = new CaseGenerator(
                 Engines.named("mariadb"),
                 List.of(IsolationLevel.READ_COMMITTED, IsolationLevel.REPEATABLE_READ),
@@ -189,7 +189,7 @@ class GeneratedCasesTest {
     }
 
     @Test
-    void aProfileTurnsThingsOff() {
+    void aProfileTurnsSqlFeaturesOff() {
         Profile profile = Profile.parse("plain", """
                 maxTables = 1
                 maxColumns = 2

@@ -24,7 +24,7 @@ class H2EngineTest extends EngineContractTest {
 
     /** H2 spins here instead of waiting, and its own view does not show it. */
     @Test
-    void anInsertThatMeetsAnUncommittedDuplicateInASecondaryIndexIsSeenWaiting() throws Exception {
+    void aWaitForAnUncommittedDuplicateInASecondaryIndexIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         a.run("CREATE TABLE s (id INT PRIMARY KEY, v INT UNIQUE)");
@@ -42,7 +42,7 @@ class H2EngineTest extends EngineContractTest {
     }
 
     @Test
-    void aWaitForATableIsSeen() throws Exception {
+    void aWaitForATableLockIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {
@@ -56,7 +56,7 @@ class H2EngineTest extends EngineContractTest {
     }
 
     @Test
-    void aSnapshotConflictIsToldFromADeadlockAndRollsBack() throws Exception {
+    void aSnapshotConflictIsNotADeadlockAndRollsBack() throws Exception {
         assumeTrue(DottedVersion.atLeast(version(), "2.0"));
         Actor a = actor();
         Actor b = actor();

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** H2 has waits in which nobody sleeps. */
+/** In some waits of H2 the blocked session polls and does not sleep. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class H2WaitsTest {
     private static final Engine ENGINE = new H2Engine();
     private static final String ENDLESS = "T2: UPDATE t SET b = (SELECT MAX(b) FROM t)";
 
     @Test
-    void aSearchWithoutEndIsTimedOutAndTheNextStatementHasItsTimeAgain() {
+    void anEndlessScanTimesOutAndTheNextStatementHasItsFullTime() {
         Recording recording = run(
                 "READ UNCOMMITTED",
                 List.of("CREATE TABLE t (a INT, b INT)", "CREATE INDEX i ON t (b)"),
@@ -50,9 +50,9 @@ class H2WaitsTest {
                                 .containsExactly(new Value.Int(BigInteger.valueOf(H2Engine.LOCK_TIMEOUT_MILLIS))));
     }
 
-    /** T2 asks for T1's row again and again when T1 asks for T2's: the end of the one that is the victim is told before the other goes on. */
+    /** T2 polls for T1's row while T1 waits for T2's row: the rollback of the deadlock victim is recorded before the other statement returns. */
     @RepeatedTest(40)
-    void theVictimOfADeadlockThatAskedWithoutSleepingComesFirst() {
+    void aPollingDeadlockVictimIsRecordedFirst() {
         Recording recording = run(
                 "SNAPSHOT",
                 List.of(
@@ -82,7 +82,7 @@ class H2WaitsTest {
 
     /** Two ask for a row of one that had something undone, again and again, until it ends; then the second asks for the first's. */
     @RepeatedTest(20)
-    void thoseWhoAskWithoutSleepingAreSeenWaitingAndAreLetGo() {
+    void pollingSessionsAreObservedAsBlockedAndReleased() {
         Recording recording = run(
                 "READ COMMITTED",
                 List.of("CREATE TABLE t (a INT PRIMARY KEY, b INT)", "INSERT INTO t VALUES (1, 0), (2, 0)"),

@@ -26,9 +26,9 @@ class HsqldbEngineTest extends EngineContractTest {
         return false;
     }
 
-    /** After this HSQLDB still lists the session as waiting for its peer; the latch tells the truth. */
+    /** After this HSQLDB still lists the session as blocked; only its latch shows that it is not. */
     @Test
-    void aWaitCanBeCancelledAndIsNoLongerSeen() throws Exception {
+    void aCancelledWaitIsNoLongerObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {
@@ -49,7 +49,7 @@ class HsqldbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aWaitForDdlIsSeen() throws Exception {
+    void aWaitForDdlIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {

@@ -20,7 +20,7 @@ class InnoDbStatusTest {
             """;
 
     @Test
-    void tellsWhoWaitsWhenLocksAreNotListed() {
+    void readsTheWaitingTransactionsIfLocksAreNotListed() {
         String status = DEADLOCK + """
                 LIST OF TRANSACTIONS FOR EACH SESSION:
                 ---TRANSACTION 421, ACTIVE 0 sec
@@ -41,7 +41,7 @@ class InnoDbStatusTest {
     }
 
     @Test
-    void tellsWhoBlocksByRecordAndGapWhenLocksAreListed() {
+    void readsTheBlockersByRecordAndGapIfLocksAreListed() {
         String status = DEADLOCK + """
                 LIST OF TRANSACTIONS FOR EACH SESSION:
                 ---TRANSACTION (0x7f29aa404c80), ACTIVE 0 sec starting index read

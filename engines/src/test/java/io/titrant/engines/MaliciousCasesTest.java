@@ -36,7 +36,7 @@ class MaliciousCasesTest {
             List.of("CREATE TABLE t(a INT, b VARCHAR(9))", "INSERT INTO t VALUES (1, 'x')");
 
     @Test
-    void nothingChangesOutsideInPostgres() throws Exception {
+    void aMaliciousCaseChangesNothingOutsideItsSchemaInPostgres() throws Exception {
         PostgresEngine engine = new PostgresEngine();
         try (ServerInstance server = start(engine);
                 Connection owner = server.connect()) {
@@ -67,7 +67,7 @@ class MaliciousCasesTest {
     }
 
     @Test
-    void nothingChangesOutsideInMariaDb() throws Exception {
+    void aMaliciousCaseChangesNothingOutsideItsSchemaInMariaDb() throws Exception {
         MariaDbEngine engine = new MariaDbEngine();
         try (ServerInstance server = start(engine);
                 Connection owner = server.connect()) {
@@ -93,7 +93,7 @@ class MaliciousCasesTest {
     }
 
     @Test
-    void nothingChangesOutsideInH2() throws Exception {
+    void aMaliciousCaseChangesNothingOutsideItsSchemaInH2() throws Exception {
         H2Engine engine = new H2Engine();
         Address address = new Address("jdbc:h2:mem:malicious;DB_CLOSE_DELAY=-1", "sa", "");
         Properties user = new Properties();

@@ -5,7 +5,7 @@ import io.titrant.engine.StartOptions;
 import org.junit.jupiter.api.Tag;
 
 @Tag("all-engines")
-class MariaDb102EngineTest extends SilentAboutBlockersTest {
+class MariaDb102EngineTest extends UnnamedBlockersContractTest {
     @Override
     Engine engine() {
         return new MariaDbEngine();

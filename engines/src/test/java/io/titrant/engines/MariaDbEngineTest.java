@@ -27,7 +27,7 @@ class MariaDbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aWriteOnAnOldSnapshotRollsTheTransactionBack() throws Exception {
+    void aWriteOnAnOldSnapshotRollsBackTheTransaction() throws Exception {
         Actor a = actor();
         Actor b = actor();
         a.run("SET SESSION innodb_snapshot_isolation = ON");
@@ -47,7 +47,7 @@ class MariaDbEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aWaitForAMetadataLockIsSeen() throws Exception {
+    void aWaitForAMetadataLockIsObserved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         try (LockMonitor monitor = workspace().lockMonitor()) {

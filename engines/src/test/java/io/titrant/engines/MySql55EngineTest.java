@@ -5,7 +5,7 @@ import io.titrant.engine.StartOptions;
 import org.junit.jupiter.api.Tag;
 
 @Tag("all-engines")
-class MySql55EngineTest extends SilentAboutBlockersTest {
+class MySql55EngineTest extends UnnamedBlockersContractTest {
     @Override
     Engine engine() {
         return new MySqlEngine();

@@ -27,9 +27,9 @@ class MySqlEngineTest extends EngineContractTest {
         return "UPDATE t SET v = 99999999999";
     }
 
-    /** A row that grows is moved on its page, and the one who moves it makes the entries of all its locks anew. */
+    /** A row that grows moves on its page, and the session that moves it creates the entries of all its locks again. */
     @Test
-    void aWaiterIsSeenAfterItsRowWasMoved() throws Exception {
+    void aBlockedStatementIsObservedAfterItsRowWasMoved() throws Exception {
         Actor a = actor();
         Actor b = actor();
         a.run("CREATE TABLE moved (id INT NOT NULL PRIMARY KEY, v BLOB)");

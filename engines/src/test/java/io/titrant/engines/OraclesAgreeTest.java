@@ -34,7 +34,7 @@ class OraclesAgreeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "mariadb", "mysql"})
-    void onRandomCases(String db) {
+    void theOraclesAgreeOnRandomCases(String db) {
         Engine engine = Engines.named(db);
         CaseGenerator generator =
                 new CaseGenerator(engine, engine.defaultVersion(), engine.isolationLevels(), Profile.DEFAULT);

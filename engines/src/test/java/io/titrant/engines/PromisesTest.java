@@ -53,7 +53,7 @@ class PromisesTest {
         "sqlite,               SERIALIZABLE,     ++++++++++++++++++++++",
         "duckdb,               SNAPSHOT,         +++++++++++++++++---++"
     })
-    void whatALevelExcludesFollowsFromItsPromise(String db, String level, String excluded) {
+    void theExcludedAnomaliesFollowFromThePromise(String db, String level, String excluded) {
         Promise promise = promise(db, IsolationLevel.parse(level));
         String derived = Arrays.stream(MatrixAnomaly.values())
                 .map(anomaly -> anomaly.excludedBy(promise) ? "+" : "-")

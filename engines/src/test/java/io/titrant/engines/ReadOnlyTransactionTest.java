@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReadOnlyTransactionTest {
     @ParameterizedTest
     @ValueSource(strings = {"mariadb", "postgres"})
-    void aWriteThatAReadOnlyTransactionRefusesIsNoBug(String name) {
+    void aWriteRefusedByAReadOnlyTransactionIsNoBug(String name) {
         Case testCase = CaseReader.read("a case", """
                         /* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);
                         /* init */ INSERT INTO t VALUES (1, 1), (2, 2);

@@ -91,7 +91,7 @@ class ReduceOnH2Test {
     };
 
     @Test
-    void aNonRepeatableReadComesDownToTwoReadsAndAWriteBetweenThem() {
+    void aNonRepeatableReadIsReducedToTwoReadsAndAWrite() {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
         try (TestDatabase testDatabase = new TestDatabase(instance, Limits.DEFAULT)) {
@@ -173,7 +173,7 @@ class ReduceOnH2Test {
     }
 
     @Test
-    void aLieAboutTwoWritersComesDownToTwoSmallTransactions() {
+    void aLostRowLockIsReducedToTwoSmallTransactions() {
         H2Engine engine = new H2Engine();
         Instance instance = engine.start(StartOptions.of(engine.defaultVersion()));
         try (TestDatabase testDatabase = new TestDatabase(instance, Limits.DEFAULT)) {

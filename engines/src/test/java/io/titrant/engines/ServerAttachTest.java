@@ -43,7 +43,7 @@ class ServerAttachTest {
         "postgres, SELECT nspname FROM pg_namespace WHERE nspname LIKE 'titrant%'",
         "mariadb, SHOW DATABASES LIKE 'titrant%'"
     })
-    void onlyASchemaOfItsOwnComesAndGoes(String name, String schemas) throws Exception {
+    void titrantCreatesAndDropsOnlyItsOwnSchema(String name, String schemas) throws Exception {
         ServerFamily engine = engine(name);
         try (ServerInstance server = start(engine);
                 Instance attached = engine.attach(server.address(), ANY);
@@ -120,7 +120,7 @@ class ServerAttachTest {
     }
 
     @Test
-    void aServerOfAnotherKindIsNotTakenForThisOne() {
+    void aServerOfAnotherSystemIsRefused() {
         MariaDbEngine engine = new MariaDbEngine();
         try (ServerInstance server = start(engine)) {
             Address address = new Address(
@@ -135,7 +135,7 @@ class ServerAttachTest {
 
     @Test
     @Tag("all-engines")
-    void aMySqlUserWithTheDefaultAuthenticationIsLetIn() throws SQLException {
+    void aMySqlUserWithTheDefaultAuthenticationCanConnect() throws SQLException {
         MySqlEngine engine = new MySqlEngine();
         try (ServerInstance server = start(engine);
                 Connection admin = server.connect()) {
@@ -186,7 +186,7 @@ class ServerAttachTest {
     }
 
     @Test
-    void aUserWithoutTheRightToCreateAccountsWorksAsItself() throws Exception {
+    void casesRunAsTheGivenUserIfItMayNotCreateAccounts() throws Exception {
         PostgresEngine engine = new PostgresEngine();
         try (ServerInstance server = start(engine);
                 Connection admin = server.connect()) {
@@ -207,7 +207,7 @@ class ServerAttachTest {
         "postgres, SELECT nspname FROM pg_namespace WHERE nspname LIKE 'titrant%' ORDER BY 1",
         "mariadb, SHOW DATABASES LIKE 'titrant%'"
     })
-    void aSchemaWhoseOwnerIsGoneIsDropped(String name, String schemas) throws Exception {
+    void theSchemaOfAKilledRunIsDropped(String name, String schemas) throws Exception {
         ServerFamily engine = engine(name);
         try (ServerInstance server = start(engine);
                 Connection owner = server.connect();

@@ -20,7 +20,7 @@ class ServerStartTest {
     }
 
     @Test
-    void aBadOptionIsOneLineFromTheLog() {
+    void aBadServerOptionIsReportedWithOneLineOfTheLog() {
         PostgresEngine postgres = new PostgresEngine();
         assertThatThrownBy(() -> postgres.start(with(postgres, "no_such_option", "1")))
                 .isInstanceOf(TitrantException.class)
@@ -50,7 +50,7 @@ class ServerStartTest {
     }
 
     @Test
-    void aServerThatDiedIsNoticedAndStartsAgainEmpty() throws Exception {
+    void aDeadServerIsNoticedAndRestartedEmpty() throws Exception {
         MariaDbEngine mariadb = new MariaDbEngine();
         try (Instance instance = mariadb.start(with(mariadb, "innodb_snapshot_isolation", "ON"))) {
             assertThat(instance.alive()).isTrue();

@@ -45,6 +45,12 @@ class SessionResetTest {
                                     "/* T1 */ SELECT current_setting('my.variable', true) IS NULL OR current_setting('my.variable', true) = '';\n"))
                     .contains("true");
             assertThat(shown(database, "/* T1 */ EXECUTE p;\n")).contains("SYNTAX");
+            leave(
+                    database,
+                    "/* T1 */ ALTER SYSTEM SET lock_timeout = 77;\n/* T1 */ SELECT pg_reload_conf();\n"
+                            + "/* T1 */ ALTER ROLE postgres SET statement_timeout = 88888;\n");
+            assertThat(shown(database, "/* T1 */ SHOW lock_timeout;\n/* T2 */ SHOW statement_timeout;\n"))
+                    .doesNotContain("77", "88");
         }
     }
 
@@ -79,11 +85,30 @@ class SessionResetTest {
             assertThat(shown(database, "/* T1 */ SELECT @left IS NULL;\n")).contains("value=1]");
             assertThat(shown(database, "/* T1 */ EXECUTE p;\n")).contains("FAILED");
             assertThat(shown(database, "/* T1 */ SELECT \"text\" FROM t;\n")).contains("text");
+            leave(database, "/* T1 */ SET GLOBAL innodb_lock_wait_timeout = 77;\n");
+            leave(database, "/* T1 */ SET @@global.max_error_count = 78;\n");
+            assertThat(shown(
+                            database,
+                            "/* T1 */ SELECT @@innodb_lock_wait_timeout;\n/* T2 */ SELECT @@global.max_error_count;\n"))
+                    .doesNotContain("77", "78");
         }
     }
 
     @Test
-    void aSafeSnapshotIsWaitedForInTheOpen() {
+    void h2() {
+        try (TestDatabase database = start("h2", Map.of())) {
+            leave(database, "/* T1 */ SET IGNORECASE TRUE;\n");
+            leave(database, "/* T1 */ SET DEFAULT_LOCK_TIMEOUT 77;\n");
+            assertThat(shown(
+                            database,
+                            "/* T1 */ SELECT setting_value FROM information_schema.settings"
+                                    + " WHERE setting_name IN ('DEFAULT_LOCK_TIMEOUT', 'IGNORECASE');\n"))
+                    .doesNotContain("77", "true");
+        }
+    }
+
+    @Test
+    void theWaitForASafeSnapshotIsObserved() {
         try (TestDatabase database = start("postgres", Map.of())) {
             Recording recording = database.run(CaseReader.read(
                             "a case",

@@ -77,7 +77,7 @@ class SqliteEngineTest extends EngineContractTest {
     }
 
     @Test
-    void closingLeavesNoFile() throws Exception {
+    void closingRemovesTheFile() throws Exception {
         Path file;
         try (Workspace other = workspace().instance().createWorkspace("titrant_files");
                 Actor a = new Actor(other)) {
@@ -90,7 +90,7 @@ class SqliteEngineTest extends EngineContractTest {
     }
 
     @Test
-    void aFileOfTheUsersIsRefused() {
+    void aUsersDatabaseFileIsRefused() {
         assertThatThrownBy(() ->
                         engine().attach(new Address("jdbc:sqlite:/tmp/x.db", null, null), StartOptions.of(version())))
                 .isInstanceOf(TitrantException.class);

@@ -108,7 +108,7 @@ class StartedServerTest {
         "--bind-address=0.0.0.0, listens on more than the loopback address",
         "--skip-grant-tables, accepts connections without its password"
     })
-    void aServerThatIsOpenInSpiteOfAllChecksIsStopped(String option, String complaint) {
+    void aServerThatListensOnAnOpenAddressIsStopped(String option, String complaint) {
         MariaDbEngine mariadb = new MariaDbEngine();
         StartOptions options = StartOptions.of(mariadb.defaultVersion());
         Launch open = new OpenServer(mariadb.launch(options), option);
@@ -117,7 +117,7 @@ class StartedServerTest {
                 .hasMessageContaining(complaint);
     }
 
-    /** A server that is told to be open. */
+    /** A server that is configured to listen on every address. */
     private record OpenServer(Launch launch, String option) implements Launch {
         @Override
         public String name() {

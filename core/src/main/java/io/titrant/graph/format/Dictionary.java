@@ -5,6 +5,7 @@ import io.titrant.graph.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -15,20 +16,50 @@ import java.util.Map;
 final class Dictionary implements Names {
     private static final int NAMED = 1 << 30;
     private static final int SMALL = 1 << 20;
+    private static final int NEWEST = 200_000;
 
     private final List<String> keys = new ArrayList<>();
     private final Map<String, Integer> keysByName = new HashMap<>();
     private int[] keysByNumber = new int[1024];
     private final List<String> versions = new ArrayList<>();
     private final Map<String, Integer> versionsByName = new HashMap<>();
-    private final Map<Integer, String> txns = new HashMap<>();
-    private final Map<Integer, List<String>> statements = new HashMap<>();
+    private final Map<Integer, String> txns;
+    private final Map<Integer, List<String>> statements;
+    /** Whether numbers that can be keys stay what they are: a stream has too many to remember each. */
+    private final boolean stream;
+
+    Dictionary() {
+        this(false);
+    }
+
+    private Dictionary(boolean stream) {
+        this.stream = stream;
+        txns = stream ? newest() : new HashMap<>();
+        statements = stream ? newest() : new HashMap<>();
+    }
+
+    /** Remembers the names of the newest transactions only, and no keys and versions that are numbers. */
+    static Dictionary ofStream() {
+        return new Dictionary(true);
+    }
+
+    private static <T> Map<Integer, T> newest() {
+        return new LinkedHashMap<>() {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Integer, T> eldest) {
+                return size() > NEWEST;
+            }
+        };
+    }
 
     int keys() {
         return keys.size();
     }
 
     int key(long number) {
+        if (stream && number >= 0 && number < NAMED) {
+            return (int) number;
+        }
         if (number < 0 || number >= SMALL) {
             return key(Long.toString(number));
         }
@@ -43,12 +74,13 @@ final class Dictionary implements Names {
     }
 
     int key(String name) {
-        Integer known = keysByName.putIfAbsent(name, keys.size());
+        int first = stream ? NAMED : 0;
+        Integer known = keysByName.putIfAbsent(name, first + keys.size());
         if (known != null) {
             return known;
         }
         keys.add(name);
-        return keys.size() - 1;
+        return first + keys.size() - 1;
     }
 
     int version(long number) {
@@ -74,7 +106,7 @@ final class Dictionary implements Names {
 
     @Override
     public String key(int key) {
-        return keys.get(key);
+        return !stream ? keys.get(key) : key < NAMED ? Integer.toString(key) : keys.get(key - NAMED);
     }
 
     @Override

@@ -12,11 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +32,8 @@ final class ElleReader {
     private static final byte[] OK = Tokens.word("ok");
     private static final byte[] FAIL = Tokens.word("fail");
     private static final byte[] INFO = Tokens.word("info");
-    private static final byte[] APPEND = Tokens.word("append");
     private static final byte[] READ = Tokens.word("r");
     private static final byte[] WRITE = Tokens.word("w");
-    private static final byte[] INSERT = Tokens.word("i");
     private static final byte[] TXN = Tokens.word("txn");
 
     private enum Type {
@@ -48,15 +46,17 @@ final class ElleReader {
     private record Pending(long time, List<Op> ops) {}
 
     private Tokens tokens;
-    private final Dictionary names = new Dictionary();
+    private final Dictionary names;
+    private final ElleValues values;
+    private final HistoryListener listener;
+    private int count;
+    /** The transactions that the listener has not got yet. */
     private final List<Txn> txns = new ArrayList<>();
+
     private final Map<Long, Pending> pending = new HashMap<>();
     private final Map<Long, Integer> sessions = new HashMap<>();
-    private int[] chain = new int[64];
     private long events;
-    /** Whether the file is about registers; unknown until something tells. */
-    private @Nullable Boolean registers;
-
+    /** Reads of nothing that came before the first operation that tells lists from registers: transaction and operation. */
     private final List<int[]> undecided = new ArrayList<>();
 
     private @Nullable Type type;
@@ -70,18 +70,35 @@ final class ElleReader {
     /** The session of operations without a process in a file of one session; -1 if there is none. */
     private long fileSession = -1;
 
-    ElleReader(Tokens tokens) {
+    ElleReader(Tokens tokens, Dictionary names, boolean log, HistoryListener listener) {
         this.tokens = tokens;
+        this.names = names;
+        this.values = new ElleValues(names, log);
+        this.listener = listener;
+    }
+
+    static History read(Tokens tokens) {
+        return collect(new Dictionary(), (names, listener) -> new ElleReader(tokens, names, false, listener).read());
     }
 
     /** Viper's logs: a file per session, each line a committed transaction. */
     static History ofSessions(List<Path> logs) {
+        return collect(new Dictionary(), (names, listener) -> logs(logs, names, listener));
+    }
+
+    private static History collect(Dictionary names, BiConsumer<Dictionary, HistoryListener> reading) {
+        List<Txn> txns = new ArrayList<>();
+        reading.accept(names, txns::add);
+        return new History(List.copyOf(txns), names.keys(), names);
+    }
+
+    private static void logs(List<Path> logs, Dictionary names, HistoryListener listener) {
         ElleReader reader = null;
         for (int i = 0; i < logs.size(); i++) {
             try (InputStream in = new BufferedInputStream(Files.newInputStream(logs.get(i)))) {
                 Tokens tokens = new Tokens(in, logs.get(i).toString(), false);
                 if (reader == null) {
-                    reader = new ElleReader(tokens);
+                    reader = new ElleReader(tokens, names, true, listener);
                 }
                 reader.tokens = tokens;
                 reader.fileSession = i;
@@ -90,12 +107,13 @@ final class ElleReader {
                 throw new UncheckedIOException(e);
             }
         }
-        return Objects.requireNonNull(reader, "no logs").history();
+        Objects.requireNonNull(reader, "no logs").end();
     }
 
-    History read() {
+    /** Gives each transaction to the listener as soon as it is read, and the ones without an end last. */
+    void read() {
         operations();
-        return history();
+        end();
     }
 
     private void operations() {
@@ -117,11 +135,10 @@ final class ElleReader {
         }
     }
 
-    private History history() {
+    private void end() {
         pending.forEach((who, call) -> add(who, Status.UNKNOWN, call.time(), Long.MAX_VALUE, call.ops()));
         anonymous.forEach(call -> add(nextSession(), Status.UNKNOWN, Txn.UNTIMED, Txn.UNTIMED, call));
-        decide(false);
-        return new History(List.copyOf(txns), names.keys(), names);
+        deliver();
     }
 
     private void operation() {
@@ -152,6 +169,9 @@ final class ElleReader {
         } else {
             completed(process, type);
         }
+        if (values.registers() != null) {
+            deliver();
+        }
     }
 
     private void field() {
@@ -166,7 +186,11 @@ final class ElleReader {
                 tokens.skip(token, "a process");
             }
         } else if (tokens.is(VALUE)) {
-            value();
+            ElleValues.Value value = values.read(tokens);
+            if (value != null) {
+                ops = value.ops();
+                foreign |= value.foreign();
+            }
         } else if (tokens.is(F)) {
             Token token = tokens.next();
             otherFunction |= token == Token.WORD && !tokens.is(TXN) && !tokens.is(READ) && !tokens.is(WRITE);
@@ -194,128 +218,21 @@ final class ElleReader {
         throw tokens.unexpected(token, "invoke, ok, fail or info");
     }
 
-    private void value() {
-        Token token = tokens.next();
-        if (token != Token.OPEN_LIST) {
-            tokens.skip(token, "a value");
-            return;
-        }
-        List<Op> list = new ArrayList<>(4);
-        token = tokens.next();
-        while (token == Token.OPEN_LIST) {
-            list.add(micro(list.size()));
-            token = tokens.next();
-        }
-        if (token != Token.CLOSE_LIST) {
-            if (!list.isEmpty()) {
-                throw tokens.unexpected(token, "an operation like [:append x 1] or ]");
-            }
-            while (token != Token.CLOSE_LIST) {
-                tokens.skip(token, "a value");
-                token = tokens.next();
-            }
-            foreign = true;
-        }
-        ops = list;
-    }
-
-    private Op micro(int statement) {
-        Token token = tokens.next();
-        if (token != Token.WORD) {
-            throw tokens.unexpected(token, "append, w or r");
-        }
-        Op op;
-        if (tokens.is(APPEND)) {
-            mode(false);
-            int key = key();
-            op = new Op.Append(statement, key, version(tokens.next()));
-        } else if (tokens.is(WRITE) || (fileSession >= 0 && tokens.is(INSERT))) {
-            mode(true);
-            int key = key();
-            op = new Op.Put(statement, key, version(tokens.next()));
-        } else if (tokens.is(READ)) {
-            op = readOp(statement, key());
-        } else {
-            throw tokens.bad("unknown operation '" + tokens.text() + "': append, w and r are known");
-        }
-        for (token = tokens.next(); token != Token.CLOSE_LIST; token = tokens.next()) {
-            if (fileSession < 0) {
-                throw tokens.unexpected(token, "the end of the operation, ]");
-            }
-            tokens.skip(token, "a value");
-        }
-        return op;
-    }
-
-    private Op readOp(int statement, int key) {
-        Token token = tokens.next();
-        if (token == Token.NULL) {
-            return Boolean.TRUE.equals(registers)
-                    ? new Op.ReadVersion(statement, key, Op.INITIAL, false)
-                    : new Op.ReadChain(statement, key, new int[0], false);
-        }
-        if (token != Token.OPEN_LIST) {
-            int version = version(token);
-            mode(true);
-            return new Op.ReadVersion(statement, key, version, false);
-        }
-        mode(false);
-        int size = 0;
-        token = tokens.next();
-        while (token != Token.CLOSE_LIST) {
-            if (size == chain.length) {
-                chain = Arrays.copyOf(chain, size * 2);
-            }
-            chain[size++] = version(token);
-            token = tokens.next();
-        }
-        return new Op.ReadChain(statement, key, Arrays.copyOf(chain, size), false);
-    }
-
-    private int key() {
-        Token token = tokens.next();
-        if (token == Token.NUMBER) {
-            return names.key(tokens.number());
-        }
-        if (token == Token.WORD) {
-            return names.key(tokens.text());
-        }
-        throw tokens.unexpected(token, "a key");
-    }
-
-    private int version(Token token) {
-        if (token == Token.NUMBER) {
-            return names.version(tokens.number());
-        }
-        if (token == Token.WORD) {
-            return names.version(tokens.text());
-        }
-        throw tokens.unexpected(token, "a value");
-    }
-
-    private void mode(boolean register) {
-        if (registers == null) {
-            decide(register);
-        } else if (registers != register) {
-            throw tokens.bad("lists (append) and registers (w) in one history");
-        }
-    }
-
-    /** Reads of nothing that came before the first operation that tells lists from registers. */
-    private void decide(boolean register) {
-        if (registers == null) {
-            registers = register;
-            if (register) {
-                for (int[] spot : undecided) {
-                    Txn t = txns.get(spot[0]);
-                    List<Op> changed = new ArrayList<>(t.ops());
-                    changed.set(spot[1], ofRegister(changed.get(spot[1])));
-                    txns.set(
-                            spot[0],
-                            new Txn(t.id(), t.session(), t.status(), t.invoked(), t.completed(), List.copyOf(changed)));
-                }
+    /** Tells the listener of all transactions; the reads of nothing before the first telling operation are decided by now. */
+    private void deliver() {
+        if (Boolean.TRUE.equals(values.registers())) {
+            for (int[] spot : undecided) {
+                Txn t = txns.get(spot[0]);
+                List<Op> changed = new ArrayList<>(t.ops());
+                changed.set(spot[1], ofRegister(changed.get(spot[1])));
+                txns.set(
+                        spot[0],
+                        new Txn(t.id(), t.session(), t.status(), t.invoked(), t.completed(), List.copyOf(changed)));
             }
         }
+        undecided.clear();
+        txns.forEach(listener::accept);
+        txns.clear();
     }
 
     private static Op ofRegister(Op op) {
@@ -329,6 +246,7 @@ final class ElleReader {
             throw tokens.bad("process " + who + " invokes an operation before its last one is complete");
         }
         pending.put(who, new Pending(events, ops == null ? List.of() : ops));
+        listener.begin(session(who));
     }
 
     /** Without a process nobody knows the session or the time; a completion belongs to the first invocation of the same operations. */
@@ -348,7 +266,7 @@ final class ElleReader {
     }
 
     private long nextSession() {
-        return -1L - txns.size();
+        return -1L - count;
     }
 
     private static boolean sameCall(List<Op> call, List<Op> answer) {
@@ -385,7 +303,8 @@ final class ElleReader {
 
     /** What a transaction read that did not commit, or may not have, nobody can rely on. */
     private void add(long who, Status status, long invoked, long completed, List<Op> done) {
-        int session = sessions.computeIfAbsent(who, w -> sessions.size());
+        int session = session(who);
+        Boolean registers = values.registers();
         List<Op> kept = done;
         if (status != Status.COMMITTED) {
             kept = done.stream()
@@ -398,6 +317,10 @@ final class ElleReader {
         } else if (registers) {
             kept = done.stream().map(ElleReader::ofRegister).toList();
         }
-        txns.add(new Txn(txns.size(), session, status, invoked, completed, List.copyOf(kept)));
+        txns.add(new Txn(count++, session, status, invoked, completed, List.copyOf(kept)));
+    }
+
+    private int session(long who) {
+        return sessions.computeIfAbsent(who, w -> sessions.size());
     }
 }

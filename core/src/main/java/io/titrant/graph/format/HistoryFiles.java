@@ -50,9 +50,9 @@ public final class HistoryFiles {
         InputStream in = withoutMark(unpacked(new BufferedInputStream(raw, 1 << 16), name), name);
         HistoryFormat known = format != null ? format : recognise(in, name);
         History history = switch (known) {
-            case TITRANT -> new TitrantReader(new Tokens(in, name, true)).read();
-            case ELLE_EDN -> new ElleReader(new Tokens(in, name, false)).read();
-            case ELLE_JSON -> new ElleReader(new Tokens(in, name, true)).read();
+            case TITRANT -> TitrantReader.read(new Tokens(in, name, true));
+            case ELLE_EDN -> ElleReader.read(new Tokens(in, name, false));
+            case ELLE_JSON -> ElleReader.read(new Tokens(in, name, true));
             case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
             case DBCOP_TEXT -> new DbcopTextReader(new NumberedLines(in, name)).read();
             case POLYSI -> new PolySiReader(new NumberedLines(in, name)).read();
@@ -117,7 +117,7 @@ public final class HistoryFiles {
         }
     }
 
-    private static InputStream unpacked(InputStream in, String name) throws IOException {
+    static InputStream unpacked(InputStream in, String name) throws IOException {
         in.mark(4);
         byte[] magic = in.readNBytes(4);
         in.reset();
@@ -141,7 +141,7 @@ public final class HistoryFiles {
     }
 
     /** Some editors put a byte order mark before UTF-8. */
-    private static InputStream withoutMark(InputStream in, String name) throws IOException {
+    static InputStream withoutMark(InputStream in, String name) throws IOException {
         in.mark(3);
         try {
             byte[] start = in.readNBytes(3);

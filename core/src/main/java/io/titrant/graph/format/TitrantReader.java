@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Titrant's own histories (docs/check.md): JSON lines, first what it is, then a transaction on each. */
@@ -19,8 +20,8 @@ final class TitrantReader {
     static final int VERSION = 1;
 
     private final Tokens tokens;
-    private final Dictionary names = new Dictionary();
-    private final List<Txn> txns = new ArrayList<>();
+    private final Dictionary names;
+    private int count;
     private final Map<String, Integer> predicates = new HashMap<>();
 
     private @Nullable String name;
@@ -31,21 +32,29 @@ final class TitrantReader {
     private List<String> statements = List.of();
     private List<Op> ops = List.of();
 
-    TitrantReader(Tokens tokens) {
+    TitrantReader(Tokens tokens, Dictionary names) {
         this.tokens = tokens;
+        this.names = names;
     }
 
-    History read() {
+    static History read(Tokens tokens) {
+        Dictionary names = new Dictionary();
+        List<Txn> txns = new ArrayList<>();
+        new TitrantReader(tokens, names).read(txns::add);
+        return new History(List.copyOf(txns), names.keys(), names);
+    }
+
+    /** Gives each transaction to the sink as soon as it is read. */
+    void read(Consumer<Txn> sink) {
         header();
         Token token = tokens.next();
         while (token == Token.OPEN_MAP) {
-            transaction();
+            sink.accept(transaction());
             token = tokens.next();
         }
         if (token != Token.END) {
             throw tokens.unexpected(token, "a transaction");
         }
-        return new History(List.copyOf(txns), names.keys(), names);
     }
 
     private void header() {
@@ -70,7 +79,7 @@ final class TitrantReader {
         }
     }
 
-    private void transaction() {
+    private Txn transaction() {
         name = null;
         session = -1;
         status = null;
@@ -81,20 +90,20 @@ final class TitrantReader {
         for (Token token = tokens.next(); token != Token.CLOSE_MAP; token = tokens.next()) {
             field(word(token, "a field of a transaction, or }"));
         }
-        int id = txns.size();
+        int id = count++;
         if (status == null) {
             throw tokens.bad("a transaction without status (committed, aborted or unknown)");
         }
         if (session < 0) {
             throw tokens.bad("a transaction without session");
         }
-        txns.add(new Txn(id, session, status, invoked, completed, List.copyOf(ops)));
         if (name != null && !name.equals("T" + id)) {
             names.txn(id, name);
         }
         if (!statements.isEmpty()) {
             names.statements(id, statements);
         }
+        return new Txn(id, session, status, invoked, completed, List.copyOf(ops));
     }
 
     private void field(String field) {

@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,15 +22,23 @@ import org.jspecify.annotations.Nullable;
  * session may hold several: statements outside BEGIN … COMMIT are transactions of their own.
  */
 public final class RecordedTransactions {
+    private static final Pattern PREPARED = Pattern.compile(
+            "\\s*(PREPARE|COMMIT|ROLLBACK)\\s+(?:TRANSACTION|PREPARED)\\s+('[^']*')\\s*;?\\s*",
+            Pattern.CASE_INSENSITIVE);
+
     private final Engine engine;
     private final List<Transaction> ended = new ArrayList<>();
     private final Map<String, Open> open = new HashMap<>();
+    private final Map<String, Transaction> prepared = new HashMap<>();
     private final Map<Integer, Integer> blockedAt = new HashMap<>();
+
+    private final SessionLevels levels;
 
     private record Open(String begin, List<ExecutedStatement> statements, int began) {}
 
     private RecordedTransactions(Engine engine) {
         this.engine = engine;
+        this.levels = new SessionLevels(engine.dialect());
     }
 
     /** Reads a recording for an oracle that judges one submitted order run to its end; {@link CannotJudge} for any other. */
@@ -48,6 +58,10 @@ public final class RecordedTransactions {
         RecordedTransactions history = new RecordedTransactions(engine);
         for (int i = 0; i < recording.events().size(); i++) {
             history.note(i, recording.events().get(i));
+        }
+        if (!history.prepared.isEmpty()) {
+            throw CannotJudge.unknown("a prepared transaction is neither committed nor rolled back: "
+                    + String.join(", ", history.prepared.keySet()));
         }
         if (!history.open.isEmpty()) {
             throw CannotJudge.unknown(
@@ -120,6 +134,7 @@ public final class RecordedTransactions {
             // https://dev.mysql.com/doc/refman/8.0/en/implicit-commit.html
             end(statement.tag(), statement.returned(), true);
         }
+        levels.begin(statement);
         open.put(statement.tag(), new Open(statement.sql(), new ArrayList<>(), statement.started()));
     }
 
@@ -127,17 +142,49 @@ public final class RecordedTransactions {
         Open transaction = open.remove(tag);
         if (transaction != null) {
             ended.add(new Transaction(
-                    tag, transaction.begin(), transaction.statements(), transaction.began(), at, committed));
+                    tag,
+                    transaction.begin(),
+                    levels.ofOpen(tag),
+                    transaction.statements(),
+                    transaction.began(),
+                    at,
+                    committed));
+            levels.end(tag, committed);
         }
     }
 
+    /** PREPARE TRANSACTION frees the session; COMMIT PREPARED or ROLLBACK PREPARED ends the transaction, in any session. */
+    private boolean concernsPrepared(ExecutedStatement statement) {
+        Matcher prepare = PREPARED.matcher(statement.sql());
+        if (!prepare.matches()) {
+            return false;
+        }
+        String verb = prepare.group(1).toUpperCase(Locale.ROOT);
+        Transaction waiting = prepared.get(prepare.group(2));
+        if (statement.failed()) {
+            return true;
+        }
+        if (verb.equals("PREPARE")) {
+            end(statement.tag(), statement.returned(), false);
+            prepared.put(prepare.group(2), ended.remove(ended.size() - 1));
+        } else if (waiting != null) {
+            ended.add(waiting.endedAt(statement.returned(), verb.equals("COMMIT")));
+            prepared.remove(prepare.group(2));
+        }
+        return true;
+    }
+
     private void statement(ExecutedStatement statement) {
+        if (concernsPrepared(statement)) {
+            return;
+        }
         @Nullable Open transaction = open.get(statement.tag());
         refuseHiddenEnds(statement, transaction != null);
+        levels.note(statement, transaction != null);
         if (transaction != null) {
             transaction.statements().add(statement);
         } else {
-            ended.add(Transaction.autocommit(statement));
+            ended.add(Transaction.autocommit(statement, levels.ofAutocommit(statement)));
         }
     }
 

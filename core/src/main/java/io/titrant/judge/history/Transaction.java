@@ -1,34 +1,49 @@
 package io.titrant.judge.history;
 
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transaction as it ran: the statements that its session executed between BEGIN and its end, or one autocommit statement.
  *
  * @param begin the text of its BEGIN, empty for an autocommit statement
+ * @param ownLevel the isolation level that statements of its session chose for it; null: the level in the header of the case
  * @param statements its statements, savepoints among them, without its BEGIN and its end
  * @param began the index of the event of its BEGIN or first statement
  * @param ended the index of the event that ended it
  */
 public record Transaction(
-        String tag, String begin, List<ExecutedStatement> statements, int began, int ended, boolean committed) {
+        String tag,
+        String begin,
+        @Nullable IsolationLevel ownLevel,
+        List<ExecutedStatement> statements,
+        int began,
+        int ended,
+        boolean committed) {
     public Transaction {
         statements = List.copyOf(statements);
     }
 
-    public static Transaction autocommit(ExecutedStatement statement) {
+    public static Transaction autocommit(ExecutedStatement statement, @Nullable IsolationLevel ownLevel) {
         return new Transaction(
                 statement.tag(),
                 "",
+                ownLevel,
                 List.of(statement),
                 statement.started(),
                 statement.returned(),
                 !statement.failed());
+    }
+
+    /** The same transaction with another end. */
+    Transaction endedAt(int at, boolean commits) {
+        return new Transaction(tag, begin, ownLevel, statements, began, at, commits);
     }
 
     public boolean explicit() {

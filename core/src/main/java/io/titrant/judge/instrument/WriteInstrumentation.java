@@ -13,9 +13,11 @@ import io.titrant.sql.Query;
 import io.titrant.sql.QueryBody;
 import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
+import io.titrant.sql.SetReturning;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
+import io.titrant.sql.TypeName;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
 import io.titrant.sql.ValueRow;
@@ -114,6 +116,12 @@ public final class WriteInstrumentation {
             throw CannotJudge.notApplicable(
                     "IsoRel cannot name the rows of an INSERT … SELECT with DISTINCT, GROUP BY or UNION");
         }
+        if (SetReturning.in(select)) {
+            return numbering(query, select, rows, version);
+        }
+        if (!select.from().isEmpty() && Tables.read(query).isEmpty()) {
+            return query.withBody(select.withItems(marked(select, rowNumber(rows), version)));
+        }
         Expr id = Constant.of(rows);
         for (TableRef.Table source :
                 select.from().stream().flatMap(WriteInstrumentation::joined).toList()) {
@@ -127,10 +135,42 @@ public final class WriteInstrumentation {
             id = spelling.concat(id, Expr.Call.of("COALESCE", column, Constant.of("-")));
             id = spelling.concat(id, Constant.of("/"));
         }
+        return query.withBody(select.withItems(marked(select, id, version)));
+    }
+
+    private static List<SelectItem> marked(Select select, Expr id, String version) {
         List<SelectItem> items = new ArrayList<>(select.items());
         items.add(SelectItem.of(id));
         items.add(SelectItem.of(Constant.of(version)));
-        return query.withBody(select.withItems(items));
+        return items;
+    }
+
+    /** Rows that come from no table, such as those of {@code generate_series(1, 9)}, have their number as id. */
+    private Expr rowNumber(String rows) {
+        return spelling.concat(Constant.of(rows), new Expr.Cast(new Expr.RowNumber(), TypeName.of("VARCHAR")));
+    }
+
+    /** The same where a function in the list of SELECT returns several rows: they are numbered outside. */
+    private Query numbering(Query query, Select select, String rows, String version) {
+        if (!Tables.read(query).isEmpty()) {
+            throw CannotJudge.notApplicable(
+                    "IsoRel cannot name the rows of an INSERT … SELECT with a function that returns rows");
+        }
+        List<SelectItem> named = new ArrayList<>();
+        List<SelectItem> outer = new ArrayList<>();
+        for (SelectItem item : select.items()) {
+            if (!(item instanceof SelectItem.Item one)) {
+                throw CannotJudge.notApplicable("IsoRel cannot name the columns of an INSERT … SELECT *");
+            }
+            Name column = Name.of("titrant_c" + named.size());
+            named.add(new SelectItem.Item(one.expr(), column));
+            outer.add(SelectItem.of(new Expr.Column(null, column)));
+        }
+        outer.add(SelectItem.of(rowNumber(rows)));
+        outer.add(SelectItem.of(Constant.of(version)));
+        TableRef inner =
+                new TableRef.Derived(false, query.withBody(select.withItems(named)), Name.of("titrant_q"), List.of());
+        return Query.of(Select.of(outer, inner));
     }
 
     private static Stream<TableRef.Table> joined(TableRef ref) {

@@ -6,11 +6,13 @@ import io.titrant.engine.Semantics;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Edge;
+import io.titrant.graph.EdgeKind;
 import io.titrant.graph.Model;
 import io.titrant.graph.Names;
 import io.titrant.graph.Order;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.rules.SnapshotKeepsPlaces;
 import io.titrant.lab.Lab;
@@ -121,9 +123,8 @@ final class AnomalyJudge {
     }
 
     private LevelsInvolved with(LevelsInvolved others, Transaction transaction, Anomaly anomaly) {
-        IsolationLevel level =
-                testCase.isolation(transaction.tag()).orElse(lab.engine().defaultIsolation());
-        Promise promise = lab.promise(level)
+        IsolationLevel level = Levels.of(transaction, testCase, lab.engine());
+        Promise promise = Levels.promise(transaction, testCase, lab)
                 .orElseThrow(() -> CannotJudge.notApplicable(
                         "Titrant does not know what " + lab.engine().name() + " promises at " + level.sql()));
         boolean allowed =
@@ -132,14 +133,26 @@ final class AnomalyJudge {
                 level,
                 promise,
                 allowed ? promise : others.weakest(),
-                others.adyaForbids() && Promise.adya(level).forbids(anomaly));
+                others.adyaForbids() && adyaForbids(level, anomaly));
+    }
+
+    /** IsoRel §3.4: the order of sessions is a part of the graph. */
+    private static boolean adyaForbids(IsolationLevel level, Anomaly anomaly) {
+        return anomaly.order() != Order.REALTIME && Promise.adya(level).forbids(anomaly.kind(), Order.NONE);
     }
 
     private boolean forbids(Promise promise, Anomaly anomaly) {
         return promise.forbids(anomaly)
-                || (anomaly.order() == Order.NONE
-                        && promise.forbidsAmongPlainReads(anomaly.kind())
-                        && history.amongPlainReads(anomaly));
+                || (promise.reaches(anomaly.order()) && isStaleRead(anomaly))
+                || (promise.forbidsAmongPlainReads(anomaly) && history.amongPlainReads(anomaly));
+    }
+
+    /** Whether a transaction missed a write of a transaction that had ended before it began: no level lets a read see so little. */
+    private static boolean isStaleRead(Anomaly anomaly) {
+        List<Edge> cycle = anomaly.cycle();
+        return cycle.size() == 2
+                && cycle.stream().anyMatch(edge -> edge.kind() == EdgeKind.RW)
+                && cycle.stream().anyMatch(edge -> edge.kind() == EdgeKind.SO || edge.kind() == EdgeKind.RT);
     }
 
     /** Whether plain reads have a snapshot and locking reads have none. */

@@ -4,6 +4,8 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.InitialStatements;
+import io.titrant.judge.history.SilentStatements;
 import io.titrant.judge.instrument.InstrumentationSql;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
@@ -93,8 +95,12 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
 
         InstrumentedCase build(Case testCase) {
             List<String> init = new ArrayList<>();
-            for (String sql : testCase.init()) {
+            InitialStatements initial = InitialStatements.of(testCase, dialect);
+            for (String sql : initial.statements()) {
                 init.addAll(initial(sql));
+            }
+            for (Step step : testCase.steps()) {
+                initial.refuse(Sql.read(step.sql(), dialect), step.sql());
             }
             for (int i = 0; i < testCase.steps().size(); i++) {
                 add(i, testCase.steps().get(i));
@@ -152,7 +158,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
                 open.remove(step.tx());
             }
             refuse(step, statement);
-            if (step.kind().isTransactionControl() || step.kind() == StatementKind.SET) {
+            if (SilentStatements.contain(step.sql(), step.kind())) {
                 keep(index, step);
                 return;
             }
@@ -169,9 +175,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
         }
 
         private void refuse(Step step, Statement statement) {
-            boolean understood = !(statement instanceof Verbatim)
-                    || step.kind() == StatementKind.SET
-                    || step.kind().isTransactionControl();
+            boolean understood = !(statement instanceof Verbatim) || SilentStatements.contain(step.sql(), step.kind());
             if (!understood || step.kind().isDdl() || statement instanceof Truncate || throughView(statement)) {
                 throw CannotJudge.notApplicable(
                         "IsoRel does not understand which rows the statement reads or writes: " + step.sql());

@@ -8,7 +8,6 @@ import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
 import io.titrant.graph.History;
-import io.titrant.graph.Model;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
@@ -24,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +46,7 @@ public final class IsoRel implements Oracle {
     private static final CheckOptions OPTIONS = CheckOptions.DEFAULT.withPredicates(true);
     private static final Set<AnomalyKind> LOSSES =
             EnumSet.of(AnomalyKind.LOST_VERSION, AnomalyKind.DUPLICATE_VERSION, AnomalyKind.INCOMPATIBLE_ORDER);
+    private static final int MOST_ROWS = 12_000;
     private final boolean adya;
     private final @Nullable AskedAnomalies asked;
 
@@ -118,6 +119,11 @@ public final class IsoRel implements Oracle {
                             .map(note -> " (" + note + ")")
                             .orElse(""));
         }
+        recording.finalState().forEach((table, rows) -> {
+            if (rows.truncated() || rows.rows().size() > MOST_ROWS) {
+                throw CannotJudge.limit("table " + table + " has more than " + MOST_ROWS + " rows, which is the limit");
+            }
+        });
         List<Transaction> transactions = RecordedTransactions.of(recording, lab.engine());
         return HistoryBuilder.of(testCase, instrumented, recording, transactions);
     }
@@ -145,22 +151,28 @@ public final class IsoRel implements Oracle {
                 worst = new Judgement(verdict, anomaly, instrumented, history);
             }
         }
-        return worst != null ? worst : new Judgement(nothing(findings), null, instrumented, history);
+        return worst != null ? worst : new Judgement(nothing(findings, history.history()), null, instrumented, history);
     }
 
     private static boolean isBug(Verdict verdict) {
         return verdict.outcome() == Verdict.Outcome.BUG;
     }
 
-    private static Verdict nothing(Findings findings) {
+    private static Verdict nothing(Findings findings, History history) {
         if (!findings.doubts().isEmpty()) {
             return Verdict.unknown(NAME, findings.doubts().get(0));
         }
+        String allowed = findings.anomalies().stream()
+                .map(Anomaly::name)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
         return Verdict.pass(
                 NAME,
-                "in the instrumented run, the row versions that " + findings.transactions()
-                        + " transactions (the final read is one) read and wrote show no anomaly that "
-                        + findings.strongestHeld().map(Model::label).orElse("any model") + " forbids");
+                JudgedReads.of(history).describe() + " in the instrumented run show "
+                        + (allowed.isEmpty()
+                                ? "no anomaly"
+                                : "no anomaly that the levels forbid (they allow: " + allowed + ")"));
     }
 
     /** If writes were lost, the order of versions is unknown, so the cycles through them prove nothing: only the losses count. */

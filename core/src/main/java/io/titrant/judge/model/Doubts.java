@@ -3,8 +3,10 @@ package io.titrant.judge.model;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Semantics;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.PossibleOrders;
 import io.titrant.judge.history.RecordedTransactions;
+import io.titrant.judge.history.Transaction;
 import io.titrant.judge.views.TableName;
 import io.titrant.lab.Lab;
 import io.titrant.record.Event;
@@ -14,6 +16,7 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Tables;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -63,7 +66,8 @@ public final class Doubts {
      * then the scan may have met some rows before that commit and some after it.
      */
     private boolean mixed() {
-        Set<Integer> committed = RecordedTransactions.of(recording, lab.engine()).stream()
+        List<Transaction> transactions = RecordedTransactions.of(recording, lab.engine());
+        Set<Integer> committed = transactions.stream()
                 .filter(transaction -> !transaction.explicit() && transaction.committed())
                 .map(transaction -> transaction.statements().get(0).step())
                 .collect(Collectors.toSet());
@@ -73,17 +77,18 @@ public final class Doubts {
                 .anyMatch(group -> group.stream()
                         .filter(one -> committed.contains(one.step()))
                         .anyMatch(one -> group.stream()
-                                .filter(other -> !other.equals(one) && reads(other.tx()))
+                                .filter(other -> !other.equals(one) && reads(other.step(), transactions))
                                 .anyMatch(other -> meet(one, other, tables, dialect))));
     }
 
-    /** Whether statements of a session read each row as it is when the scan reaches it. */
-    private boolean reads(String tag) {
-        return lab.semantics(testCase.isolation(tag).orElse(lab.engine().defaultIsolation()))
-                .filter(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
+    /** Whether the transaction of a step reads each row as it is when the scan reaches it. */
+    private boolean reads(int step, List<Transaction> transactions) {
+        return transactions.stream()
+                .filter(transaction -> transaction.statements().stream().anyMatch(one -> one.step() == step))
+                .flatMap(transaction -> Levels.semantics(transaction, testCase, lab).stream())
+                .anyMatch(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
                         || rules.writesSee() == Semantics.Sees.UNCOMMITTED
-                        || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED)
-                .isPresent();
+                        || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED);
     }
 
     /** Whether the second reads or writes a table that the first writes. */

@@ -6,9 +6,13 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.history.AdvisoryLocks;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.DeferredConstraints;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.history.InitialStatements;
 import io.titrant.judge.history.Levels;
+import io.titrant.judge.history.SilentStatements;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.ModelState;
@@ -24,6 +28,7 @@ import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Verbatim;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,13 +36,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** What is fixed while one recording is judged: its transactions, what their isolation levels document, and where statements run on views. */
 public final class ModelContext {
+    private static final Pattern DEFERRABLE =
+            Pattern.compile("(?<!\\bNOT\\s)\\bDEFERRABLE\\b", Pattern.CASE_INSENSITIVE);
+
     private final Engine engine;
     private final Recording recording;
     private final List<Transaction> transactions;
-    private final Map<String, Semantics> semantics;
+    /** By the places of the transactions. */
+    private final List<Semantics> semantics;
+
     private final Map<String, Statement> statements;
     private final ViewRunner views;
     private final TablesUsed tables;
@@ -48,7 +59,7 @@ public final class ModelContext {
             Engine engine,
             Recording recording,
             List<Transaction> transactions,
-            Map<String, Semantics> semantics,
+            List<Semantics> semantics,
             Map<String, Statement> statements,
             ViewRunner views,
             TablesUsed tables,
@@ -85,37 +96,42 @@ public final class ModelContext {
             boolean writesOnly) {
         Engine engine = lab.engine();
         TablesUsed tables = TablesUsed.of(testCase, engine.dialect());
-        Levels.objection(testCase).ifPresent(why -> {
+        Levels.objection(testCase, engine.dialect()).ifPresent(why -> {
             throw CannotJudge.notApplicable(why);
         });
         refuseOtherKeys(testCase);
-        Map<String, Semantics> semantics = semantics(testCase, transactions, lab, writesOnly);
+        List<Semantics> semantics = semantics(testCase, transactions, lab, writesOnly);
+        if (DeferredConstraints.possible(testCase)) {
+            throw CannotJudge.notApplicable(
+                    "a constraint is checked at COMMIT, and the model checks it at each statement");
+        }
+        refuseWaitsForTables(transactions);
+        transactions.forEach(ModelContext::refuseDeferredSnapshot);
         Map<String, Statement> statements = statements(transactions, engine, writesOnly);
+        InitialStatements initial = InitialStatements.of(testCase, engine.dialect());
+        statements.forEach((sql, statement) -> initial.refuse(statement, sql));
         ViewRunner runner = views.get();
         statements.replaceAll((sql, statement) -> runner.schema().inlined(statement));
         return new ModelContext(engine, recording, transactions, semantics, statements, runner, tables, writesOnly);
     }
 
-    private static Map<String, Semantics> semantics(
+    private static List<Semantics> semantics(
             Case testCase, List<Transaction> transactions, Lab lab, boolean writesOnly) {
-        Map<String, Semantics> semantics = new HashMap<>();
+        List<Semantics> semantics = new ArrayList<>();
         Engine engine = lab.engine();
         for (Transaction transaction : transactions) {
-            IsolationLevel level = testCase.isolation(transaction.tag()).orElse(engine.defaultIsolation());
-            semantics.put(
-                    transaction.tag(),
-                    lab.semantics(level)
-                            .map(one -> writesOnly ? one.statingWrites() : one)
-                            .filter(one -> one.statements() != null)
-                            .orElseThrow(
-                                    () -> CannotJudge.notApplicable("the model does not cover what statements see at "
-                                            + level + " of " + engine.name())));
+            IsolationLevel level = Levels.of(transaction, testCase, engine);
+            semantics.add(Levels.semantics(transaction, testCase, lab)
+                    .map(one -> writesOnly ? one.statingWrites() : one)
+                    .filter(one -> one.statements() != null)
+                    .orElseThrow(() -> CannotJudge.notApplicable(
+                            "the model does not cover what statements see at " + level + " of " + engine.name())));
         }
         return semantics;
     }
 
-    private static Semantics.Keys keyRule(Map<String, Semantics> semantics) {
-        return semantics.values().stream()
+    private static Semantics.Keys keyRule(List<Semantics> semantics) {
+        return semantics.stream()
                 .map(rules -> Objects.requireNonNull(rules.statements()).keys())
                 .findFirst()
                 .orElse(Semantics.Keys.UNDOCUMENTED);
@@ -131,6 +147,33 @@ public final class ModelContext {
                     throw CannotJudge.notApplicable(
                             "the statement changes which keys the engine generates: " + step.sql());
                 });
+    }
+
+    /** A statement that waits for LOCK TABLE waits before it reads; the model knows waits for rows only. */
+    private static void refuseWaitsForTables(List<Transaction> transactions) {
+        List<ExecutedStatement> all = transactions.stream()
+                .flatMap(transaction -> transaction.statements().stream())
+                .toList();
+        boolean locks = all.stream().anyMatch(executed -> SilentStatements.locksTable(executed.sql()));
+        all.stream()
+                .filter(executed -> locks && executed.waited() && !isSilent(executed))
+                .findFirst()
+                .ifPresent(executed -> {
+                    throw CannotJudge.notApplicable(
+                            "the statement may have waited for the lock of LOCK TABLE: " + executed.sql());
+                });
+    }
+
+    /** A SERIALIZABLE READ ONLY DEFERRABLE transaction waits for a safe snapshot, which may be of any moment of the wait. */
+    private static void refuseDeferredSnapshot(Transaction transaction) {
+        boolean deferrable = DEFERRABLE.matcher(transaction.begin()).find()
+                || transaction.statements().stream()
+                        .anyMatch(executed -> executed.kind() == StatementKind.SET
+                                && DEFERRABLE.matcher(executed.sql()).find());
+        if (deferrable && transaction.statements().stream().anyMatch(ExecutedStatement::waited)) {
+            throw CannotJudge.notApplicable(
+                    "a DEFERRABLE transaction waits for a safe snapshot, and of which moment it is is not recorded");
+        }
     }
 
     /** The trees of the statements that are judged, by their text. */
@@ -149,7 +192,7 @@ public final class ModelContext {
 
     /** Whether it neither reads nor writes rows. */
     static boolean isSilent(ExecutedStatement executed) {
-        return executed.kind().isTransactionControl() || executed.kind() == StatementKind.SET;
+        return SilentStatements.contain(executed.sql(), executed.kind());
     }
 
     private static Statement read(ExecutedStatement executed, Engine engine) {
@@ -161,7 +204,7 @@ public final class ModelContext {
             throw CannotJudge.notApplicable(
                     "Titrant's SQL reader does not understand the statement: " + executed.sql());
         }
-        return statement;
+        return AdvisoryLocks.replaced(statement, executed.sql());
     }
 
     /** Whether the engine refused to run it at all. */
@@ -206,11 +249,7 @@ public final class ModelContext {
     }
 
     Semantics rules(TxId tx) {
-        return rules(transaction(tx).tag());
-    }
-
-    Semantics rules(String tag) {
-        return Objects.requireNonNull(semantics.get(tag));
+        return semantics.get(tx.place());
     }
 
     /** What single statements of the transaction see and lock. */
@@ -257,7 +296,10 @@ public final class ModelContext {
 
     /** Takes the transaction's snapshot, or a part of it, if this statement does so. */
     void takeSnapshotAt(ExecutedStatement executed, ModelState state, TxId tx) {
-        if (executed.kind() == StatementKind.SET || isRefused(executed)) {
+        boolean takesNone = isSilent(executed)
+                && !executed.kind().isTransactionControl()
+                && executed.kind() != StatementKind.SELECT;
+        if (takesNone || isRefused(executed)) {
             return;
         }
         boolean control = executed.kind().isTransactionControl();

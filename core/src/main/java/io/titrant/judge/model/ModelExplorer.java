@@ -138,7 +138,7 @@ public final class ModelExplorer {
     private void remarkWait(ModelState state, TxId tx, ExecutedStatement executed) {
         boolean onRows =
                 executed.kind() == StatementKind.SELECT || executed.kind().writes();
-        if (context.writesOnly() || !onRows || !askedSteps.add(executed.step())) {
+        if (context.writesOnly() || !onRows || ModelContext.isSilent(executed) || !askedSteps.add(executed.step())) {
             return;
         }
         ModelledStatement waiting = new ModelledStatement(

@@ -17,6 +17,7 @@ import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.Upsert;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -77,36 +78,53 @@ public final class OrderDependence {
     }
 
     private boolean limited(Statement statement) {
-        List<Limit> limits = Tree.nodes(statement, Limit.class);
-        return !limits.isEmpty() && !(limits.size() == 1 && ordersAll(statement));
+        if (statement instanceof Update update
+                && update.limit() != null
+                && !ordersAll(update.soleTarget(), update.orderBy(), true)) {
+            return true;
+        }
+        if (statement instanceof Delete delete
+                && delete.limit() != null
+                && !ordersAll(delete.target(), delete.orderBy(), true)) {
+            return true;
+        }
+        return Tree.nodes(statement, Query.class).stream()
+                .anyMatch(query -> query.limit() != null && !ordersAll(query));
     }
 
-    /** Whether its one LIMIT belongs to an ORDER BY that no two rows of its one table share. */
-    private boolean ordersAll(Statement statement) {
-        if (statement instanceof Update update && update.limit() != null) {
-            return ordersAll(update.soleTarget(), update.orderBy());
+    /** Whether the ORDER BY of the query has the primary key of each of its tables, so that no two of its rows share a place. */
+    private boolean ordersAll(Query query) {
+        if (!(query.body() instanceof Select select)
+                || select.from().isEmpty()
+                || !select.groupBy().isEmpty()
+                || select.distinct()) {
+            return false;
         }
-        if (statement instanceof Delete delete && delete.limit() != null) {
-            return ordersAll(delete.target(), delete.orderBy());
-        }
-        return statement instanceof Query query
-                && query.limit() != null
-                && query.body() instanceof Select select
-                && select.from().size() == 1
-                && select.from().get(0) instanceof TableRef.Table table
-                && select.groupBy().isEmpty()
-                && !select.distinct()
-                && ordersAll(table, query.orderBy());
+        List<TableRef> refs = new ArrayList<>();
+        select.from().forEach(ref -> addJoined(ref, refs));
+        return refs.stream()
+                .allMatch(ref ->
+                        ref instanceof TableRef.Table table && ordersAll(table, query.orderBy(), refs.size() == 1));
     }
 
-    private boolean ordersAll(TableRef.@Nullable Table ref, List<OrderItem> orderBy) {
+    private static void addJoined(TableRef ref, List<TableRef> refs) {
+        if (ref instanceof TableRef.Join join) {
+            addJoined(join.left(), refs);
+            addJoined(join.right(), refs);
+        } else {
+            refs.add(ref);
+        }
+    }
+
+    private boolean ordersAll(TableRef.@Nullable Table ref, List<OrderItem> orderBy, boolean alone) {
         ScratchTable table = ref == null ? null : schema.find(ref.name());
-        if (table == null || table.primaryKey().isEmpty()) {
+        if (ref == null || table == null || table.primaryKey().isEmpty()) {
             return false;
         }
         Set<String> named = new TreeSet<>();
         orderBy.forEach(item -> {
-            if (item.expr() instanceof Expr.Column column) {
+            if (item.expr() instanceof Expr.Column column
+                    && (column.table() == null ? alone : column.table().last().sameAs(ref.label()))) {
                 named.add(column.name().folded());
             }
         });

@@ -23,6 +23,7 @@ import io.titrant.sql.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The return of a SELECT, plain or locking: it must give what it gives alone on its view (Troc §III-E4).
@@ -125,7 +126,7 @@ final class ReadStep extends ModelStep {
             after.deviates(
                     new Deviation(execution.rule(), Complaint.QUERY, modelled.display() + " " + execution.story()));
         }
-        RowSet reached = locks ? views.reached(query, execution.own(), execution.inner()) : null;
+        RowSet reached = locks ? lockedRows(execution) : null;
         if (reached != null && !locksKeysOnly() && !mayLock(execution, reached, after)) {
             return;
         }
@@ -136,6 +137,19 @@ final class ReadStep extends ModelStep {
                 && modelled.hasInnerTables()) {
             followSnapshots(after);
         }
+    }
+
+    /**
+     * The rows that the read has locked at least. With a LIMIT these are the rows that it returned, if their order is total; after a wait the returned rows may be
+     * others than those that were chosen and locked before it.
+     */
+    private @Nullable RowSet lockedRows(PossibleExecution execution) {
+        if (query.limit() == null) {
+            return views.reached(query, execution.own(), execution.inner());
+        }
+        return modelled.wasBlocked() || context.orderDependence().onRows(query)
+                ? null
+                : views.withinLimit(query, execution.own(), execution.inner());
     }
 
     /** Locks the rows that it reaches; false, with a complaint, if it should have waited or failed. */

@@ -6,6 +6,7 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.StatementEffect;
@@ -80,7 +81,9 @@ public final class SerialOrders {
 
     private boolean promised() {
         return committed.stream()
-                .allMatch(transaction -> context.rules(transaction.tag()).order() == SerialOrder.ANY_ORDER);
+                .filter(transaction -> !transaction.statements().stream().allMatch(ModelContext::isSilent))
+                .map(transaction -> new TxId(context.transactions().indexOf(transaction)))
+                .allMatch(tx -> context.rules(tx).order() == SerialOrder.ANY_ORDER);
     }
 
     /** Else each has seen all that was committed before it, and the order of the ends is one. */

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 final class OrphanLock {
     /** A lock of the session, which outlives transactions. */
     private static final Pattern SESSION_LOCK = Pattern.compile(
-            "\\b(pg_advisory_lock|pg_try_advisory_lock|GET_LOCK|LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b",
+            "\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK|LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b",
             Pattern.CASE_INSENSITIVE);
 
     private OrphanLock() {}

@@ -10,7 +10,10 @@ import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.Optional;
 
-/** Whatever a client sends, the server must not crash, must not drop a session, must not fail with an internal error, and must not make a statement wait for a lock that no transaction holds. */
+/**
+ * Whatever a client sends, the server must not crash, must not drop a session, must not fail with an error of its own code, must not refuse a valid statement, and
+ * must not make a statement wait for a lock that no transaction holds.
+ */
 public final class Survival implements Oracle {
     /** A time-out that came just when the lock holder ended does not happen again. */
     private static final int RUNS_AGAIN = 2;
@@ -34,9 +37,10 @@ public final class Survival implements Oracle {
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
-            case "internal-error" ->
-                "The engine failed with an error of its own code: an exception, an assertion or an internal error. No statement may"
-                        + " cause one.";
+            case "internal-error" -> "The engine's own code failed. No statement may cause an internal error.";
+            case "unexplained-refusal" ->
+                "The engine refused a statement as wrong or not supported, but runs it when its transaction is alone. Whether a statement is"
+                        + " valid must not depend on other transactions.";
             default -> "The server dropped a connection. No statement may end the client's session.";
         };
     }
@@ -51,6 +55,13 @@ public final class Survival implements Oracle {
                             "crash",
                             "the server crashed while it ran the statement of " + event.tx() + ": " + event.sql());
                 }
+                if (failed.errorClass() == ErrorClass.INTERNAL) {
+                    return Verdict.bug(
+                            name(),
+                            "internal-error",
+                            "the statement of " + event.tx() + " failed with an internal error (" + failed.message()
+                                    + "): " + event.sql());
+                }
                 if (failed.errorClass() == ErrorClass.TIMED_OUT) {
                     return Verdict.unknown(
                             name(), "the statement of " + event.tx() + " ran past its time limit: " + event.sql());
@@ -63,19 +74,22 @@ public final class Survival implements Oracle {
                 }
             }
         }
-        Optional<Event> internal = InternalFailure.first(recording);
-        if (internal.isPresent()) {
-            Event event = internal.get();
-            return Verdict.bug(
-                    name(),
-                    "internal-error",
-                    "the statement of " + event.tx() + " failed with an internal error of the engine: " + event.sql());
-        }
         return switch (recording.ending()) {
-            case COMPLETED -> waits(testCase, recording, lab);
+            case COMPLETED ->
+                UnexplainedRefusal.first(testCase, recording, lab)
+                        .map(this::refused)
+                        .orElseGet(() -> waits(testCase, recording, lab));
             case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };
+    }
+
+    private Verdict refused(Event event) {
+        return Verdict.bug(
+                name(),
+                "unexplained-refusal",
+                "the engine refused the statement of " + event.tx()
+                        + " as wrong or not supported, and runs it when the transaction is alone: " + event.sql());
     }
 
     private Verdict waits(Case testCase, Recording recording, Lab lab) {

@@ -4,12 +4,14 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.Levels;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Query;
 import io.titrant.sql.Tree;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which levels TxCheck judges, and what its inserted reads see there (TxCheck §3.2, Assumption 3; §5). Inserted reads must use the row versions
@@ -26,7 +28,11 @@ final class AdmittedLevels {
     static AdmittedLevels of(Case testCase, Lab lab, boolean strict) {
         AdmittedLevels levels = new AdmittedLevels(strict);
         for (String tx : testCase.transactions()) {
-            IsolationLevel level = testCase.isolation(tx).orElse(lab.engine().defaultIsolation());
+            Set<IsolationLevel> chosen = Levels.chosen(tx, testCase, lab.engine());
+            if (chosen.size() > 1) {
+                throw CannotJudge.notApplicable("the transactions of " + tx + " have different isolation levels");
+            }
+            IsolationLevel level = chosen.iterator().next();
             Semantics semantics = lab.semantics(level)
                     .filter(known -> known.statements() != null)
                     .orElseThrow(() -> CannotJudge.notApplicable(

@@ -1,6 +1,7 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.lab.Lab;
 import java.util.ArrayList;
@@ -14,11 +15,16 @@ import java.util.stream.Stream;
 /**
  * Refines a case until its statement-dependency graph is acyclic: graph decycling (TxCheck §3.3, Figure 8) with blocking scheduling (§4,
  * Figure 11) in every round. A statement that ran apart from its inserted reads, because one of them was blocked, is removed together with them,
- * and the rest runs again in the order in which it ran. The paper removes one statement of a cycle per run; here a run's graph is made acyclic
+ * and the rest runs again in the order in which it ran. In the first round, a statement that lost a conflict and so aborted its transaction is
+ * removed as well: otherwise few transactions of a case commit, and only these are compared. Later rounds keep the aborted transactions. The paper removes one statement of a cycle per run; here a run's graph is made acyclic
  * at once, which takes fewer runs and ends in the same way: a run whose graph has no cycle.
  */
 final class CaseRefinement {
+    static final String LOST_VERSION = "lost version";
     private static final int MAX_RUNS = 24;
+
+    /** From this run on, transactions that lose a conflict stay aborted. */
+    private static final int LAST_RESCUE = 12;
 
     private final Case original;
     private final Lab lab;
@@ -42,23 +48,31 @@ final class CaseRefinement {
         this.levels = levels;
     }
 
-    /** @param greedy whether the statements with the most edges inside a cycle are removed; else {@code choices} picks them */
+    /**
+     * @param greedy whether as many statements as possible are to be compared: the statements with the most edges inside a cycle are removed, and
+     *     so are those that aborted their transaction; else {@code choices} picks a statement of a cycle
+     */
     RefinedCase refine(List<Integer> steps, Choices choices, boolean greedy) {
         List<Integer> order = steps;
+        TrackedRun first = null;
         for (int runs = 1; runs <= MAX_RUNS; runs++) {
             TrackedRun run = run(order);
+            first = first == null ? run : first;
             Set<Integer> removed = new TreeSet<>(run.apart());
+            if (greedy && runs < LAST_RESCUE) {
+                removed.addAll(run.victims());
+            }
             if (removed.isEmpty()) {
                 ItemHistory.Histories histories = ItemHistory.of(run.nodes().values());
                 if (histories.lost() != null) {
-                    throw new LostVersionFound(histories.lost());
+                    throw new BugFound(lost(histories.lost()));
                 }
                 StatementDependencyGraph graph = new DependencyInference(
                                 run, histories.byItem(), node -> levels.readsNewest(node.statement()))
                         .infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {
-                    return new RefinedCase(order, run, histories.byItem(), graph, runs);
+                    return new RefinedCase(order, run, first, histories.byItem(), graph, runs);
                 }
                 cut.forEach(id -> removed.add(id.step()));
             }
@@ -68,19 +82,14 @@ final class CaseRefinement {
         throw CannotJudge.unknown("the dependencies still have cycles after " + MAX_RUNS + " runs");
     }
 
-    /** Two committed versions of one row, neither of which contains the other. */
-    static final class LostVersionFound extends RuntimeException {
-        private static final long serialVersionUID = 1;
-        private final transient ItemHistory.LostVersion lost;
-
-        LostVersionFound(ItemHistory.LostVersion lost) {
-            super("a committed version was lost", null, false, false);
-            this.lost = lost;
-        }
-
-        ItemHistory.LostVersion lost() {
-            return lost;
-        }
+    private static Verdict lost(ItemHistory.LostVersion lost) {
+        return Verdict.bug(
+                TxCheck.NAME,
+                LOST_VERSION,
+                lost.version().installer().tx() + " wrote row " + lost.version().item()
+                        + " and committed, but the later version of the row, written by "
+                        + lost.other().installs()
+                        + ", does not contain that write " + lost.version().installs());
     }
 
     private TrackedRun run(List<Integer> order) {

@@ -84,7 +84,7 @@ final class ItemHistory {
             java.util.Comparator.comparing(Item::table).thenComparing(Item::pkey);
 
     private static ItemVersion longest(Item item, List<ItemVersion> versions, @Nullable ItemVersion deleted) {
-        ItemVersion longest = deleted != null ? deleted : new ItemVersion(item, List.of(), List.of());
+        ItemVersion longest = deleted != null ? deleted : new ItemVersion(item, List.of(), List.of(), null);
         for (ItemVersion version : versions) {
             if (version.installs().size() > longest.installs().size()) {
                 longest = version;

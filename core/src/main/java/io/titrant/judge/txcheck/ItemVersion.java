@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A version of a row, as a read returned it. The paper's VersionKey holds the constant of the statement that wrote the version; ours holds the
@@ -17,8 +18,13 @@ import java.util.Locale;
  *
  * @param installs the statements that wrote the row, oldest first; empty for a row as the initial database has it
  * @param keys the row's values of each PRIMARY KEY and UNIQUE constraint, where the read returned them
+ * @param generated the row's value of the column whose values the engine generates; null if the table has no such column or no read returned it
  */
-record ItemVersion(Item item, List<StatementId> installs, List<UniqueKey> keys) {
+record ItemVersion(
+        Item item,
+        List<StatementId> installs,
+        List<UniqueKey> keys,
+        @Nullable Value generated) {
     /** The version of every row of the initial database. */
     static final String INITIAL = "T0";
 
@@ -51,7 +57,8 @@ record ItemVersion(Item item, List<StatementId> installs, List<UniqueKey> keys) 
             versions.add(new ItemVersion(
                     new Item(table.name(), text(values.get(0))),
                     installs(text(values.get(1))),
-                    table.uniqueKeys(values.subList(2, values.size()))));
+                    table.uniqueKeys(values.subList(2, values.size())),
+                    table.generatedKey(values.subList(2, values.size()))));
         }
         return versions;
     }
@@ -69,7 +76,8 @@ record ItemVersion(Item item, List<StatementId> installs, List<UniqueKey> keys) 
                     versions.add(new ItemVersion(
                             new Item(schema.tableOf(pkey), pkey),
                             installs(text(row.values().get(i + 1))),
-                            List.of()));
+                            List.of(),
+                            null));
                 }
             }
         }

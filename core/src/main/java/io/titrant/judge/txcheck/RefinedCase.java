@@ -8,12 +8,14 @@ import java.util.Map;
  *
  * @param order the steps of the original case that are left, in the order in which they ran
  * @param run the last instrumented run
+ * @param unrefined the first instrumented run, before anything was removed
  * @param histories what committed statements did to each row in that run
  * @param runs how many instrumented runs it took
  */
 record RefinedCase(
         List<Integer> order,
         TrackedRun run,
+        TrackedRun unrefined,
         Map<Item, ItemHistory> histories,
         StatementDependencyGraph graph,
         int runs) {}

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * The statement-dependency graph (TxCheck Definition 1): the nodes are the statements of committed transactions; an edge from Si to Sj says
@@ -25,7 +26,18 @@ final class StatementDependencyGraph {
     private final Map<StatementId, Map<StatementId, Set<DependencyKind>>> edges = new TreeMap<>();
 
     /** An edge with every reason for it. */
-    record Edge(StatementId from, StatementId to, Set<DependencyKind> kinds) {}
+    record Edge(StatementId from, StatementId to, Set<DependencyKind> kinds) {
+        /** {@code T1.1 → T2.3 by item-read, predicate-read}. */
+        @Override
+        public String toString() {
+            return from + " → " + to + " by " + labels();
+        }
+
+        /** {@code item-read, predicate-read}. */
+        String labels() {
+            return kinds.stream().map(DependencyKind::label).collect(Collectors.joining(", "));
+        }
+    }
 
     StatementDependencyGraph(Iterable<StatementId> nodes) {
         nodes.forEach(node -> edges.put(node, new TreeMap<>()));
@@ -138,6 +150,35 @@ final class StatementDependencyGraph {
             successors(next).forEach(to -> incoming.merge(to, -1, Integer::sum));
         }
         return order;
+    }
+
+    /** All topological orders, if there are at most so many; else none. */
+    List<List<StatementId>> allOrders(int most) {
+        List<List<StatementId>> orders = new ArrayList<>();
+        return extend(new ArrayList<>(), most, orders) ? orders : List.of();
+    }
+
+    /** Whether no more than so many orders were found. */
+    private boolean extend(List<StatementId> begun, int most, List<List<StatementId>> orders) {
+        if (begun.size() == edges.size()) {
+            orders.add(List.copyOf(begun));
+            return orders.size() <= most;
+        }
+        for (StatementId next : edges.keySet()) {
+            boolean free = !begun.contains(next)
+                    && edges.entrySet().stream()
+                            .allMatch(entry -> begun.contains(entry.getKey())
+                                    || !entry.getValue().containsKey(next));
+            if (free) {
+                begun.add(next);
+                boolean few = extend(begun, most, orders);
+                begun.remove(begun.size() - 1);
+                if (!few) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Whether an order of all nodes respects every edge. */

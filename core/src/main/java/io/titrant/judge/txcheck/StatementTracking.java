@@ -1,15 +1,16 @@
 package io.titrant.judge.txcheck;
 
-import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.instrument.Labels;
 import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
 import io.titrant.judge.model.OrderDependence;
-import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ExtendedInsert;
 import io.titrant.judge.views.ScratchTable;
+import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
+import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Constant;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
@@ -26,6 +27,7 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Truncate;
 import io.titrant.sql.Update;
 import io.titrant.sql.Verbatim;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,66 +57,114 @@ final class StatementTracking {
     private final Dialect dialect;
     private final ReadInstrumentation reads;
     private final WriteInstrumentation writes;
-    private final ScratchSchema keys;
     private final OrderDependence order;
 
-    StatementTracking(Case testCase, TrackedSchema schema, Instrumentation instrumentation) {
+    StatementTracking(TrackedSchema schema, Instrumentation instrumentation) {
         this.schema = schema;
         this.dialect = instrumentation.dialect();
         this.reads = instrumentation.reads(schema.instrumented());
         this.writes = instrumentation.writes(schema.instrumented());
-        this.keys = ScratchSchema.of(testCase, dialect);
-        this.order = new OrderDependence(keys, dialect);
+        this.order = new OrderDependence(schema.scratch(), dialect);
     }
 
-    /** The statement with its reads; empty where TxCheck cannot follow the statement, which is then left out of the case. */
-    Optional<TrackedStatement> track(int place, Step step) {
+    /** The statement with its reads; throws {@link CannotJudge} if TxCheck cannot follow the statement, which is then left out of the case. */
+    TrackedStatement track(int place, Step step) {
         Statement statement = Sql.read(step.sql(), dialect);
-        if (!followed(statement, step)) {
-            return Optional.empty();
+        String obstacle = obstacle(statement, step);
+        if (obstacle != null) {
+            throw CannotJudge.notApplicable(obstacle);
         }
         StatementId id = new StatementId(step.tx(), place);
-        try {
-            Statement plain = reads.withoutStars(statement);
-            return Optional.of(plain instanceof Query query ? query(id, query) : write(id, plain));
-        } catch (CannotJudge cannotFollow) {
-            return Optional.empty();
+        Statement plain = reads.withoutStars(statement);
+        return plain instanceof Query query ? query(id, query) : write(id, plain);
+    }
+
+    /** Why the statement cannot be followed; null if nothing is known against it. */
+    private @Nullable String obstacle(Statement statement, Step step) {
+        if (statement instanceof Verbatim
+                || statement instanceof Truncate
+                || step.kind().isDdl()) {
+            return "Titrant does not know which rows the statement reads or writes";
         }
+        if (Tables.written(statement).stream().anyMatch(name -> schema.table(name) == null)) {
+            return "the statement writes a view or an unknown table";
+        }
+        if (Tables.read(statement).stream()
+                .anyMatch(name -> schema.baseTables(name).isEmpty())) {
+            return "the statement reads an unknown table";
+        }
+        if (OrderDependence.onFirstRow(statement) || order.onRows(statement) || order.onAssignments(statement)) {
+            return "the result depends on an order that the engine does not guarantee";
+        }
+        if (mayGenerateKeys(statement)) {
+            return "it is unknown for which rows the engine generates keys";
+        }
+        if (changesSilently(statement)) {
+            return "a foreign key changes other rows";
+        }
+        return opaque(statement) ? "the table has a unique index with a condition or an expression" : null;
     }
 
-    private boolean followed(Statement statement, Step step) {
-        boolean understood = !(statement instanceof Verbatim)
-                && !(statement instanceof Truncate)
-                && !step.kind().isDdl();
-        return understood
-                && Tables.written(statement).stream().allMatch(name -> schema.table(name) != null)
-                && Tables.read(statement).stream()
-                        .noneMatch(name -> schema.baseTables(name).isEmpty())
-                && !OrderDependence.onFirstRow(statement)
-                && !order.onRows(statement)
-                && !order.onAssignments(statement)
-                && !generatesKeys(statement)
-                && !changesSilently(statement)
-                && !opaque(statement);
-    }
-
-    /** Another order of INSERTs would generate other keys. */
-    private boolean generatesKeys(Statement statement) {
+    /** Whether it is unknown for which rows the engine generates keys: of a MERGE, and where a given key may be NULL. */
+    private boolean mayGenerateKeys(Statement statement) {
         if (statement instanceof Insert insert) {
-            ScratchTable table = keys.find(insert.table());
-            return table == null || table.generatesKeyOf(insert);
+            ScratchTable table = schema.scratch().find(insert.table());
+            boolean mayPass = insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT;
+            return table == null
+                    || (generatedKey(insert) != null
+                            ? mayPass && insert.source() instanceof Insert.FromQuery
+                            : table.generatesKeys() && !givesKeys(insert, table));
         }
         return statement instanceof Merge merge
-                && Optional.ofNullable(keys.find(merge.target().name()))
+                && Optional.ofNullable(schema.scratch().find(merge.target().name()))
                         .filter(ScratchTable::generatesKeys)
                         .isPresent();
     }
 
+    private static boolean givesKeys(Insert insert, ScratchTable table) {
+        List<Name> columns = ExtendedInsert.columns(insert, table);
+        Name generated = table.columns().get(table.generated());
+        return !(insert.source() instanceof Insert.Rows rows)
+                || rows.rows().stream()
+                        .flatMap(row -> IntStream.range(0, row.values().size())
+                                .filter(place -> columns.get(place).sameAs(generated))
+                                .mapToObj(row.values()::get))
+                        .noneMatch(value -> value instanceof Expr.Default
+                                || value instanceof Constant.Null
+                                || value.equals(Constant.of(0)));
+    }
+
+    /** The column for which the engine generates values when the INSERT runs; null if there is none. */
+    private @Nullable Name generatedKey(Statement statement) {
+        if (!(statement instanceof Insert insert)) {
+            return null;
+        }
+        ScratchTable table = schema.scratch().find(insert.table());
+        return table != null && table.generatesKeyOf(insert) ? table.columns().get(table.generated()) : null;
+    }
+
+    /** Whether a foreign key may make the engine change rows of other tables, which get no VersionKey. */
     private boolean changesSilently(Statement statement) {
         Set<String> reached = reachable(statement);
+        boolean deletes = deletes(statement);
         return !(statement instanceof Query)
                 && schema.foreignKeys().stream()
-                        .anyMatch(key -> key.changesSilently() && reached.contains(key.parent()));
+                        .filter(key -> reached.contains(key.parent()))
+                        .anyMatch(key -> (deletes && key.changesOnDelete())
+                                || (key.changesOnUpdate() && assignsKey(statement, key.parent())));
+    }
+
+    private static boolean deletes(Statement statement) {
+        return statement instanceof Delete
+                || statement instanceof Merge
+                || (statement instanceof Insert insert && insert.verb() == Insert.Verb.REPLACE);
+    }
+
+    /** Whether the statement assigns to a column of a PRIMARY KEY or UNIQUE constraint, as UPDATE, upsert or MERGE. */
+    private boolean assignsKey(Statement statement, String table) {
+        return Tree.nodes(statement, Assignment.class).stream()
+                .map(assignment -> assignment.target().name())
+                .anyMatch(name -> schema.table(table).keyColumns().stream().anyMatch(name::sameAs));
     }
 
     private boolean opaque(Statement statement) {
@@ -124,10 +175,7 @@ final class StatementTracking {
     /** The tables that the statement writes, and those whose rows ON DELETE CASCADE takes along. */
     private Set<String> reachable(Statement statement) {
         Set<String> reached = new LinkedHashSet<>(TrackedStatement.written(statement, schema));
-        boolean deletes = statement instanceof Delete
-                || statement instanceof Merge
-                || (statement instanceof Insert insert && insert.verb() == Insert.Verb.REPLACE);
-        for (int before = -1; deletes && before != reached.size(); ) {
+        for (int before = -1; deletes(statement) && before != reached.size(); ) {
             before = reached.size();
             for (TrackedSchema.ForeignKey key : schema.foreignKeys()) {
                 if (reached.contains(key.parent()) && key.onDelete() == ColumnAttribute.Action.CASCADE) {
@@ -142,7 +190,7 @@ final class StatementTracking {
         boolean tells = tellsRows(query);
         Statement target = tells ? reads.traced(query) : query;
         return new TrackedStatement(
-                id, query, dialect.render(target), ColumnUse.of(query, schema), Set.of(), null, tells);
+                id, query, dialect.render(target), ColumnUse.of(query, schema), Set.of(), null, tells, null);
     }
 
     /** Grouped, distinct and combined rows have no PrimaryKey; version-set reads stand for what such a query reads. */
@@ -179,7 +227,8 @@ final class StatementTracking {
                 ColumnUse.of(statement, schema),
                 reachable(statement),
                 condition(statement),
-                false);
+                false,
+                generatedKey(statement));
     }
 
     /** BWR: the rows that the condition selects; none where a LIMIT chooses among them or the condition speaks of other tables. */

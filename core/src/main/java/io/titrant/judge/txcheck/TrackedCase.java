@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A case with PrimaryKey and VersionKey columns and with reads around each statement (TxCheck §3.2, Figure 5): version-set reads (VSR), the
  * before-write read (BWR), the statement, the after-write reads (AWR), one directly after the other.
  *
+ * @param original the case before it was instrumented
  * @param steps what each step of {@code testCase} is, in the same order
  */
-record TrackedCase(Case testCase, List<TrackedStep> steps) {
+record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
     TrackedCase {
         steps = List.copyOf(steps);
     }
@@ -69,7 +70,7 @@ record TrackedCase(Case testCase, List<TrackedStep> steps) {
                 roles.add(new TrackedStep(place, Role.AWR, table));
             }
         }
-        return new TrackedCase(new Case(original.header(), schema.init(), steps), roles);
+        return new TrackedCase(original, new Case(original.header(), schema.init(), steps), roles);
     }
 
     /** The tables that a statement reads, and those that it may delete from: what is missing afterwards was deleted. */

@@ -1,7 +1,6 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.engine.Engine;
-import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
@@ -50,17 +49,41 @@ final class TrackedRun {
             TrackedSchema schema,
             Map<Integer, TrackedStatement> statements,
             Engine engine) {
-        if (recording.ending() != Recording.Ending.COMPLETED) {
-            throw CannotJudge.unknown("the instrumented case did not run to its end: " + recording.ending()
-                    + recording.notes().stream()
-                            .findFirst()
-                            .map(note -> " (" + note + ")")
-                            .orElse(""));
-        }
+        RunEnding.INSIDE_TRANSACTIONS.require(recording);
         TrackedRun run = new TrackedRun(tracked, recording, RecordedTransactions.of(recording, engine));
         run.index();
         run.read(schema, statements);
         return run;
+    }
+
+    List<Transaction> transactions() {
+        return transactions;
+    }
+
+    /** The tags of the transactions, each once. */
+    List<String> sessions() {
+        return transactions.stream().map(Transaction::tag).distinct().toList();
+    }
+
+    /** The statement of this step, if it is a node. */
+    @Nullable
+    StatementNode nodeAt(int step) {
+        return nodes.values().stream()
+                .filter(node -> node.id().step() == step)
+                .findFirst()
+                .orElse(null);
+    }
+
+    boolean belongsTo(StatementId statement, int transaction) {
+        Integer own = transactionOf.get(statement);
+        return own != null && own == transaction;
+    }
+
+    /** The statement as the original case has it; empty for a statement that did not run. */
+    String originalText(StatementId statement) {
+        return tracked.original().steps().size() > statement.step()
+                ? tracked.original().steps().get(statement.step()).sql()
+                : "";
     }
 
     Recording recording() {
@@ -75,6 +98,50 @@ final class TrackedRun {
     /** The steps of the original case whose inserted reads and target did not run side by side. */
     Set<Integer> apart() {
         return apart;
+    }
+
+    /** The steps of the original case that failed because of a concurrent transaction, so that their own transaction was aborted. */
+    Set<Integer> victims() {
+        Set<Integer> victims = new TreeSet<>();
+        for (Transaction transaction : transactions) {
+            if (!transaction.committed()) {
+                transaction.statements().stream()
+                        .filter(executed -> executed.lostToPeers() && executed.step() >= 0)
+                        .map(executed -> tracked.steps().get(executed.step()))
+                        .filter(step -> step.role() != TrackedCase.Role.CONTROL)
+                        .findFirst()
+                        .or(() -> lastWriteBeforeFailedCommit(transaction))
+                        .ifPresent(step -> victims.add(step.place()));
+            }
+        }
+        return victims;
+    }
+
+    /** PostgreSQL may detect a serialization failure at COMMIT: then the last write is to blame as well as any other statement. */
+    private Optional<TrackedCase.TrackedStep> lastWriteBeforeFailedCommit(Transaction transaction) {
+        Result end = recording.events().get(transaction.ended()).result();
+        return end == null || !ExecutedStatement.concurrencyError(end)
+                ? Optional.empty()
+                : transaction.statements().stream()
+                        .filter(executed -> executed.step() >= 0 && executed.writes())
+                        .map(executed -> tracked.steps().get(executed.step()))
+                        .reduce((first, second) -> second);
+    }
+
+    /** Whether two transactions that both committed ran at the same time, and statements of both are compared. */
+    boolean interleavesCommits() {
+        Set<Integer> compared =
+                nodes.values().stream().map(StatementNode::transaction).collect(Collectors.toCollection(TreeSet::new));
+        for (int one : compared) {
+            for (int other : compared) {
+                Transaction first = transactions.get(one);
+                Transaction second = transactions.get(other);
+                if (first.began() < second.began() && second.began() < first.ended()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether a statement's transaction had committed when the event happened. */
@@ -211,7 +278,7 @@ final class TrackedRun {
                 .toList();
         List<ItemVersion> deleted = statement.mayDelete() ? missing(before, after) : List.of();
         Result result = target.executed().result();
-        if (!accountsFor(statement, result, deleted)) {
+        if (!accountsFor(statement, result, deleted) || !PinnedKeys.areKnown(statement, result, installed)) {
             return Optional.empty();
         }
         List<ItemVersion> read = statement.tellsRows() && result instanceof Result.Returned returned

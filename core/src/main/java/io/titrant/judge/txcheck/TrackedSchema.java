@@ -5,6 +5,8 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
+import io.titrant.judge.views.ScratchSchema;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.record.Value;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
@@ -36,6 +38,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +50,7 @@ final class TrackedSchema {
 
     private final InstrumentedSchema instrumented;
     private final Dialect dialect;
+    private final ScratchSchema scratch;
     private final List<String> init = new ArrayList<>();
     private final Map<String, Table> tables = new LinkedHashMap<>();
     private final Map<String, Set<String>> views = new HashMap<>();
@@ -56,9 +60,10 @@ final class TrackedSchema {
     /**
      * @param columns the case's own columns, folded
      * @param uniqueKeys the columns of each PRIMARY KEY, UNIQUE constraint and plain unique index
-     * @param keyColumns the columns of all unique keys, as reads return them after PrimaryKey and VersionKey
+     * @param keyColumns the columns of all unique keys and the generated one, as reads return them after PrimaryKey and VersionKey
      * @param opaqueKeys whether a unique index has a condition or an expression, so that its keys are not known
      * @param derivedColumns whether some columns are computed from others
+     * @param generated the column whose values the engine generates for rows that have none
      */
     record Table(
             String name,
@@ -67,7 +72,8 @@ final class TrackedSchema {
             List<List<Name>> uniqueKeys,
             List<Name> keyColumns,
             boolean opaqueKeys,
-            boolean derivedColumns) {
+            boolean derivedColumns,
+            @Nullable Name generated) {
         List<ItemVersion.UniqueKey> uniqueKeys(List<Value> values) {
             List<ItemVersion.UniqueKey> keys = new ArrayList<>();
             for (int i = 0; i < uniqueKeys.size(); i++) {
@@ -80,6 +86,11 @@ final class TrackedSchema {
                 }
             }
             return keys;
+        }
+
+        @Nullable
+        Value generatedKey(List<Value> values) {
+            return generated == null ? null : values.get(keyColumns.indexOf(generated));
         }
 
         /** A collation may ignore case and trailing blanks: texts that may be equal count as equal. */
@@ -97,9 +108,14 @@ final class TrackedSchema {
             String parent,
             ColumnAttribute.@Nullable Action onDelete,
             ColumnAttribute.@Nullable Action onUpdate) {
-        /** Whether the engine changes rows of the child that no statement names and that get no VersionKey. */
-        boolean changesSilently() {
-            return silent(onDelete) || silent(onUpdate) || onUpdate == ColumnAttribute.Action.CASCADE;
+        /** Whether the engine changes rows of the child, which get no VersionKey, when a row of the parent is deleted. */
+        boolean changesOnDelete() {
+            return silent(onDelete);
+        }
+
+        /** Whether the engine changes rows of the child, which get no VersionKey, when the key of a parent row changes. */
+        boolean changesOnUpdate() {
+            return silent(onUpdate) || onUpdate == ColumnAttribute.Action.CASCADE;
         }
 
         private static boolean silent(ColumnAttribute.@Nullable Action action) {
@@ -107,13 +123,14 @@ final class TrackedSchema {
         }
     }
 
-    private TrackedSchema(Dialect dialect) {
+    private TrackedSchema(Case testCase, Dialect dialect) {
         this.dialect = dialect;
+        this.scratch = ScratchSchema.of(testCase, dialect);
         this.instrumented = new InstrumentedSchema();
     }
 
     static TrackedSchema of(Case testCase, Instrumentation instrumentation) {
-        TrackedSchema schema = new TrackedSchema(instrumentation.dialect());
+        TrackedSchema schema = new TrackedSchema(testCase, instrumentation.dialect());
         ReadInstrumentation reads = instrumentation.reads(schema.instrumented);
         WriteInstrumentation writes = instrumentation.writes(schema.instrumented);
         List<CreateIndex> indexes = testCase.init().stream()
@@ -128,6 +145,11 @@ final class TrackedSchema {
     /** The initial database with the two columns in each table and their values in each row. */
     List<String> init() {
         return init;
+    }
+
+    /** What other oracles know of the tables: which keys the engine generates. */
+    ScratchSchema scratch() {
+        return scratch;
     }
 
     InstrumentedSchema instrumented() {
@@ -227,6 +249,9 @@ final class TrackedSchema {
                 keys.add(columns);
             }
         }
+        ScratchTable known = scratch.find(create.name());
+        Name generated =
+                known != null && known.generatesKeys() ? known.columns().get(known.generated()) : null;
         tables.put(
                 name,
                 new Table(
@@ -236,11 +261,14 @@ final class TrackedSchema {
                                 .map(column -> column.name().folded())
                                 .collect(Collectors.toCollection(TreeSet::new)),
                         keys,
-                        keys.stream().flatMap(List::stream).distinct().toList(),
+                        Stream.concat(keys.stream().flatMap(List::stream), Stream.ofNullable(generated))
+                                .distinct()
+                                .toList(),
                         opaque,
                         create.columns().stream()
-                                .anyMatch(column -> column.bareAttributes()
-                                        .anyMatch(ColumnAttribute.Generated.class::isInstance))));
+                                .anyMatch(column ->
+                                        column.bareAttributes().anyMatch(ColumnAttribute.Generated.class::isInstance)),
+                        generated));
         foreignKeys(name, create);
     }
 

@@ -4,6 +4,7 @@ import io.titrant.sql.Assignment;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
+import io.titrant.sql.Name;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.TableRef;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param writes the tables whose rows it may insert, change or delete, also by ON DELETE CASCADE; each has an after-write read (AWR)
  * @param condition the before-write read (BWR): the rows that the condition of an UPDATE or DELETE selects; null where there is none
  * @param tellsRows whether its result names the rows that it read
+ * @param generatedKey the column for which the engine generates values when this INSERT runs; null if it generates none
  */
 record TrackedStatement(
         StatementId id,
@@ -31,7 +33,8 @@ record TrackedStatement(
         ColumnUse uses,
         Set<String> writes,
         @Nullable String condition,
-        boolean tellsRows) {
+        boolean tellsRows,
+        @Nullable Name generatedKey) {
     TrackedStatement {
         writes = Set.copyOf(writes);
     }

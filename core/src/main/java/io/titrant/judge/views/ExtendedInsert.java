@@ -11,6 +11,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.QueryBody;
 import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
+import io.titrant.sql.SetReturning;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tree;
 import io.titrant.sql.ValueRow;
@@ -95,7 +96,8 @@ public final class ExtendedInsert {
                 && select.groupBy().isEmpty()
                 && select.having() == null
                 && select.items().stream()
-                        .allMatch(item -> Tree.nodes(item, Expr.Aggregate.class).isEmpty());
+                        .allMatch(item -> Tree.nodes(item, Expr.Aggregate.class).isEmpty())
+                && !SetReturning.in(select);
     }
 
     /** The query with a name of its own for each column, so that it can be a table. */

@@ -2,6 +2,7 @@ package io.titrant.judge.views;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.InitialStatements;
 import io.titrant.judge.storage.Partitions;
 import io.titrant.judge.storage.TableKeys;
 import io.titrant.sql.ColumnAttribute;
@@ -66,8 +67,9 @@ public final class ScratchSchema {
 
     public static ScratchSchema of(Case testCase, Dialect dialect) {
         ScratchSchema schema = new ScratchSchema();
-        List<Statement> init =
-                testCase.init().stream().map(sql -> Sql.read(sql, dialect)).toList();
+        List<Statement> init = InitialStatements.of(testCase, dialect).statements().stream()
+                .map(sql -> Sql.read(sql, dialect))
+                .toList();
         List<CreateIndex> indexes = init.stream()
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)

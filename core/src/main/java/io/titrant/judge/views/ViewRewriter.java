@@ -6,6 +6,7 @@ import io.titrant.sql.Cte;
 import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
+import io.titrant.sql.Limit;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
@@ -160,9 +161,37 @@ final class ViewRewriter {
         List<TableRef> from = new ArrayList<>(selection.joined());
         from.removeIf(ref -> ref instanceof TableRef.Table same && same.label().sameAs(table.label()));
         from.add(0, table);
-        Expr row = new Expr.Column(new ObjectName(List.of(table.label())), ScratchSchema.ROW);
-        Select rows = new Select(true, List.of(SelectItem.of(row)), from, selection.where(), List.of(), null);
-        Query asked = new Query(selection.with(), rows, List.of(), null, List.of());
+        Select rows = new Select(true, List.of(rowId(table)), from, selection.where(), List.of(), null);
+        return on(new Query(selection.with(), rows, List.of(), null, List.of()), table, target, reads);
+    }
+
+    /**
+     * The query for the ids of the rows that a query of one table returns within its LIMIT, which a locking read has locked; null where no query tells.
+     *
+     * <pre>
+     * SELECT b FROM t ORDER BY a LIMIT 2 FOR UPDATE
+     * SELECT t.titrant_row FROM (SELECT a, b, titrant_row FROM titrant_v_t WHERE titrant_version IN (1, 7)) t ORDER BY a LIMIT 2
+     * </pre>
+     */
+    @Nullable
+    Query withinLimit(Query query, DatabaseView target, DatabaseView reads) {
+        Limit limit = query.limit();
+        Query whole = query.withLimit(null);
+        Selection selection = selection(whole);
+        if (limit == null || limit.offset() != null || selection == null || !selects(whole)) {
+            return null;
+        }
+        TableRef.Table table = selection.table();
+        Select rows = new Select(false, List.of(rowId(table)), List.of(table), selection.where(), List.of(), null);
+        return on(new Query(selection.with(), rows, query.orderBy(), limit, List.of()), table, target, reads);
+    }
+
+    private static SelectItem rowId(TableRef.Table table) {
+        return SelectItem.of(new Expr.Column(new ObjectName(List.of(table.label())), ScratchSchema.ROW));
+    }
+
+    /** The query with its own table on one view, and the tables of its subqueries on the other. */
+    private Query on(Query asked, TableRef.Table table, DatabaseView target, DatabaseView reads) {
         return (Query) Tree.rewrite(asked, node -> {
             if (node instanceof TableRef.Table one) {
                 // The very node: another reference to the same table is an inner one.

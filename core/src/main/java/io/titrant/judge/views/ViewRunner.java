@@ -46,6 +46,9 @@ public final class ViewRunner {
 
     private static final int MAX_WRITES = 2_000;
 
+    /** {@link RowIds} reserves as many ids for one INSERT … SELECT. */
+    private static final int MOST_ROWS = 1_000;
+
     private final Dialect dialect;
     private final List<String> init;
     private final ScratchSchema schema;
@@ -99,6 +102,11 @@ public final class ViewRunner {
         }
         for (ScratchTable table : schema.tables()) {
             Map<RowId, Row> rows = content.read(table);
+            if (rows.size() > MOST_ROWS) {
+                torn = true;
+                throw CannotJudge.limit(
+                        "table " + table.name() + " has more than " + MOST_ROWS + " rows, which is the limit");
+            }
             content.keep(table, rows.keySet(), 0);
             Map<RowId, VersionId> held = new HashMap<>();
             rows.forEach((row, values) -> {
@@ -174,7 +182,16 @@ public final class ViewRunner {
     /** Which rows of its one target a statement selects on these views; null where no query tells. */
     @Nullable
     public RowSet reached(Statement statement, DatabaseView target, DatabaseView reads) {
-        Query query = rewriter.reached(statement, target, reads);
+        return rowIds(rewriter.reached(statement, target, reads));
+    }
+
+    /** Which rows of its one table a query returns within its LIMIT on these views; null where no query tells. */
+    @Nullable
+    public RowSet withinLimit(Query query, DatabaseView target, DatabaseView reads) {
+        return rowIds(rewriter.withinLimit(query, target, reads));
+    }
+
+    private @Nullable RowSet rowIds(@Nullable Query query) {
         if (query == null || !(sql.run(query) instanceof Result.Returned returned)) {
             return null;
         }

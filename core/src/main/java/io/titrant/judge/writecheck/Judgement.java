@@ -18,9 +18,8 @@ import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +48,7 @@ final class Judgement {
         if (violation.ofStatements()) {
             return bug(violation, "");
         }
-        Map<String, Semantics> semantics = semantics();
+        List<Semantics> semantics = semantics();
         if (all(semantics, SerialOrder.COMMIT_ORDER)) {
             return bug(violation, "");
         }
@@ -86,7 +85,7 @@ final class Judgement {
 
     /** Where the engine says how it numbers rows. */
     String numbersSource() {
-        return semantics().values().stream()
+        return semantics().stream()
                 .map(Semantics::statements)
                 .filter(Objects::nonNull)
                 .map(Semantics.Statements::keysSource)
@@ -127,45 +126,48 @@ final class Judgement {
                 .with(violation.differences());
     }
 
-    private static boolean all(Map<String, Semantics> semantics, SerialOrder order) {
-        return semantics.values().stream().allMatch(one -> one.order() == order);
+    private static boolean all(List<Semantics> semantics, SerialOrder order) {
+        return semantics.stream().allMatch(one -> one.order() == order);
     }
 
-    private static String source(Map<String, Semantics> semantics) {
-        return semantics.values().iterator().next().source();
+    private static String source(List<Semantics> semantics) {
+        return semantics.get(0).source();
     }
 
-    /** What is documented for the level of each session. */
-    private Map<String, Semantics> semantics() {
-        Levels.objection(testCase).ifPresent(why -> {
+    /** What is documented for the level of each transaction. */
+    private List<Semantics> semantics() {
+        Levels.objection(testCase, lab.engine().dialect()).ifPresent(why -> {
             throw CannotJudge.unknown(why);
         });
-        Map<String, Semantics> semantics = new HashMap<>();
+        List<Semantics> semantics = new ArrayList<>();
         for (Transaction transaction : transactions) {
-            IsolationLevel level = level(transaction.tag());
-            semantics.put(
-                    transaction.tag(),
-                    lab.semantics(level)
-                            .orElseThrow(() ->
-                                    CannotJudge.unknown("what " + lab.engine().name() + " promises at " + level
-                                            + " is not written down, so this may be meant to be")));
+            if (onlySets(transaction)) {
+                continue;
+            }
+            IsolationLevel level = Levels.of(transaction, testCase, lab.engine());
+            semantics.add(Levels.semantics(transaction, testCase, lab)
+                    .orElseThrow(
+                            () -> CannotJudge.unknown("what " + lab.engine().name() + " promises at " + level
+                                    + " is not written down, so this may be meant to be")));
         }
         return semantics;
     }
 
-    IsolationLevel level(String tag) {
-        return testCase.isolation(tag).orElse(lab.engine().defaultIsolation());
+    /** A SET outside a transaction has no level: it reads and writes no rows. */
+    private static boolean onlySets(Transaction transaction) {
+        return transaction.statements().stream().allMatch(act -> act.kind() == StatementKind.SET);
     }
 
     /** Whether plain SELECTs of every session must fit the order of the ends. */
     boolean readsMustFit() {
         return transactions.stream()
-                        .map(Transaction::tag)
+                        .filter(transaction -> !onlySets(transaction))
+                        .map(transaction -> Levels.of(transaction, testCase, lab.engine()))
                         .distinct()
-                        .allMatch(tag -> level(tag) == IsolationLevel.SERIALIZABLE
-                                && lab.semantics(level(tag))
+                        .allMatch(level -> level == IsolationLevel.SERIALIZABLE
+                                && lab.semantics(level)
                                         .filter(one -> one.readsLock() && one.order() == SerialOrder.COMMIT_ORDER)
                                         .isPresent())
-                && Levels.objection(testCase).isEmpty();
+                && Levels.objection(testCase, lab.engine().dialect()).isEmpty();
     }
 }

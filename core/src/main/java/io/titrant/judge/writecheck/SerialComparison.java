@@ -1,6 +1,7 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.judge.history.DeferredConstraints;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
 import io.titrant.lab.Lab;
@@ -40,7 +41,7 @@ final class SerialComparison {
         if (ofWrites.isPresent()) {
             return ofWrites;
         }
-        if (SerialRun.divisible(transactions)) {
+        if (SerialRun.divisible(transactions) && !DeferredConstraints.possible(testCase)) {
             SerialRun divided = SerialRun.ofStatements(testCase, transactions, lab, text);
             Optional<Violation> ofStatements = divided.complaint(run -> new Comparison(recording, run).writes());
             if (ofStatements.isPresent()) {

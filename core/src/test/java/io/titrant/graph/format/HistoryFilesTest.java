@@ -60,7 +60,7 @@ class HistoryFilesTest {
     }
 
     @Test
-    void oneVectorAndRecordsOfJepsenReadTheSame() throws IOException {
+    void aVectorAndJepsenRecordsGiveTheSameHistory() throws IOException {
         assertThat(Checker.check(read("[" + WRITE_SKEW_EDN + "]")).counts()).containsOnlyKeys("write-skew");
         assertThat(Checker.check(read("\uFEFF" + WRITE_SKEW_EDN.replace("\n", "\r\n")))
                         .counts())
@@ -173,7 +173,7 @@ class HistoryFilesTest {
     }
 
     @Test
-    void compressedFilesReadTheSame() throws IOException {
+    void compressedFilesGiveTheSameHistory() throws IOException {
         byte[] packed = gzip(WRITE_SKEW_EDN);
         assertThat(Checker.check(read(packed)).counts()).containsOnlyKeys("write-skew");
         assertThatThrownBy(() -> read(Arrays.copyOf(packed, packed.length / 2)))
@@ -225,7 +225,7 @@ class HistoryFilesTest {
     }
 
     @Test
-    void whatIsWrittenReadsBackAsTheSame() throws IOException {
+    void aWrittenHistoryIsReadBackUnchanged() throws IOException {
         History history = everything();
         StringBuilder first = new StringBuilder();
         HistoryWriter.write(history, first);
@@ -323,7 +323,7 @@ class HistoryFilesTest {
     }
 
     @Test
-    void saysWhereBincodeIsCutOff(@TempDir Path folder) throws IOException {
+    void reportsWhereABincodeFileIsTruncated(@TempDir Path folder) throws IOException {
         byte[] bytes = bincode();
         Path file = Files.write(folder.resolve("history.bincode"), Arrays.copyOf(bytes, bytes.length - 3));
         assertThatThrownBy(() -> HistoryFiles.read(file, null)).hasMessageContaining("it is cut off");
@@ -377,7 +377,7 @@ class HistoryFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"edn", "titrant", "polysi"})
-    void whatIsConvertedReadsBackTheSame(String format, @TempDir Path folder) throws IOException {
+    void aConvertedHistoryIsReadBackUnchanged(String format, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("h.txt"), "w(1,5,0,0)\nr(1,5,1,1)\nr(2,0,1,1)\nw(2,6,1,-1)\n");
         History history = HistoryFiles.read(file, null);
         Path out = folder.resolve("out");

@@ -31,7 +31,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void whatOneCommitReleasedMayHaveComeInAnyOrder() {
+    void statementsUnblockedByOneCommitMayRunInAnyOrder() {
         assertThat(others(
                         Event.returned(0, "T1", "COMMIT", false, DONE),
                         event(1, "T2", true, DONE),
@@ -40,7 +40,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void whoeverCausedADeadlockMayHaveWaitedToo() {
+    void theStatementThatCausedADeadlockMayHaveWaited() {
         assertThat(others(
                         Event.blocked(0, "T3", "UPDATE t SET a = 1", Set.of()),
                         event(1, "T1", false, DONE),
@@ -51,7 +51,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void whoeverClosedACircleMayHaveWaitedForItsVictimUnseen() {
+    void theStatementThatClosedACycleMayHaveWaitedForTheVictimUnobserved() {
         Recording recording = new Recording(
                 new Recording.EngineId("fake", "1"),
                 List.of(
@@ -71,7 +71,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void whoeverWasWokenLateMayHaveReturnedEarlier() {
+    void aStatementRecordedLateMayHaveReturnedEarlier() {
         assertThat(others(
                         Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),
                         Event.returned(1, "T1", "COMMIT", false, DONE),
@@ -81,7 +81,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void whatACommitReleasedHadNotReturnedBefore() {
+    void aStatementUnblockedByACommitDidNotReturnBeforeIt() {
         assertThat(others(
                         Event.blocked(0, "T2", "UPDATE t SET a = 1", Set.of()),
                         event(2, "T3", false, DONE),
@@ -91,13 +91,13 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void aStatementThatReleasedNobodyByADeadlockStaysWhereItIs() {
+    void aStatementThatCausedNoDeadlockKeepsItsPosition() {
         assertThat(others(event(0, "T1", false, DONE), event(1, "T2", true, DONE)))
                 .isEmpty();
     }
 
     @Test
-    void aVerdictTellsHowManyOrdersWereNotTried() {
+    void aVerdictStatesHowManyOrdersWereNotTried() {
         Event[] unblocked = {
             event(1, "T1", true, DONE),
             event(2, "T2", true, DONE),
@@ -120,7 +120,7 @@ class PossibleOrdersTest {
     }
 
     @Test
-    void aVerdictSaysNothingOfOrdersIfAllWereTried() {
+    void aVerdictDoesNotMentionOrdersIfAllWereTried() {
         Recording recording = new Recording(
                 new Recording.EngineId("fake", "1"),
                 List.of(event(1, "T1", true, DONE), event(2, "T2", true, DONE), event(3, "T3", true, DONE)),

@@ -25,6 +25,8 @@ class OrderDependenceTest {
                 "SELECT c FROM t ORDER BY c LIMIT 2",
                 "SELECT DISTINCT c FROM t ORDER BY a, b LIMIT 2",
                 "SELECT c FROM t WHERE c IN (SELECT c FROM t LIMIT 1) ORDER BY a, b LIMIT 2",
+                "SELECT x.c FROM t AS x JOIN t AS y ON x.c = y.c ORDER BY x.a, x.b LIMIT 2",
+                "SELECT c FROM t WHERE c = (SELECT x.c FROM t AS x ORDER BY x.a LIMIT 1)",
                 "REPLACE INTO t SELECT * FROM t"
             })
     void whatTiesMayDecide(String sql) {
@@ -38,6 +40,9 @@ class OrderDependenceTest {
                 "UPDATE t SET c = 1 ORDER BY c, b DESC, a LIMIT 1",
                 "SELECT c FROM t ORDER BY a, b LIMIT 2",
                 "SELECT c FROM t",
+                "SELECT x.c FROM t AS x LEFT JOIN t AS y ON x.c = y.c ORDER BY x.a, x.b, y.b, y.a LIMIT 2",
+                "SELECT c FROM t WHERE c = (SELECT x.c FROM t AS x ORDER BY x.b, x.a LIMIT 1)",
+                "UPDATE t SET c = (SELECT x.c FROM t AS x ORDER BY x.b, x.a LIMIT 1)",
                 "REPLACE INTO t VALUES (1, 1, 1)"
             })
     void whereThePrimaryKeyLeavesNoTies(String sql) {
@@ -46,25 +51,25 @@ class OrderDependenceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t SELECT * FROM t", "UPDATE IGNORE t SET a = 1"})
-    void ofTwoThatDoNotGoTogetherTheFirstStays(String sql) {
+    void ofTwoConflictingRowsTheFirstIsKept(String sql) {
         assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INSERT IGNORE INTO t VALUES (1, 1, 1), (1, 1, 2)", "INSERT INTO t SELECT * FROM t"})
-    void listedRowsComeInTheirOrder(String sql) {
+    void rowsOfValuesAreInsertedInTheirOrder(String sql) {
         assertThat(OrderDependence.onFirstRow(Sql.read(sql, Dialect.MYSQL))).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UPDATE t SET a = 1, b = a + 1", "UPDATE t SET b = a + 1, a = c"})
-    void anAssignmentMayReadWhatAnotherSets(String sql) {
+    void anAssignmentMayReadAColumnThatAnotherAssigns(String sql) {
         assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UPDATE t SET a = 1, b = c + 1", "UPDATE t SET a = a + 1"})
-    void assignmentsThatDoNotMeetHaveNoOrder(String sql) {
+    void independentAssignmentsHaveNoOrder(String sql) {
         assertThat(order.onAssignments(Sql.read(sql, Dialect.MYSQL))).isFalse();
     }
 }

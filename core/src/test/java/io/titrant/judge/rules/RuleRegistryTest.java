@@ -73,14 +73,14 @@ class RuleRegistryTest {
     }
 
     @Test
-    void eachRuleHasANameOfItsOwn() {
+    void ruleNamesAreUnique() {
         assertThat(RuleRegistry.all()).extracting(DocumentedRule::name).doesNotHaveDuplicates();
         assertThat(RuleRegistry.all())
                 .allSatisfy(rule -> assertThat(rule.name()).matches("[a-z]+(-[a-z]+)+"));
     }
 
     @Test
-    void eachRuleSaysWhatItIsWhatProvesItAndWhereItIsDocumented() {
+    void eachRuleHasASentenceAProofAndASource() {
         assertThat(RuleRegistry.all()).allSatisfy(rule -> {
             assertThat(rule.sentence()).endsWith(".");
             assertThat(rule.proof()).endsWith(".");
@@ -93,7 +93,7 @@ class RuleRegistryTest {
     }
 
     @Test
-    void aWriteNeverProvesTwoRulesThatDemandTheSame() {
+    void aWriteNeverProvesTwoRulesOfEqualEvidence() {
         // The one level that reads uncommitted rows in subqueries has no snapshot for its writes.
         for (WriteEvidence write : everyWrite()) {
             if (write.rules().writesSee() == Sees.SNAPSHOT && write.rules().subqueriesSee() == Sees.UNCOMMITTED) {
@@ -107,7 +107,7 @@ class RuleRegistryTest {
     }
 
     @Test
-    void theRuleThatDemandsMostIsNamed() {
+    void theRuleWithTheStrongestEvidenceIsNamed() {
         Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
         assertThat(named(new Found(innoDb, StatementKind.DELETE, false, false, false, false, false)))
                 .isEqualTo(NoGapLocks.RULE);
@@ -120,7 +120,7 @@ class RuleRegistryTest {
     }
 
     @Test
-    void theOrderOfTheWritesDoesNotDecideBetweenRulesThatDemandDifferently() {
+    void theOrderOfTheWritesDoesNotDecideBetweenRulesOfDifferentEvidence() {
         Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
         List<Found> writes = new ArrayList<>(List.of(
                 new Found(innoDb, StatementKind.DELETE, false, false, false, false, false),
@@ -133,7 +133,7 @@ class RuleRegistryTest {
     }
 
     @Test
-    void whereTransactionsKeepTheirLocksNoRuleIsProved() {
+    void noRuleIsProvedIfTransactionsKeepTheirLocks() {
         Semantics locking = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.RESTART, SerialOrder.COMMIT_ORDER);
         assertThat(RuleRegistry.proved(
                         List.of(new Found(locking, StatementKind.DELETE, false, true, true, true, true))))
@@ -145,7 +145,7 @@ class RuleRegistryTest {
     }
 
     @Test
-    void theNameOfARuleStandsInOneFileOnly() throws IOException {
+    void eachRuleNameIsInOneFileOnly() throws IOException {
         Map<String, List<String>> files = new TreeMap<>();
         for (String folder : List.of("judge", "engine")) {
             try (Stream<Path> sources = Files.walk(SOURCES.resolve(folder))) {

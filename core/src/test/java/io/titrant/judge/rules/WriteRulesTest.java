@@ -40,7 +40,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void semiConsistentReadIsOfUpdatesThatMeetLockedRows() {
+    void semiConsistentReadNeedsAnUpdateAndALockedRow() {
         WriteRule rule = SemiConsistentRead.RULE;
         assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", INNODB_RC, NEW, true, false)))
                 .isTrue();
@@ -53,7 +53,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void recheckNeedsAWaitInWhichSomethingChanged() {
+    void recheckAfterWaitNeedsAChangeDuringTheWait() {
         WriteRule rule = RecheckAfterWait.RULE;
         assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
                 .isTrue();
@@ -64,7 +64,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void aScanGoesOnWhereRowsAreLockedOneByOne() {
+    void scanGoesOnAfterWaitNeedsRowLocksTakenOneByOne() {
         WriteRule rule = ScanAfterWait.RULE;
         assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
                 .isTrue();
@@ -73,7 +73,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void snapshotWritesNeedASnapshotThatIsOld() {
+    void snapshotWriteNeedsAnOldSnapshot() {
         WriteRule rule = SnapshotWrites.RULE;
         assertThat(rule.isProvedBy(write("DELETE FROM t", SNAPSHOT, OLD, false, false)))
                 .isTrue();
@@ -86,7 +86,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void uncommittedReadsNeedALevelThatHasThem() {
+    void readUncommittedNeedsSuchALevel() {
         WriteRule rule = UncommittedReads.RULE;
         String sql = "INSERT INTO t SELECT a FROM u";
         assertThat(rule.isProvedBy(write(sql, INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
@@ -95,7 +95,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void anUnlockedSubqueryIsOfWritesThatSearchOtherRows() {
+    void unlockedSubqueryNeedsAWriteThatReadsOtherRows() {
         WriteRule rule = UnlockedSubquery.RULE;
         assertThat(rule.isProvedBy(write("INSERT INTO t SELECT a FROM u", POSTGRES_RC, NEW, false, false)))
                 .isTrue();
@@ -106,7 +106,7 @@ class WriteRulesTest {
     }
 
     @Test
-    void gapsAreUnlockedBelowTheLockingLevelsOnly() {
+    void noGapLocksNeedsALevelWithoutGapLocks() {
         WriteRule rule = NoGapLocks.RULE;
         assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, false)))
                 .isTrue();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PartitionsTest {
     @ParameterizedTest
     @CsvSource({"0,0", "5,1", "7,3", "-5,1", "-4,0"})
-    void hashIsTheRemainderWithoutItsSign(long value, int partition) {
+    void hashPartitionsUseTheAbsoluteRemainder(long value, int partition) {
         Partitions partitions = Partitions.of("ENGINE = InnoDB PARTITION BY HASH (c0) PARTITIONS 4");
 
         assertThat(partitions.column()).isEqualTo("c0");
@@ -19,7 +19,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @CsvSource({"-9,0", "4,0", "5,1", "9,1", "10,2", "99,2"})
-    void aRangeEndsBeforeItsBound(long value, int partition) {
+    void aRangePartitionExcludesItsUpperBound(long value, int partition) {
         Partitions partitions =
                 Partitions.of("PARTITION BY RANGE (c1) (PARTITION p0 VALUES LESS THAN (5), PARTITION p1 VALUES LESS"
                         + " THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)");
@@ -28,13 +28,13 @@ class PartitionsTest {
     }
 
     @Test
-    void nullIsInTheFirst() {
+    void nullIsInTheFirstPartition() {
         assertThat(Partitions.of("PARTITION BY HASH (c0) PARTITIONS 4").of(Value.Null.NULL))
                 .isZero();
     }
 
     @Test
-    void otherTailsDivideNothing() {
+    void otherTableOptionsCreateNoPartitions() {
         assertThat(Partitions.of("ENGINE = InnoDB")).isEqualTo(Partitions.NONE);
         assertThat(Partitions.of("PARTITION BY KEY (c0) PARTITIONS 4")).isEqualTo(Partitions.NONE);
     }

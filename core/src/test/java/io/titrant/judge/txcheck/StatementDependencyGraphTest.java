@@ -54,4 +54,12 @@ class StatementDependencyGraphTest {
         assertThat(orders).allMatch(graph::allows);
         assertThat(graph.allows(List.of(B, A, C))).isFalse();
     }
+
+    @Test
+    void allOrdersAreListedIfTheyAreFew() {
+        StatementDependencyGraph graph = new StatementDependencyGraph(List.of(A, B, C));
+        graph.add(A, B, DependencyKind.ITEM_ANTI);
+        assertThat(graph.allOrders(3)).containsExactlyInAnyOrder(List.of(A, B, C), List.of(A, C, B), List.of(C, A, B));
+        assertThat(graph.allOrders(2)).isEmpty();
+    }
 }

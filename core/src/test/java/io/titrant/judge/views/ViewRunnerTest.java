@@ -29,7 +29,7 @@ class ViewRunnerTest {
     private static final Query QUERY = (Query) Sql.read("SELECT a FROM t", Dialect.H2);
 
     @Test
-    void aCaseThatNeedsTooManyStatementsDoesNotSpoilTheNextOnTheSameDatabase() {
+    void aCaseWithTooManyStatementsDoesNotAffectTheNextCase() {
         Lab lab = new OneRow();
         Case testCase = CaseReader.read("one row", "/* init */ CREATE TABLE t (a INT);\n/* T1 */ SELECT a FROM t;\n")
                 .testCase();
@@ -49,7 +49,7 @@ class ViewRunnerTest {
                 .isFalse();
     }
 
-    /** A table of one row, as long as nobody deletes it. */
+    /** A table of one row, until a statement deletes it. */
     private static final class OneRow implements Lab, Scratch {
         private static final Row ROW = new Row(List.of(Value.Int.of(7), Value.Int.of(1)));
 

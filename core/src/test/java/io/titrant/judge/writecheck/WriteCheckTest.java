@@ -36,7 +36,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void theSameFinalStateAsInTheOrderOfCommitsPasses() {
+    void theFinalStateOfTheCommitOrderPasses() {
         lab.leaves(OTHER);
         assertThat(judge(OTHER, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
         assertThat(lab.steps(0))
@@ -51,14 +51,14 @@ class WriteCheckTest {
     }
 
     @Test
-    void aScheduleThatWasRunBeforeIsNotRunAgain() {
+    void aScheduleIsRunOnce() {
         lab.remembers(OTHER);
         assertThat(judge(OTHER, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
         assertThat(lab.asked).isEmpty();
     }
 
     @Test
-    void onlyANewRunMakesABug() {
+    void aBugNeedsANewRunThatShowsIt() {
         lab.remembers(ONE).leaves(OTHER);
         assertThat(judge(OTHER, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.PASS);
         assertThat(lab.asked).hasSize(2);
@@ -84,7 +84,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void aDifferenceThatOnlyShowsWithoutTransactionsIsStmtWss() {
+    void aDifferenceFromTheAutocommitRunIsStmtWss() {
         lab.leaves(ONE).leaves(OTHER).leaves(ONE).leaves(OTHER);
         assertThat(judge(ONE, OVERLAPPING).kind()).isEqualTo("stmt-WSS final state");
     }
@@ -96,7 +96,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void savepointsAreNotTakenOutOfTheirTransaction() {
+    void savepointsStayInTheirTransaction() {
         lab.leaves(ONE).leaves(OTHER);
         assertThat(judge(ONE, "T1: BEGIN", "T1: SAVEPOINT s", "T1: UPDATE t SET b = 10", "T1: COMMIT")
                         .outcome())
@@ -189,7 +189,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void ddlThatCommitsOnTheWayIsNotApplicable() {
+    void ddlWithAnImplicitCommitIsNotApplicable() {
         lab.leaves(ONE).with(Dialect.MYSQL, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS);
         Verdict verdict = judge(ONE, "T1: BEGIN", "T1: CREATE INDEX i ON t(a)", "T1: COMMIT");
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.NOT_APPLICABLE);
@@ -197,7 +197,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void whatWasCancelledOrDidNotEndIsUnknown() {
+    void aCancelledOrUnfinishedRunIsUnknown() {
         lab.leaves(ONE);
         assertThat(judge(ONE, "T1: BEGIN", "T1#TIMED_OUT UPDATE t SET b = 10", "T1: COMMIT")
                         .outcome())
@@ -211,7 +211,7 @@ class WriteCheckTest {
     }
 
     @Test
-    void aSerialRunThatMeetsAConflictIsUnknown() {
+    void aConflictInASerialRunIsUnknown() {
         Result deadlock = FakeSerialLab.failed(ErrorClass.DEADLOCK);
         lab.leaves(ONE).answers("UPDATE t SET b = 20", deadlock);
         assertThat(judge(ONE, OVERLAPPING).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);

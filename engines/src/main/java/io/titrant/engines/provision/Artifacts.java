@@ -2,6 +2,7 @@ package io.titrant.engines.provision;
 
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.MavenSystemHome;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import io.titrant.TitrantException;
 import io.titrant.engine.NoSuchVersionException;
@@ -58,6 +59,10 @@ public final class Artifacts {
             return PinnedChecksums.verified(
                     coordinates, result.getArtifact().getFile().toPath());
         } catch (ArtifactResolutionException e) {
+            if (context().repositorySystemSession().isOffline()) {
+                throw new TitrantException(
+                        coordinates + " is not in the local Maven repository, and settings.xml says offline", e);
+            }
             if (e.getResults().stream().allMatch(ArtifactResult::isMissing)) {
                 throw new NoSuchVersionException(coordinates + " is in none of the Maven repositories set up here", e);
             }
@@ -110,11 +115,34 @@ public final class Artifacts {
 
     private static Context created(ContextOverrides overrides) {
         try {
-            return Runtimes.INSTANCE.getRuntime().create(overrides);
+            Context context = Runtimes.INSTANCE.getRuntime().create(overrides);
+            return overrides.isWithUserSettings() && saysOffline(context)
+                    ? context.customize(
+                            context.contextOverrides().toBuilder().offline(true).build())
+                    : context;
         } catch (RuntimeException e) {
             throw new TitrantException(
-                    "cannot use the Maven settings of this machine (settings.xml): " + firstLine(e), e);
+                    "cannot use the Maven settings of this machine (settings.xml): " + problem(e), e);
         }
+    }
+
+    private static boolean saysOffline(Context context) {
+        MavenSystemHome system = context.mavenSystemHome();
+        return OfflineSetting.of(context.mavenUserHome().settingsXml())
+                || (system != null && OfflineSetting.of(system.settingsXml()));
+    }
+
+    /** The last line of the deepest cause: Maven lists the problems of the file there, with their places. */
+    private static String problem(Throwable e) {
+        Throwable deepest = e;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        List<String> lines = String.valueOf(deepest.getMessage())
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
+        return lines.isEmpty() ? deepest.toString() : lines.get(lines.size() - 1);
     }
 
     private static String firstLine(Exception e) {

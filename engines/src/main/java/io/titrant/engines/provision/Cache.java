@@ -1,11 +1,16 @@
 package io.titrant.engines.provision;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cache {
     private static final Object MAKING = new Object();
+    /** The entries that this process has found complete, or filled. */
+    private static final Set<Path> CHECKED = new HashSet<>();
 
     private Cache() {}
 
@@ -46,19 +53,51 @@ public final class Cache {
         }
     }
 
-    /** The entry's folder; if it is missing, an empty folder is created and filled. */
+    /** The entry's folder; if it is missing or files of it are missing or truncated, a folder is created and filled. */
     public static Path folder(String name, Consumer<Path> fill) {
         Path target = root().resolve(name);
         synchronized (MAKING) {
+            if (!CHECKED.contains(target) && Files.isDirectory(target) && !CacheManifest.agrees(target, false)) {
+                discard(target);
+            }
             if (!Files.isDirectory(target)) {
                 make(target, fill);
             }
+            CHECKED.add(target);
         }
         return target;
     }
 
-    public static boolean has(String name) {
-        return Files.isDirectory(root().resolve(name));
+    /**
+     * Compares the contents of all entries that this process has used, after a server did not start. A damaged entry is removed, and filled again
+     * at its next use.
+     *
+     * @return whether an entry was damaged
+     */
+    static boolean removeDamaged() {
+        synchronized (MAKING) {
+            List<Path> damaged = CHECKED.stream()
+                    .filter(entry -> !CacheManifest.agrees(entry, true))
+                    .toList();
+            damaged.forEach(Cache::discard);
+            damaged.forEach(CHECKED::remove);
+            return !damaged.isEmpty();
+        }
+    }
+
+    /** Moves an entry away in one step, since other processes may use it, and deletes it. */
+    private static void discard(Path entry) {
+        Path aside = entry.resolveSibling("." + entry.getFileName() + ".damaged." + Owner.self());
+        try {
+            Files.move(entry, aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            // Another process was faster.
+        } catch (IOException e) {
+            throw new TitrantException(
+                    entry + " is damaged and cannot be removed (" + Reason.of(e) + "); delete it, or set TITRANT_CACHE",
+                    e);
+        }
+        Folders.delete(aside);
     }
 
     private static void make(Path target, Consumer<Path> fill) {
@@ -66,10 +105,11 @@ public final class Cache {
         try {
             Files.createDirectories(draft);
             fill.accept(draft);
+            CacheManifest.write(draft);
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             if (!Files.isDirectory(target)) {
-                throw new TitrantException("cannot write to the cache folder " + root() + ": " + e, e);
+                throw new TitrantException("cannot write to the cache folder " + root() + ": " + Reason.of(e), e);
             }
         } finally {
             Folders.delete(draft);

@@ -1,7 +1,8 @@
 package io.titrant.engines.provision;
 
+import io.titrant.Reason;
+import io.titrant.TitrantException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -38,7 +39,7 @@ public final class Folders {
                 }
             });
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot copy " + from + " to " + to, e);
+            throw new TitrantException("cannot copy " + from + " to " + to + ": " + Reason.of(e), e);
         }
     }
 
@@ -47,7 +48,7 @@ public final class Folders {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot create " + folder, e);
+            throw new TitrantException("cannot create " + folder + ": " + Reason.of(e), e);
         }
     }
 
@@ -59,7 +60,7 @@ public final class Folders {
                 Files.setAttribute(path, "unix:gid", uid, LinkOption.NOFOLLOW_LINKS);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot change the owner of " + folder, e);
+            throw new TitrantException("cannot change the owner of " + folder + ": " + Reason.of(e), e);
         }
     }
 

@@ -1,9 +1,10 @@
 package io.titrant.engines.provision;
 
+import io.titrant.Reason;
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
+import io.titrant.engine.NoSuchVersionException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -43,10 +44,10 @@ public final class ServerProcess implements AutoCloseable {
     private final Watchdog watchdog;
     private final int port;
 
-    private ServerProcess(Launch launch, ServerRegistry.Entry entry, int port) throws IOException {
+    private ServerProcess(Launch launch, ServerRegistry.Entry entry, Watchdog watchdog, int port) throws IOException {
         this.entry = entry;
         this.port = port;
-        this.watchdog = Watchdog.start(entry, launch.stopSignal());
+        this.watchdog = watchdog;
         ProcessBuilder builder = new ProcessBuilder(OwnGroup.command(launch.command(entry.folder(), port)))
                 .directory(entry.folder().toFile())
                 .redirectErrorStream(true)
@@ -61,22 +62,24 @@ public final class ServerProcess implements AutoCloseable {
         RUNNING.add(this);
     }
 
-    /** Starts a server and returns when it answers. */
+    /** Starts a server and returns when it answers. If files of the cache turn out to be damaged, they are unpacked again. */
     public static ServerProcess start(Launch launch) {
         ServerRegistry.sweep();
-        for (int attempt = 1; ; attempt++) {
-            ServerRegistry.Entry entry = ServerRegistry.add();
-            ServerProcess server;
-            try {
-                launch.prepare(entry.folder());
-                server = new ServerProcess(launch, entry, freePort());
-            } catch (IOException e) {
-                entry.remove();
-                throw new TitrantException("cannot start " + launch.name() + ": " + e.getMessage(), e);
-            } catch (RuntimeException e) {
-                entry.remove();
-                throw e;
+        try {
+            return startOnFreePort(launch);
+        } catch (NoSuchVersionException e) {
+            throw e;
+        } catch (TitrantException e) {
+            if (Cache.removeDamaged()) {
+                return startOnFreePort(launch);
             }
+            throw e;
+        }
+    }
+
+    private static ServerProcess startOnFreePort(Launch launch) {
+        for (int attempt = 1; ; attempt++) {
+            ServerProcess server = launched(launch);
             try {
                 server.awaitAnswer(launch);
                 ServerExposure.check(launch, server.process.toHandle(), server.port);
@@ -87,9 +90,32 @@ public final class ServerProcess implements AutoCloseable {
                     throw new TitrantException("cannot start " + launch.name() + ": found no free port");
                 }
             } catch (RuntimeException e) {
+                boolean killed = !server.alive() && server.process.exitValue() == KILLED;
                 server.close();
-                throw e;
+                if (!killed || attempt == PORT_TRIES) {
+                    throw e;
+                }
             }
+        }
+    }
+
+    /** A server in a new folder. If it cannot be launched, its watchdog removes the folder: this process may be out of descriptors. */
+    private static ServerProcess launched(Launch launch) {
+        ServerRegistry.Entry entry = ServerRegistry.add();
+        Watchdog watchdog = null;
+        try {
+            watchdog = Watchdog.start(entry, launch.stopSignal());
+            launch.prepare(entry.folder());
+            return new ServerProcess(launch, entry, watchdog, freePort());
+        } catch (IOException | TitrantException e) {
+            if (watchdog != null) {
+                watchdog.release();
+            }
+            entry.remove();
+            String reason = e instanceof IOException io ? Reason.of(io) : e.getMessage();
+            throw e instanceof NoSuchVersionException missing
+                    ? missing
+                    : new TitrantException("cannot start " + launch.name() + ": " + reason, e);
         }
     }
 
@@ -174,11 +200,9 @@ public final class ServerProcess implements AutoCloseable {
         return entry.folder().resolve("log");
     }
 
-    private static int freePort() {
+    private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

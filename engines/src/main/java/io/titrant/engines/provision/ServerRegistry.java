@@ -1,55 +1,87 @@
 package io.titrant.engines.provision;
 
+import io.titrant.Reason;
+import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The running servers, on disk: one file per server with its owner, folder and process. The watchdog stops the server if its owner ends. If the
- * watchdog ends too, the next start of Titrant finds the file and stops the server. Only processes and folders that are provably Titrant's are killed
- * or deleted.
+ * watchdog ends too, the next command finds the file and stops the server. Only processes and folders that are provably Titrant's are killed
+ * or deleted. An engine inside the JVM that needs a folder has a file too, without a process.
  */
-final class ServerRegistry {
+public final class ServerRegistry {
     private static final String FOLDER_PREFIX = "titrant-server-";
     private static final long PLENTY = 4L << 30;
+    private static final Set<Entry> FOLDERS = ConcurrentHashMap.newKeySet();
+
+    static {
+        Shutdown.last(() -> FOLDERS.forEach(Entry::remove));
+    }
 
     private ServerRegistry() {}
 
     /** One server: its temporary folder and its file in the registry. */
-    record Entry(Path file, Path folder) {
+    public record Entry(Path file, Path folder) {
         void setServer(ProcessHandle server, String stopSignal) {
             write(file, List.of(Owner.self(), folder.toString(), Owner.of(server), stopSignal));
         }
 
-        void remove() {
+        /** Removes the folder, then the file. A folder that cannot be removed now keeps its file, so that a later sweep removes it. */
+        public void remove() {
+            FOLDERS.remove(this);
             Folders.delete(folder);
             try {
-                Files.deleteIfExists(file);
+                if (!Files.exists(folder)) {
+                    Files.deleteIfExists(file);
+                }
             } catch (IOException e) {
                 // The next sweep tries again.
             }
         }
     }
 
+    /** Creates a temporary folder. Its file in the registry is written first, so that no folder is without one. */
     static Entry add() {
         try {
             Files.createDirectories(shelf());
-            Path folder = Files.createTempDirectory(base(), FOLDER_PREFIX);
-            Path file = shelf().resolve(folder.getFileName().toString());
+            Path folder = base().resolve(FOLDER_PREFIX + UUID.randomUUID());
+            Path file = shelf().resolve(String.valueOf(folder.getFileName()));
             write(file, List.of(Owner.self(), folder.toString()));
+            createPrivate(folder);
             return new Entry(file, folder);
         } catch (IOException e) {
-            throw new TitrantException("cannot create a folder for a server: " + e, e);
+            throw new TitrantException("cannot create a folder for a database: " + Reason.of(e), e);
         }
     }
 
-    /** Stops the servers whose owners have ended. */
-    static void sweep() {
+    /** A temporary folder for an engine inside this JVM, which is removed at the latest when the JVM ends. */
+    public static Entry addFolder() {
+        Entry entry = add();
+        FOLDERS.add(entry);
+        return entry;
+    }
+
+    private static void createPrivate(Path folder) throws IOException {
+        if (Platform.here().windows()) {
+            Files.createDirectory(folder);
+        } else {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+    }
+
+    /** Stops the servers whose owners have ended, and removes their folders. */
+    public static void sweep() {
         Cache.sweep();
         List<Path> files;
         try (Stream<Path> listed = Files.list(shelf())) {
@@ -106,7 +138,7 @@ final class ServerRegistry {
         try {
             Files.write(file, lines);
         } catch (IOException e) {
-            throw new TitrantException("cannot write " + file + ": " + e, e);
+            throw new TitrantException(file + ": cannot be written: " + Reason.of(e), e);
         }
     }
 

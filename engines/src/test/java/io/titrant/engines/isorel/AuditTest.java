@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows that foreign keys delete or change, of which no statement tells. */
+/** Rows that foreign keys delete or change: no statement returns them. */
 @Timeout(300)
 class AuditTest {
     private static final List<String> INIT = List.of(
@@ -63,7 +63,7 @@ class AuditTest {
     }
 
     @Test
-    void whatAForeignKeyDeletedAfterAWriteComesAfterTheWriter() {
+    void aCascadedDeleteFollowsTheWriterOfTheRow() {
         Verdict verdict = circle("postgres", "c#1|T0 T1.1|DELETE|T2.2").judgedBy(new IsoRel());
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
         assertThat(verdict.kind()).isEqualTo("G1c");
@@ -74,12 +74,12 @@ class AuditTest {
     }
 
     @Test
-    void withoutACopyNothingIsKnown() {
+    void aCascadedDeleteWithoutAnAuditCopyIsUnknown() {
         assertThat(circle("postgres").judgedBy(new IsoRel()).outcome()).isEqualTo(Verdict.Outcome.PASS);
     }
 
     @Test
-    void whatTheStatementItselfToldIsNotLaidToAnother() {
+    void aWriteReportedByItsStatementIsNotAttributedToAnother() {
         Case own = testCase(
                 "T1: BEGIN",
                 "T2: BEGIN",
@@ -105,7 +105,7 @@ class AuditTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgres"})
-    void realEnginesTell(String db) {
+    void realEnginesRecordCascadedWrites(String db) {
         Case testCase = testCase(
                 "T1: BEGIN",
                 "T1: UPDATE c SET v = 5 WHERE id = 1",
@@ -134,7 +134,7 @@ class AuditTest {
     }
 
     @Test
-    void whatSqliteReplacesIsTold() {
+    void rowsReplacedBySqliteAreRecorded() {
         Case testCase = testCase(
                 "T1: BEGIN",
                 "T1: UPDATE p SET x = 5 WHERE id = 2",

@@ -38,20 +38,20 @@ class InstrumentationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
-    void changesNoResult(String db) {
+    void instrumentationChangesNoResult(String db) {
         compare(db, Profile.DEFAULT);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite", "duckdb"})
-    void changesNoResultOfViews(String db) {
+    void instrumentationChangesNoResultOfViews(String db) {
         compare(db, Profile.DEFAULT.with(Option.VIEW_PERCENT, 100));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "mariadb", "mysql"})
     @Tag("all-engines")
-    void changesNoResultOnServers(String db) {
+    void instrumentationChangesNoResultOnServers(String db) {
         compare(db, Profile.DEFAULT);
         compare(db, Profile.DEFAULT.with(Option.VIEW_PERCENT, 100));
     }
@@ -59,7 +59,7 @@ class InstrumentationTest {
     /** These tell by RETURNING and by copies, without statements of their own, so that the same steps wait and fail for the same peers. */
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgres"})
-    void changesNoWait(String db) {
+    void instrumentationChangesNoWait(String db) {
         EngineSpec spec = EngineSpec.parse(db);
         Engine engine = Engines.named(spec.name());
         // Which rows SSI suspects depends on pages and plans.
@@ -87,13 +87,13 @@ class InstrumentationTest {
         }
     }
 
-    /** Whether the order of events is nobody's luck: of several who wait any may be the first to go on, or the victim of a deadlock. */
+    /** Whether the order of events is determined: of several blocked statements any may resume first or be the deadlock victim. */
     private static boolean decided(List<String> events) {
         return events.stream().filter(event -> event.contains("BLOCKED")).count() <= 1
                 && events.stream().noneMatch(event -> event.endsWith(ErrorClass.DEADLOCK.name()));
     }
 
-    /** Who waited for whom at which step, and what failed. */
+    /** The blocked statement and its blockers at each step, and the statements that failed. */
     private static List<String> waits(Recording recording) {
         return recording.events().stream()
                 .map(event -> event.step() + " " + event.tx() + " " + event.kind() + " " + event.waited() + " "

@@ -1,24 +1,12 @@
 package io.titrant.engines.isorel;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
-import io.titrant.engine.Engines;
-import io.titrant.engine.StartOptions;
 import io.titrant.engines.lie.Lie;
-import io.titrant.engines.lie.LyingEngine;
+import io.titrant.engines.lie.LyingHunt;
 import io.titrant.engines.lie.RunsAnotherLevel;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
-import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Option;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Verdict;
 import io.titrant.judge.isorel.IsoRel;
 import io.titrant.sql.IsolationLevel;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,22 +51,9 @@ class IsoRelLyingEnginesTest {
     }
 
     private static void hunt(String db, Broken broken) {
-        Engine honest = Engines.named(db);
-        Engine lying = LyingEngine.over(honest, broken.lie());
-        CaseGenerator generator = new CaseGenerator(
-                honest, honest.defaultVersion(), List.of(broken.claims), Profile.DEFAULT.with(Option.SESSIONS, 5));
-        IsoRel isoRel = new IsoRel();
-        Optional<Verdict> bug = Optional.empty();
-        long cases = broken == Broken.NOTHING ? HONEST_CASES : CASES;
-        try (TestDatabase testDatabase =
-                new TestDatabase(lying.start(StartOptions.of(honest.defaultVersion())), Limits.CAMPAIGN)) {
-            for (long index = 0; index < cases && bug.isEmpty(); index++) {
-                Case testCase = generator.generate(SEED, index);
-                Verdict verdict =
-                        isoRel.judge(testCase, testDatabase.run(isoRel.prepared(testCase, honest)), testDatabase);
-                bug = Optional.of(verdict).filter(one -> one.outcome() == Verdict.Outcome.BUG);
-            }
-        }
-        assertThat(bug.isPresent()).as(bug.toString()).isEqualTo(broken != Broken.NOTHING);
+        boolean honest = broken == Broken.NOTHING;
+        Profile profile = Profile.DEFAULT.with(Option.SESSIONS, 5);
+        new LyingHunt(new IsoRel(), broken.claims, profile, SEED, honest ? HONEST_CASES : CASES)
+                .on(db, broken.lie(), honest);
     }
 }

@@ -22,13 +22,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * How many cases it takes to the first bug, with and without a guide: {@code FirstFinding ENGINE LEVELS LIE ORACLE CASES SEEDS}. A lie is
- * {@code NOTHING}, where the engine's own bugs are looked for, or one of {@link Told}. SEEDS is how many seeds are tried, from 1.
+ * Counts the cases up to the first bug, with and without a guide: {@code FirstFinding ENGINE LEVELS LIE ORACLE CASES SEEDS}. LIE is one of
+ * {@link InjectedLie}; {@code NOTHING} searches bugs of the engine itself. SEEDS is the number of seeds, from 1.
  */
 public final class FirstFinding {
     private FirstFinding() {}
 
-    enum Told {
+    enum InjectedLie {
         LOSES_A_ROW_LOCK(LosesARowLock::new),
         UNDOES_A_COMMITTED_WRITE(UndoesACommittedWrite::new),
         KEEPS_A_ROLLED_BACK_WRITE(KeepsARolledBackWrite::new),
@@ -45,7 +45,7 @@ public final class FirstFinding {
 
         private final Supplier<Lie> lies;
 
-        Told(Supplier<Lie> lies) {
+        InjectedLie(Supplier<Lie> lies) {
             this.lies = lies;
         }
     }
@@ -56,7 +56,7 @@ public final class FirstFinding {
         StartOptions options = Engines.options(honest, spec, Map.of());
         List<IsolationLevel> levels =
                 Stream.of(args[1].split(",")).map(IsolationLevel::parse).toList();
-        Engine lying = LyingEngine.over(honest, Told.valueOf(args[2]).lies);
+        Engine lying = LyingEngine.over(honest, InjectedLie.valueOf(args[2]).lies);
         Oracle oracle = Oracles.named(args[3]).get(0);
         long cases = Long.parseLong(args[4]);
         for (Guide guide : Guide.values()) {
@@ -81,10 +81,10 @@ public final class FirstFinding {
         System.exit(0);
     }
 
-    /** How far it went: the cases, and the statements in them. */
+    /** The number of cases and statements up to the first bug. */
     private record Effort(long cases, long statements) {}
 
-    /** Up to the first case that is judged a bug, or to the bound if there is none. */
+    /** Runs cases up to the first bug, or all of them if there is none. */
     private static Effort first(
             CaseGenerator generator, TestDatabase testDatabase, Oracle oracle, long seed, long cases) {
         long statements = 0;

@@ -8,20 +8,20 @@ public final class ForgetsAnOwnWrite extends ReadsElsewhere {
     private boolean wrote;
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         boolean rows = honestly.run();
-        wrote |= truth.inTransaction() && StatementKind.of(sql).writes();
+        wrote |= real.inTransaction() && StatementKind.of(sql).writes();
         return rows;
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
         wrote &= !kind.endsTransaction();
-        truth.session().control(kind, sql);
+        real.session().control(kind, sql);
     }
 
     @Override
-    boolean lies(String sql, Truth truth) {
+    boolean lies(String sql, RealSession real) {
         return wrote;
     }
 }

@@ -11,30 +11,30 @@ public final class KeepsARolledBackWrite implements Lie {
     private boolean set;
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         boolean rows = honestly.run();
-        if (truth.inTransaction() && !wrote && StatementKind.of(sql).writes()) {
+        if (real.inTransaction() && !wrote && StatementKind.of(sql).writes()) {
             wrote = true;
-            truth.session().control(StatementKind.SAVEPOINT, "SAVEPOINT " + NAME);
+            real.session().control(StatementKind.SAVEPOINT, "SAVEPOINT " + NAME);
             set = true;
         }
         return rows;
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        if (kind == StatementKind.ROLLBACK && set && truth.inCompany()) {
-            truth.session().control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + NAME);
-            truth.session().control(StatementKind.COMMIT, "COMMIT");
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen()) {
+            real.session().control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + NAME);
+            real.session().control(StatementKind.COMMIT, "COMMIT");
         } else {
-            truth.session().control(kind, sql);
+            real.session().control(kind, sql);
         }
         set &= kind == StatementKind.SAVEPOINT || kind == StatementKind.RELEASE;
         wrote &= !kind.endsTransaction();
     }
 
     @Override
-    public void aborted(Truth truth) {
+    public void aborted(RealSession real) {
         set = false;
         wrote = false;
     }

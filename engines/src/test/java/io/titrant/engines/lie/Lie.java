@@ -16,27 +16,32 @@ public interface Lie {
     }
 
     /** BEGIN, COMMIT, ROLLBACK and savepoints of the case. */
-    default void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        truth.session().control(kind, sql);
+    default void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        real.session().control(kind, sql);
     }
 
     /** Runs one statement of the case; {@code honestly} is how, and may be called any number of times. */
-    default boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
+    default boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         return honestly.run();
     }
 
-    /** What the engine is told in place of the statement. */
-    default String text(String sql, Truth truth) throws SQLException {
+    /** The statement that the engine receives instead of this one. */
+    default String text(String sql, RealSession real) throws SQLException {
         return sql;
     }
 
     /** What a query returns. */
-    default ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
+    default ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
+        return honest;
+    }
+
+    /** How many rows a write says that it changed. */
+    default int count(String sql, int honest, RealSession real) throws SQLException {
         return honest;
     }
 
     /** A transaction was ended by Titrant, or by the engine: nothing of it may stay. */
-    default void aborted(Truth truth) throws SQLException {}
+    default void aborted(RealSession real) throws SQLException {}
 
     /** The statement as Titrant gave it, on the real engine; true if it returns rows. */
     interface Execution {

@@ -16,42 +16,42 @@ public final class LosesARowLock implements Lie {
     private @Nullable Undo undo;
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-        if (!truth.inTransaction() || wrote || !StatementKind.of(sql).writes()) {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+        if (!real.inTransaction() || wrote || !StatementKind.of(sql).writes()) {
             return honestly.run();
         }
-        Undo.Watch watch = Undo.watch(sql, truth);
+        Undo.Watch watch = Undo.watch(sql, real);
         boolean rows = honestly.run();
         wrote = true;
-        if (watch != null && !savepoints && truth.inCompany()) {
+        if (watch != null && !savepoints && real.anotherTransactionIsOpen()) {
             Optional<Undo> found = watch.undo();
             if (found.isPresent()) {
                 undo = found.get();
-                letGo(truth.session());
+                letGo(real.session());
             }
         }
         return rows;
     }
 
-    /** What it has written is committed, which frees its locks; what it does from here on is another transaction, and nobody is told. */
+    /** Commits the writes so far, which releases the locks. The remaining statements run in another transaction, without a sign of it. */
     private static void letGo(Session session) throws SQLException {
         session.control(StatementKind.COMMIT, "COMMIT");
         session.control(StatementKind.BEGIN, "BEGIN");
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        truth.session().control(kind, sql);
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        real.session().control(kind, sql);
         savepoints |= kind == StatementKind.SAVEPOINT;
         if (kind == StatementKind.ROLLBACK) {
-            aborted(truth);
+            aborted(real);
         } else if (kind == StatementKind.COMMIT) {
             forget();
         }
     }
 
     @Override
-    public void aborted(Truth truth) {
+    public void aborted(RealSession real) {
         if (undo != null) {
             undo.run();
         }

@@ -39,17 +39,17 @@ public final class LyingEngine {
     private @Nullable Object instanceCall(Instance instance, Method method, Object[] args) throws Throwable {
         Object answer = method.invoke(instance, args);
         if (answer instanceof Workspace workspace) {
-            Set<Truth> open = ConcurrentHashMap.newKeySet();
+            Set<RealSession> open = ConcurrentHashMap.newKeySet();
             return wrapped(Workspace.class, workspace, (target, call, with) -> workspaceCall(target, call, with, open));
         }
         return answer;
     }
 
-    private @Nullable Object workspaceCall(Workspace workspace, Method method, Object[] args, Set<Truth> open)
+    private @Nullable Object workspaceCall(Workspace workspace, Method method, Object[] args, Set<RealSession> open)
             throws Throwable {
         Object answer = method.invoke(workspace, args);
         return answer instanceof Session session
-                ? wrapped(Session.class, session, new Liar(lies.get(), new Truth(session, workspace, open))::call)
+                ? wrapped(Session.class, session, new Liar(lies.get(), new RealSession(session, workspace, open))::call)
                 : answer;
     }
 
@@ -71,11 +71,11 @@ public final class LyingEngine {
     /** One session: hands to the lie what it may want to answer. */
     private static final class Liar {
         private final Lie lie;
-        private final Truth truth;
+        private final RealSession real;
 
-        Liar(Lie lie, Truth truth) {
+        Liar(Lie lie, RealSession real) {
             this.lie = lie;
-            this.truth = truth;
+            this.real = real;
         }
 
         @Nullable
@@ -99,35 +99,35 @@ public final class LyingEngine {
                 end(kind, sql);
                 return;
             }
-            lie.control(kind, sql, truth);
+            lie.control(kind, sql, real);
             if (kind == StatementKind.BEGIN) {
-                truth.began();
+                real.began();
             }
         }
 
-        /** Whom the end releases may run before it has returned, and is not in company of this session any more. */
+        /** A statement that the end of this transaction unblocks may run before the end has returned; for it, this transaction is no longer open. */
         private void end(StatementKind kind, String sql) throws SQLException {
-            truth.ended();
+            real.ended();
             try {
-                lie.control(kind, sql, truth);
+                lie.control(kind, sql, real);
             } catch (SQLException e) {
-                truth.began();
+                real.began();
                 throw e;
             }
         }
 
         private void rollback(Session session) throws SQLException {
             session.rollback();
-            if (truth.inTransaction()) {
-                truth.ended();
-                lie.aborted(truth);
+            if (real.inTransaction()) {
+                real.ended();
+                lie.aborted(real);
             }
         }
 
         private Object connectionCall(Connection connection, Method method, Object[] args) throws Throwable {
             Object answer = method.invoke(connection, args);
             return answer instanceof Statement statement
-                    ? wrapped(Statement.class, statement, new LyingStatement(lie, truth)::call)
+                    ? wrapped(Statement.class, statement, new LyingStatement(lie, real)::call)
                     : answer;
         }
     }
@@ -135,23 +135,26 @@ public final class LyingEngine {
     /** One JDBC statement: remembers the text, for a lie about its rows. */
     private static final class LyingStatement {
         private final Lie lie;
-        private final Truth truth;
+        private final RealSession real;
         private String sql = "";
 
-        LyingStatement(Lie lie, Truth truth) {
+        LyingStatement(Lie lie, RealSession real) {
             this.lie = lie;
-            this.truth = truth;
+            this.real = real;
         }
 
         @Nullable
         Object call(Statement statement, Method method, Object[] args) throws Throwable {
             if (method.getName().equals("execute") && args.length == 1) {
                 sql = (String) args[0];
-                String told = lie.text(sql, truth);
-                return lie.execute(sql, () -> statement.execute(told), truth);
+                String told = lie.text(sql, real);
+                return lie.execute(sql, () -> statement.execute(told), real);
             }
             Object answer = method.invoke(statement, args);
-            return answer instanceof ResultSet rows ? lie.rows(sql, rows, truth) : answer;
+            if (method.getName().equals("getUpdateCount")) {
+                return lie.count(sql, (Integer) answer, real);
+            }
+            return answer instanceof ResultSet rows ? lie.rows(sql, rows, real) : answer;
         }
     }
 }

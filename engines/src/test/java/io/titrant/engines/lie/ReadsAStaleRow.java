@@ -8,13 +8,13 @@ import java.sql.Statement;
 /** Queries read the rows as they were when their transaction began, whatever their level says. */
 public final class ReadsAStaleRow extends ReadsElsewhere {
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        truth.session().control(kind, sql);
-        Session other = elsewhere(truth);
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        real.session().control(kind, sql);
+        Session other = elsewhere(real);
         other.rollback();
         if (kind == StatementKind.BEGIN) {
             boolean mysql =
-                    truth.workspace().instance().engine().dialect().name().contains("mysql");
+                    real.workspace().instance().engine().dialect().name().contains("mysql");
             other.control(
                     StatementKind.BEGIN, mysql ? "START TRANSACTION WITH CONSISTENT SNAPSHOT" : "START TRANSACTION");
             try (Statement statement = other.connection().createStatement()) {
@@ -24,12 +24,12 @@ public final class ReadsAStaleRow extends ReadsElsewhere {
     }
 
     @Override
-    public void aborted(Truth truth) throws SQLException {
-        elsewhere(truth).rollback();
+    public void aborted(RealSession real) throws SQLException {
+        elsewhere(real).rollback();
     }
 
     @Override
-    boolean lies(String sql, Truth truth) {
+    boolean lies(String sql, RealSession real) {
         return true;
     }
 }

@@ -8,31 +8,31 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** The plain queries of a transaction are answered by another session, if another transaction is open. */
+/** Another session answers the plain queries of a transaction, if another transaction is open. */
 abstract class ReadsElsewhere implements Lie {
     private @Nullable Session elsewhere;
 
     /** Whether this query is answered elsewhere. */
-    abstract boolean lies(String sql, Truth truth);
+    abstract boolean lies(String sql, RealSession real);
 
-    Session elsewhere(Truth truth) throws SQLException {
+    Session elsewhere(RealSession real) throws SQLException {
         if (elsewhere == null) {
-            elsewhere = truth.workspace().openSession();
+            elsewhere = real.workspace().openSession();
             elsewhere.setIsolation(IsolationLevel.REPEATABLE_READ);
         }
         return elsewhere;
     }
 
     @Override
-    public ResultSet rows(String sql, ResultSet honest, Truth truth) throws SQLException {
+    public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
         boolean plain = StatementKind.of(sql) == StatementKind.SELECT
                 && !sql.contains(" FOR ")
                 && !sql.contains("LOCK IN SHARE MODE");
-        if (!plain || !truth.inTransaction() || !truth.inCompany() || !lies(sql, truth)) {
+        if (!plain || !real.inTransaction() || !real.anotherTransactionIsOpen() || !lies(sql, real)) {
             return honest;
         }
         honest.close();
-        Statement statement = elsewhere(truth).connection().createStatement();
+        Statement statement = elsewhere(real).connection().createStatement();
         statement.closeOnCompletion();
         return statement.executeQuery(sql);
     }

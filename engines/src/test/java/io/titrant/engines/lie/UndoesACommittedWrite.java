@@ -9,12 +9,12 @@ public final class UndoesACommittedWrite implements Lie {
     private @Nullable Undo undo;
 
     @Override
-    public boolean execute(String sql, Execution honestly, Truth truth) throws SQLException {
-        if (!truth.inTransaction() || !StatementKind.of(sql).writes()) {
+    public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
+        if (!real.inTransaction() || !StatementKind.of(sql).writes()) {
             return honestly.run();
         }
         undo = null;
-        Undo.Watch watch = Undo.watch(sql, truth);
+        Undo.Watch watch = Undo.watch(sql, real);
         boolean rows = honestly.run();
         if (watch != null) {
             undo = watch.undo().orElse(null);
@@ -23,18 +23,18 @@ public final class UndoesACommittedWrite implements Lie {
     }
 
     @Override
-    public void control(StatementKind kind, String sql, Truth truth) throws SQLException {
-        if (kind == StatementKind.COMMIT && undo != null && truth.inCompany()) {
+    public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+        if (kind == StatementKind.COMMIT && undo != null && real.anotherTransactionIsOpen()) {
             undo.run();
         }
         if (kind != StatementKind.SAVEPOINT && kind != StatementKind.RELEASE) {
             undo = null;
         }
-        truth.session().control(kind, sql);
+        real.session().control(kind, sql);
     }
 
     @Override
-    public void aborted(Truth truth) {
+    public void aborted(RealSession real) {
         undo = null;
     }
 }

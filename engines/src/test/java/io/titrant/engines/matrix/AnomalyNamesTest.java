@@ -47,14 +47,14 @@ class AnomalyNamesTest {
         "derby, READ UNCOMMITTED",
         "derby, REPEATABLE READ"
     })
-    void theJudgeOfHistoriesCallsItTheSame(String db, String level) {
+    void theHistoryCheckerUsesTheSameNames(String db, String level) {
         compare(db, IsolationLevel.parse(level));
     }
 
     @ParameterizedTest
     @Tag("all-engines")
     @CsvSource({"postgres, READ COMMITTED", "mariadb, REPEATABLE READ", "mysql, READ UNCOMMITTED"})
-    void onServersToo(String db, String level) {
+    void theHistoryCheckerUsesTheSameNamesOnServers(String db, String level) {
         compare(db, IsolationLevel.parse(level));
     }
 

@@ -45,7 +45,7 @@ class MatrixTest {
     private static final int ORDERS = 10;
 
     @Test
-    void h2LetsThroughWriteSkewAndNoMoreAtItsStrongestLevel() {
+    void h2AllowsOnlyWriteSkewAtSerializable() {
         measure(
                 "h2",
                 Map.of(
@@ -104,7 +104,7 @@ class MatrixTest {
     }
 
     @Test
-    void whatAnEngineCannotWriteIsNotMeasured() {
+    void anAnomalyWithUnsupportedSqlIsNotMeasured() {
         try (TestDatabase testDatabase = testDatabase("sqlite")) {
             assertThat(new LevelMeasurement(testDatabase, EngineSpec.parse("sqlite"), ORDERS)
                             .measure(MatrixAnomaly.P4_LOCKED, IsolationLevel.SERIALIZABLE))

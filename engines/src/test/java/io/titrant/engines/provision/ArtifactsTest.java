@@ -75,7 +75,45 @@ class ArtifactsTest {
     }
 
     @Test
-    void aPinnedFileWithAnotherContentIsRefusedWhereverItLies() throws IOException {
+    void aBrokenSettingsFileIsOneLineThatNamesIt() throws IOException {
+        Path settings = Files.writeString(folder.resolve("settings.xml"), "<settings><mirrors><mirror></settings>");
+        assertThatThrownBy(() -> withSettings(settings).resolve(COORDINATES))
+                .isInstanceOf(TitrantException.class)
+                .hasMessageStartingWith("cannot use the Maven settings of this machine")
+                .hasMessageContaining(settings.toString())
+                .message()
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void settingsThatSayOfflineAreObeyed() throws Exception {
+        sha1("the content");
+        Path settings = Files.writeString(
+                folder.resolve("settings.xml"), "<settings><offline>true</offline>" + mirrorOfAll() + "</settings>");
+        assertThatThrownBy(() -> withSettings(settings).resolve(COORDINATES))
+                .isInstanceOf(TitrantException.class)
+                .hasMessageContaining("offline");
+        assertThat(folder.resolve("local/org/example/thing/1.0/thing-1.0.jar")).doesNotExist();
+        Files.writeString(settings, "<settings>" + mirrorOfAll() + "</settings>");
+        assertThat(withSettings(settings).resolve(COORDINATES)).hasContent("the content");
+    }
+
+    private String mirrorOfAll() {
+        return "<mirrors><mirror><id>all</id><mirrorOf>*</mirrorOf><url>"
+                + folder.resolve("remote").toUri() + "</url></mirror></mirrors>";
+    }
+
+    private Artifacts withSettings(Path settings) {
+        return new Artifacts(ContextOverrides.create()
+                .withUserSettings(true)
+                .withUserSettingsXmlOverride(settings)
+                .withLocalRepositoryOverride(folder.resolve("local"))
+                .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
+                .build());
+    }
+
+    @Test
+    void aPinnedFileWithAnotherContentIsRefusedInEveryRepository() throws IOException {
         Path forged = Files.writeString(folder.resolve("h2.jar"), "not H2");
         assertThatThrownBy(() -> PinnedChecksums.verified("com.h2database:h2:2.5.252", forged))
                 .isInstanceOf(TitrantException.class)

@@ -71,7 +71,7 @@ abstract class TamperedRecordings {
     }
 
     @Test
-    void theTruthPasses() {
+    void theOriginalRecordingPasses() {
         assertThat(judged(recording -> recording).outcome()).isEqualTo(Verdict.Outcome.PASS);
     }
 
@@ -90,14 +90,14 @@ abstract class TamperedRecordings {
     }
 
     @Test
-    void aForgottenOwnWriteIsAnIncorrectResult() {
+    void aMissingOwnWriteIsAnIncorrectResult() {
         assertThat(judged(recording -> returning(recording, 3, row(1, 0), row(2, 0)))
                         .kind())
                 .isEqualTo("incorrect query result");
     }
 
     @Test
-    void aSkippedWaitIsInconsistentBlocking() {
+    void aMissingWaitIsInconsistentBlocking() {
         assertThat(judged(TamperedRecordings::withoutTheWait).kind()).isEqualTo("inconsistent blocking");
     }
 

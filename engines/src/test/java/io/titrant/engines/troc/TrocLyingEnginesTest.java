@@ -1,26 +1,14 @@
 package io.titrant.engines.troc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
-import io.titrant.engine.Engines;
-import io.titrant.engine.StartOptions;
 import io.titrant.engines.lie.ForgetsAnOwnWrite;
 import io.titrant.engines.lie.Lie;
-import io.titrant.engines.lie.LyingEngine;
+import io.titrant.engines.lie.LyingHunt;
 import io.titrant.engines.lie.ReadsAStaleRow;
 import io.titrant.engines.lie.RunsAnotherLevel;
 import io.titrant.engines.lie.SkipsAWait;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
-import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Verdict;
 import io.titrant.judge.troc.Troc;
 import io.titrant.sql.IsolationLevel;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,20 +55,7 @@ class TrocLyingEnginesTest {
     }
 
     private static void hunt(String db, Broken broken) {
-        Engine honest = Engines.named(db);
-        Engine lying = LyingEngine.over(honest, broken.lies);
-        CaseGenerator generator =
-                new CaseGenerator(honest, honest.defaultVersion(), List.of(broken.level), Profile.DEFAULT);
-        Optional<Verdict> bug = Optional.empty();
-        long index = 0;
-        try (TestDatabase testDatabase =
-                new TestDatabase(lying.start(StartOptions.of(honest.defaultVersion())), Limits.CAMPAIGN)) {
-            for (; index < CASES && bug.isEmpty(); index++) {
-                Case testCase = generator.generate(SEED, index);
-                Verdict verdict = new Troc().judge(testCase, testDatabase.run(testCase), testDatabase);
-                bug = Optional.of(verdict).filter(one -> one.outcome() == Verdict.Outcome.BUG);
-            }
-        }
-        assertThat(bug.isPresent()).as(bug.toString()).isEqualTo(!broken.name().startsWith("NOTHING"));
+        new LyingHunt(new Troc(), broken.level, Profile.DEFAULT, SEED, CASES)
+                .on(db, broken.lies, broken.name().startsWith("NOTHING"));
     }
 }

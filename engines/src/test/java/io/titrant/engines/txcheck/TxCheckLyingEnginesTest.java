@@ -1,25 +1,16 @@
 package io.titrant.engines.txcheck;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
-import io.titrant.engine.Engines;
-import io.titrant.engine.StartOptions;
+import io.titrant.engines.lie.DeleteSkipsARow;
 import io.titrant.engines.lie.ForgetsAnOwnWrite;
 import io.titrant.engines.lie.KeepsARolledBackWrite;
 import io.titrant.engines.lie.Lie;
-import io.titrant.engines.lie.LyingEngine;
+import io.titrant.engines.lie.LyingHunt;
 import io.titrant.engines.lie.ReadsAStaleRow;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
-import io.titrant.generate.CaseGenerator;
+import io.titrant.engines.lie.RunsAnotherLevel;
+import io.titrant.engines.lie.SubqueryReadsStaleRows;
 import io.titrant.generate.Profile;
-import io.titrant.judge.Verdict;
 import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.sql.IsolationLevel;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,38 +21,38 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TxCheckLyingEnginesTest {
     private static final long SEED = 5;
     private static final long CASES = 120;
+    private static final long HONEST_COMPLEX_CASES = 20;
 
     enum Broken {
-        READS_A_STALE_ROW(ReadsAStaleRow::new),
-        FORGETS_AN_OWN_WRITE(ForgetsAnOwnWrite::new),
-        KEEPS_A_ROLLED_BACK_WRITE(KeepsARolledBackWrite::new),
-        NOTHING(() -> new Lie() {});
+        READS_A_STALE_ROW("postgres", ReadsAStaleRow::new, Profile.DEFAULT),
+        FORGETS_AN_OWN_WRITE("postgres", ForgetsAnOwnWrite::new, Profile.DEFAULT),
+        KEEPS_A_ROLLED_BACK_WRITE("postgres", KeepsARolledBackWrite::new, Profile.DEFAULT),
+        DELETE_SKIPS_A_ROW("postgres", DeleteSkipsARow::new, Profile.DEFAULT),
+        SUBQUERY_READS_STALE_ROWS("postgres", SubqueryReadsStaleRows::new, Profile.DEFAULT.complex()),
+        SEES_ABORTED_ROWS(
+                "mariadb",
+                () -> new RunsAnotherLevel(IsolationLevel.READ_COMMITTED, IsolationLevel.READ_UNCOMMITTED),
+                Profile.DEFAULT),
+        NOTHING("postgres", () -> new Lie() {}, Profile.DEFAULT),
+        NOTHING_WITH_COMPLEX_STATEMENTS("postgres", () -> new Lie() {}, Profile.DEFAULT.complex());
 
+        private final String db;
         private final Supplier<Lie> lies;
+        private final Profile profile;
 
-        Broken(Supplier<Lie> lies) {
+        Broken(String db, Supplier<Lie> lies, Profile profile) {
+            this.db = db;
             this.lies = lies;
+            this.profile = profile;
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void postgres(Broken broken) {
-        Engine honest = Engines.named("postgres");
-        CaseGenerator generator = new CaseGenerator(
-                honest, honest.defaultVersion(), List.of(IsolationLevel.READ_COMMITTED), Profile.DEFAULT);
-        Optional<Verdict> bug = Optional.empty();
-        try (TestDatabase database = new TestDatabase(
-                LyingEngine.over(honest, broken.lies).start(StartOptions.of(honest.defaultVersion())),
-                Limits.CAMPAIGN)) {
-            for (long index = 0; index < CASES && bug.isEmpty(); index++) {
-                Case testCase = generator.generate(SEED, index);
-                Verdict verdict = new TxCheck()
-                        .examine(testCase, database.run(testCase), database)
-                        .verdict();
-                bug = Optional.of(verdict).filter(one -> one.outcome() == Verdict.Outcome.BUG);
-            }
-        }
-        assertThat(bug.isPresent()).as(bug.toString()).isEqualTo(broken != Broken.NOTHING);
+    void aLyingEngineIsFoundOut(Broken broken) {
+        boolean honest = broken.name().startsWith("NOTHING");
+        long cases = broken == Broken.NOTHING_WITH_COMPLEX_STATEMENTS ? HONEST_COMPLEX_CASES : CASES;
+        new LyingHunt(new TxCheck(), IsolationLevel.READ_COMMITTED, broken.profile, SEED, cases)
+                .on(broken.db, broken.lies, honest);
     }
 }

@@ -112,7 +112,7 @@ class LyingEngineTest {
     }
 
     @Test
-    void numbersThatAreGivenInAnotherOrderArePermitted() {
+    void generatedKeysInAnotherOrderArePermitted() {
         for (Case testCase : List.of(NUMBERED, NUMBERED_ROLLED_BACK)) {
             Verdict verdict = judged(Engines.named("h2"), testCase);
             assertThat(verdict.outcome()).as(verdict.explanation()).isEqualTo(Verdict.Outcome.PERMITTED);
@@ -121,7 +121,7 @@ class LyingEngineTest {
     }
 
     @Test
-    void aLostOrALeftRowAmongNumberedOnesIsFound() {
+    void aLostOrARemainingRowWithAGeneratedKeyIsFound() {
         Verdict lost = judgedLying(UndoesACommittedWrite::new, NUMBERED);
         assertThat(lost.outcome()).as(lost.explanation()).isEqualTo(Verdict.Outcome.BUG);
         Verdict left = judgedLying(KeepsARolledBackWrite::new, NUMBERED_ROLLED_BACK);

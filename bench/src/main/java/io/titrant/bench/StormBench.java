@@ -1,0 +1,232 @@
+package io.titrant.bench;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.engine.Instance;
+import io.titrant.execute.storm.StormRun;
+import io.titrant.execute.storm.StormSettings;
+import io.titrant.generate.Seed;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.storm.distribution.Distribution;
+import io.titrant.storm.metrics.StormResult;
+import io.titrant.storm.model.ModelReader;
+import io.titrant.storm.model.OperationKind;
+import io.titrant.storm.model.StochasticModel;
+import io.titrant.storm.schema.SchemaGenerator;
+import io.titrant.storm.shadow.MiniatureShadow;
+import io.titrant.storm.shadow.ShadowLocks;
+import io.titrant.storm.workload.PredicateDraws;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Measures {@code titrant storm}; {@code bench/storm} says what. */
+public final class StormBench {
+    private static final long SEED = 1;
+    private static final String WITHOUT_QUERIES = """
+            model: ycsb-sql without predicate reads
+            tables:
+              Z: {keys: 20, attributes: {attr0: {size: 10}}}
+              Y:
+                keys: 2000
+                dynamic: 0.2
+                foreignKeys: {fk0: {references: Z, distribution: zipf(1.0)}}
+                attributes: {attr0: {values: [China, Japan, Russia, Britain]}}
+            transactions:
+              Ts: {weight: 60, operations: [{read: Y}, {read: Y}]}
+              Tu: {weight: 20, operations: [{update: Y}, {update: Y}, {update: Y}, {update: Y}]}
+              Tid: {weight: 20, operations: [{insert: Y}, {insert: Y}, {delete: Y}, {delete: Y}]}
+            """;
+
+    private StormBench() {}
+
+    public static void main(String[] args) throws Exception {
+        String what = args.length == 0 ? "" : args[0];
+        String engine = args.length > 1 ? args[1] : "h2";
+        int number = args.length > 2 ? Integer.parseInt(args[2]) : 0;
+        switch (what) {
+            case "instantiate" -> InstantiationBench.run(args.length > 1 ? Integer.parseInt(args[1]) : 5);
+            case "validity" -> validity(engine);
+            case "fit" -> fit(engine);
+            case "contention" -> contention(engine);
+            case "table3" -> table3(engine, number == 0 ? 600 : number);
+            case "memory" -> memory();
+            case "load" -> BareJdbcBench.load(instance(engine), number == 0 ? 200_000 : number);
+            case "jdbc" -> BareJdbcBench.loop(instance(engine), number == 0 ? 5_000 : number);
+            default -> {
+                System.err.println("usage: bench/storm instantiate|validity|fit|contention|table3|memory|load|jdbc …");
+                System.exit(2);
+            }
+        }
+        System.exit(0);
+    }
+
+    static Instance instance(String name) {
+        EngineSpec spec = EngineSpec.parse(name);
+        Engine engine = Engines.named(spec.name());
+        return Engines.start(engine, Engines.options(engine, spec, Map.of()));
+    }
+
+    /** A storm of YCSB-SQL, or of another model, at the strongest level. */
+    static StormSettings settings(Engine engine, StochasticModel model, int sessions, long transactions) {
+        List<IsolationLevel> levels = engine.isolationLevels();
+        return new StormSettings(
+                model,
+                SEED,
+                sessions,
+                Duration.ofMinutes(10),
+                transactions,
+                List.of(levels.get(levels.size() - 1)),
+                null,
+                null,
+                StormSettings.KeyDraws.BOTH,
+                ShadowLocks.COMMIT,
+                PredicateDraws.KNOWN_ROWS,
+                false);
+    }
+
+    private static StormResult storm(Instance instance, StormSettings settings) throws InterruptedException {
+        return new StormRun(instance, settings, now -> {}).run();
+    }
+
+    private static void validity(String name) throws InterruptedException {
+        StochasticModel model = ModelReader.shipped("ycsb-sql");
+        try (Instance instance = instance(name)) {
+            System.out.println(name + ", YCSB-SQL, 4800 transactions, "
+                    + settings(instance.engine(), model, 1, 1).levels());
+            for (PredicateDraws draws : PredicateDraws.values()) {
+                System.out.println("predicates " + draws);
+                for (int sessions : new int[] {4, 8, 16, 24, 32}) {
+                    StormSettings usual = settings(instance.engine(), model, sessions, 4800);
+                    print("sessions " + sessions, storm(instance, with(usual, null, null, draws)));
+                }
+            }
+            for (long rows : new long[] {500, 1000, 2000, 4000, 8000}) {
+                StormSettings usual = settings(instance.engine(), model, 24, 4800);
+                print("rows " + rows, storm(instance, with(usual, rows, null, PredicateDraws.KNOWN_ROWS)));
+            }
+        }
+    }
+
+    private static void fit(String name) throws InterruptedException {
+        StochasticModel model = ModelReader.read("bench", WITHOUT_QUERIES);
+        try (Instance instance = instance(name)) {
+            System.out.println(name + ", YCSB-SQL without predicate reads, 24 sessions");
+            for (String access : List.of("uniform", "zipf(0.4)")) {
+                for (long transactions : new long[] {2400, 4800, 9600}) {
+                    StormSettings usual = settings(instance.engine(), model, 24, transactions);
+                    StormResult result =
+                            storm(instance, with(usual, null, Distribution.parse(access), PredicateDraws.KNOWN_ROWS));
+                    System.out.printf(
+                            "%-10s %6d transactions  alpha %.4f  beta plain %.4f (%d accesses)  stratified 1 - %.1e (%d accesses)%n",
+                            access,
+                            transactions,
+                            result.accessibility().alpha(),
+                            result.plain().beta(),
+                            result.plain().accesses(),
+                            1 - result.stratified().beta(),
+                            result.stratified().accesses());
+                }
+            }
+        }
+    }
+
+    private static void contention(String name) throws InterruptedException {
+        StochasticModel model = ModelReader.read("bench", WITHOUT_QUERIES);
+        try (Instance instance = instance(name)) {
+            for (ShadowLocks locks : ShadowLocks.values()) {
+                for (String access : List.of("uniform", "zipf(0.4)", "zipf(0.8)", "zipf(1.2)")) {
+                    StormSettings usual = settings(instance.engine(), model, 24, 4800);
+                    StormSettings one = new StormSettings(
+                            usual.model(),
+                            usual.seed(),
+                            usual.sessions(),
+                            usual.time(),
+                            usual.transactions(),
+                            usual.levels(),
+                            null,
+                            Distribution.parse(access),
+                            usual.draws(),
+                            locks,
+                            usual.predicates(),
+                            false);
+                    print("locks to the end of " + locks + ", " + access, storm(instance, one));
+                }
+            }
+        }
+    }
+
+    private static void table3(String name, int seconds) throws InterruptedException {
+        try (Instance instance = instance(name)) {
+            StormSettings usual = settings(instance.engine(), ModelReader.shipped("default"), 1, Long.MAX_VALUE);
+            StormSettings one = new StormSettings(
+                    usual.model(),
+                    SEED,
+                    1,
+                    Duration.ofSeconds(seconds),
+                    null,
+                    List.of(instance.engine().defaultIsolation()),
+                    null,
+                    null,
+                    usual.draws(),
+                    usual.locks(),
+                    usual.predicates(),
+                    false);
+            StormResult result = storm(instance, one);
+            System.out.printf(
+                    "N_v %d, N_o %d, %.0f operations per second%n",
+                    result.accessibility().count(io.titrant.storm.metrics.OperationOutcome.ACCESSED),
+                    result.accessibility().sent(),
+                    result.accessibility().sent() / result.seconds());
+            print("default model, one session", result);
+        }
+    }
+
+    private static void memory() {
+        for (long keys : new long[] {10_000, 100_000, 1_000_000, 10_000_000, 100_000_000}) {
+            StochasticModel model = ModelReader.read("bench", WITHOUT_QUERIES.replace("dynamic: 0.2", "dynamic: 400"));
+            MiniatureShadow shadow =
+                    new MiniatureShadow(SchemaGenerator.generate(model, new Seed(1), keys), new Seed(1));
+            System.out.printf("%,d rows, 400 dynamic keys: %,d bytes%n", keys, shadow.bytes());
+        }
+    }
+
+    private static StormSettings with(
+            StormSettings usual, @Nullable Long rows, @Nullable Distribution access, PredicateDraws predicates) {
+        return new StormSettings(
+                usual.model(),
+                usual.seed(),
+                usual.sessions(),
+                usual.time(),
+                usual.transactions(),
+                usual.levels(),
+                rows,
+                access,
+                usual.draws(),
+                usual.locks(),
+                predicates,
+                false);
+    }
+
+    private static void print(String name, StormResult result) {
+        double thousands =
+                (result.transactions().committed() + result.transactions().rolledBack()) / 1000.0;
+        StringBuilder kinds = new StringBuilder();
+        for (OperationKind kind : OperationKind.values()) {
+            kinds.append(String.format(
+                    " %s %.2f", kind.label(), 100 * result.accessibility().alpha(kind)));
+        }
+        System.out.printf(
+                "%-34s %6.0f tps  alpha %.2f (%s)  with aborted %.2f  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f%n",
+                name,
+                result.tps(),
+                100 * result.accessibility().alpha(),
+                kinds.toString().strip(),
+                100 * result.accessibility().strict(),
+                result.contention().waits() / thousands,
+                result.contention().deadlocks() / thousands,
+                result.contention().serializationFailures() / thousands);
+    }
+}

@@ -1,0 +1,165 @@
+package io.titrant.bench.specs;
+
+import io.titrant.TitrantException;
+import io.titrant.casefile.CaseReader;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.engine.Engine;
+import io.titrant.engine.EngineSpec;
+import io.titrant.engine.Engines;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.oracles.Oracles;
+import io.titrant.record.Recording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Converts PostgreSQL's isolation specs to cases, runs them, compares each recording with the expected output of its spec, and judges it. The
+ * folder is {@code src/test/isolation} of PostgreSQL's sources, with {@code specs} and {@code expected}; Titrant does not contain them. The launcher
+ * {@code bench/specs} lists the options.
+ */
+public final class IsolationSpecs {
+    private static final int CANNOT_RUN = 2;
+    private static final int MOST_PERMUTATIONS = 40;
+    private final Path folder;
+    private final String db;
+    private final Set<String> wanted;
+    private final int most;
+    private final Path cases;
+    private final List<Oracle> oracles;
+    private final SpecTable table = new SpecTable();
+
+    private IsolationSpecs(Path folder, String db, int most, Set<String> oracles, Set<String> wanted)
+            throws IOException {
+        this.folder = folder;
+        this.db = db;
+        this.most = most;
+        this.wanted = wanted;
+        this.cases = Files.createTempDirectory("titrant-specs");
+        this.oracles = Oracles.all().stream()
+                .filter(oracle -> oracles.isEmpty() || oracles.contains(oracle.name()))
+                .toList();
+    }
+
+    public static void main(String[] args) {
+        try {
+            run(List.of(args));
+        } catch (TitrantException e) {
+            System.err.println("specs: " + e.getMessage());
+            System.exit(CANNOT_RUN);
+        } catch (IOException e) {
+            System.err.println("specs: cannot be read or written: " + e.getMessage());
+            System.exit(CANNOT_RUN);
+        }
+    }
+
+    private static void run(List<String> args) throws IOException {
+        String db = "postgres:18.6";
+        int most = MOST_PERMUTATIONS;
+        Set<String> oracles = new HashSet<>();
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < args.size(); i++) {
+            if (args.get(i).equals("--db") && i + 1 < args.size()) {
+                db = args.get(++i);
+            } else if (args.get(i).equals("--most") && i + 1 < args.size()) {
+                most = number(args.get(++i));
+            } else if (args.get(i).equals("--oracle") && i + 1 < args.size()) {
+                oracles.addAll(List.of(args.get(++i).split(",")));
+            } else {
+                words.add(args.get(i));
+            }
+        }
+        if (words.isEmpty() || words.get(0).startsWith("--") || !Files.isDirectory(Path.of(words.get(0), "specs"))) {
+            throw new TitrantException("usage: bench/specs FOLDER [--db E] [--most N] [--oracle O,…] [SPEC …];"
+                    + " FOLDER is src/test/isolation of PostgreSQL's sources");
+        }
+        new IsolationSpecs(Path.of(words.get(0)), db, most, oracles, Set.copyOf(words.subList(1, words.size())))
+                .runAll();
+    }
+
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new TitrantException("--most takes a number, not '" + text + "'", e);
+        }
+    }
+
+    private void runAll() throws IOException {
+        EngineSpec spec = EngineSpec.parse(db);
+        Engine engine = Engines.named(spec.name());
+        Map<String, String> options = Map.of("max_prepared_transactions", "10");
+        try (TestDatabase database =
+                new TestDatabase(Engines.start(engine, Engines.options(engine, spec, options)), Limits.DEFAULT)) {
+            for (Path file : specs()) {
+                run(file, database);
+            }
+        }
+        System.out.println("cases: " + cases);
+        table.lines().forEach(System.out::println);
+    }
+
+    private List<Path> specs() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("specs"))) {
+            return files.filter(file -> file.toString().endsWith(".spec"))
+                    .filter(file -> wanted.isEmpty() || wanted.contains(nameOf(file)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String nameOf(Path file) {
+        return file.getFileName().toString().replace(".spec", "");
+    }
+
+    private void run(Path file, TestDatabase database) throws IOException {
+        String name = nameOf(file);
+        IsolationSpec spec = IsolationSpec.read(name, Files.readString(file));
+        if (!SpecCase.aboutTransactions(spec)) {
+            table.leaveOut(name);
+            return;
+        }
+        String expected = Files.readString(folder.resolve("expected").resolve(name + ".out"));
+        List<ExpectedOutput.Permutation> permutations = ExpectedOutput.read(spec, expected);
+        for (int k = 0; k < Math.min(most, permutations.size()); k++) {
+            int i = (int) ((long) k * permutations.size() / Math.min(most, permutations.size()));
+            SpecCase specCase = SpecCase.of(spec, permutations.get(i), i + 1, db);
+            Path written =
+                    Files.writeString(cases.resolve(specCase.name() + ".sql"), CaseWriter.write(specCase.testCase()));
+            try {
+                CaseReader.read(written);
+                run(specCase, database);
+            } catch (RuntimeException e) {
+                table.failed(specCase.name(), String.valueOf(e.getMessage()));
+            }
+        }
+        table.ran(name);
+    }
+
+    private void run(SpecCase specCase, TestDatabase database) {
+        Recording recording = database.run(specCase.testCase());
+        Optional<String> difference = SpecComparison.difference(specCase, recording);
+        table.compared(specCase.name(), difference);
+        for (Oracle oracle : oracles) {
+            table.judged(specCase.name(), judge(oracle, specCase, recording, database));
+        }
+    }
+
+    private static Verdict judge(Oracle oracle, SpecCase specCase, Recording recording, TestDatabase database) {
+        try {
+            return oracle.judge(specCase.testCase(), recording, database);
+        } catch (RuntimeException e) {
+            return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
+        }
+    }
+}

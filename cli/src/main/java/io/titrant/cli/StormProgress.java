@@ -1,0 +1,78 @@
+package io.titrant.cli;
+
+import io.titrant.execute.storm.StormRun;
+import io.titrant.execute.storm.StormSettings;
+import io.titrant.storm.metrics.StormSample;
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/** The progress of a storm on stderr: one line that is rewritten on a terminal, else a line every 30 seconds. */
+final class StormProgress implements StormRun.Listener {
+    private static final int BAR = 20;
+    private static final double SECONDS_BETWEEN_LINES = 30;
+
+    private final PrintWriter err;
+    private final StormSettings settings;
+    private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
+    private double lastLine;
+    private double lastSeconds;
+    private long lastCommitted;
+
+    StormProgress(PrintWriter err, StormSettings settings) {
+        this.err = err;
+        this.settings = settings;
+    }
+
+    @Override
+    public synchronized void phase(String text) {
+        if (terminal) {
+            err.print("\r\u001b[K" + text);
+            err.flush();
+        }
+    }
+
+    @Override
+    public synchronized void progress(StormSample now) {
+        double elapsed = now.seconds() - lastSeconds;
+        double tps = elapsed <= 0 ? 0 : (now.committed() - lastCommitted) / elapsed;
+        if (terminal || now.seconds() - lastLine >= SECONDS_BETWEEN_LINES) {
+            lastLine = now.seconds();
+            String text = line(now, tps);
+            err.print(terminal ? "\r\u001b[K" + text : text + System.lineSeparator());
+            err.flush();
+        }
+        lastSeconds = now.seconds();
+        lastCommitted = now.committed();
+    }
+
+    private String line(StormSample now, double tps) {
+        return String.format(
+                "%s %.0f s  %d transactions  %.0f/s  α %s  waits %d  deadlocks %d  serialization %d  anomalies %d",
+                bar(now),
+                now.seconds(),
+                now.committed(),
+                tps,
+                StormText.percent(now.alpha()),
+                now.waits(),
+                now.deadlocks(),
+                now.serializationFailures(),
+                now.anomalies());
+    }
+
+    synchronized void end() {
+        if (terminal) {
+            err.print("\r\u001b[K");
+            err.flush();
+        }
+    }
+
+    private String bar(StormSample now) {
+        Duration time = settings.time();
+        Long most = settings.transactions();
+        double done = time != null
+                ? now.seconds() / Math.max(1, time.toSeconds())
+                : most == null ? 0 : (double) (now.committed() + now.rolledBack()) / most;
+        int full = (int) Math.min(BAR, Math.round(done * BAR));
+        return "█".repeat(full) + "░".repeat(BAR - full);
+    }
+}

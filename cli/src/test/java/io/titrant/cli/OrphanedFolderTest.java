@@ -1,0 +1,61 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a killed Titrant left on the machine is removed by the next command, whichever it is. */
+@Timeout(120)
+class OrphanedFolderTest {
+    private static final String PROPERTY = "titrant.cache";
+    private static final String NOT_A_PROCESS = "999999999-1";
+
+    @TempDir
+    Path cache;
+
+    private @Nullable String before;
+
+    @BeforeEach
+    void useACacheOfOurOwn() {
+        before = System.getProperty(PROPERTY);
+        System.setProperty(PROPERTY, cache.toString());
+    }
+
+    @AfterEach
+    void useTheUsualCache() {
+        if (before == null) {
+            System.clearProperty(PROPERTY);
+        } else {
+            System.setProperty(PROPERTY, before);
+        }
+    }
+
+    @Test
+    void aCommandThatStartsNoServerRemovesIt() throws Exception {
+        Path orphan = Files.createDirectory(cache.resolve("titrant-server-orphan"));
+        Path living = Files.createDirectory(cache.resolve("titrant-server-living"));
+        Path entries = Files.createDirectory(cache.resolve("running"));
+        Files.write(entries.resolve("orphan"), List.of(NOT_A_PROCESS, orphan.toString()));
+        Files.write(entries.resolve("living"), List.of(self(), living.toString()));
+
+        assertThat(Titrant.run("engines").status()).isZero();
+
+        assertThat(orphan).doesNotExist();
+        assertThat(entries.resolve("orphan")).doesNotExist();
+        assertThat(living).isDirectory();
+        assertThat(entries.resolve("living")).exists();
+    }
+
+    private static String self() {
+        ProcessHandle process = ProcessHandle.current();
+        return process.pid() + "-" + process.info().startInstant().orElseThrow().toEpochMilli();
+    }
+}

@@ -1,0 +1,216 @@
+package io.titrant.execute.storm;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.sql.StatementKind;
+import io.titrant.storm.metrics.OperationOutcome;
+import io.titrant.storm.model.OperationKind;
+import io.titrant.storm.schema.StormTable;
+import io.titrant.storm.workload.Operation;
+import io.titrant.storm.workload.OperationExecutor;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** One connection of a storm: executes operations as prepared statements, and says how each ended. */
+final class StormConnection implements OperationExecutor, AutoCloseable {
+    private static final int DIGITS = 3;
+    private static final long LONGEST_MICROS = 3_600_000_000L;
+
+    private final Engine engine;
+    private final Session session;
+    private final ContentionCounters contention;
+    private final OperationListener listener;
+    private final @Nullable PreparedStatement[] prepared;
+    private final Histogram latency = new Histogram(1, LONGEST_MICROS, DIGITS);
+    private volatile long submitted;
+    private volatile @Nullable Thread thread;
+    private volatile long statements;
+    private boolean lost;
+
+    StormConnection(
+            Engine engine, Session session, int statements, ContentionCounters contention, OperationListener listener) {
+        this.engine = engine;
+        this.session = session;
+        this.contention = contention;
+        this.listener = listener;
+        this.prepared = new PreparedStatement[statements];
+    }
+
+    Session session() {
+        return session;
+    }
+
+    Histogram latency() {
+        return latency;
+    }
+
+    boolean lost() {
+        return lost;
+    }
+
+    /** The statement that runs now, for the lock monitor; null if none runs. */
+    LockMonitor.@Nullable Suspect running() {
+        long since = submitted;
+        Thread runs = thread;
+        return since == 0 || runs == null ? null : new LockMonitor.Suspect(session.id(), runs, since);
+    }
+
+    /** How many statements were sent; tells one blocked statement from the next. */
+    long statements() {
+        return statements;
+    }
+
+    @Override
+    public OperationOutcome execute(Operation operation) {
+        long began = start();
+        try {
+            return send(operation);
+        } catch (SQLException e) {
+            return outcome(e);
+        } finally {
+            end(began);
+        }
+    }
+
+    private OperationOutcome send(Operation operation) throws SQLException {
+        if (operation.kind().writes()) {
+            listener.beforeWrite(session, operation);
+        }
+        PreparedStatement statement = prepared(operation);
+        @Nullable Object[] parameters = operation.parameters();
+        for (int i = 0; i < parameters.length; i++) {
+            set(statement, i + 1, parameters[i]);
+        }
+        if (operation.kind().writes()) {
+            int rows = statement.executeUpdate();
+            OperationOutcome outcome = rows > 0 || (operation.kind() == OperationKind.UPDATE && exists(operation))
+                    ? OperationOutcome.ACCESSED
+                    : OperationOutcome.MISSED;
+            listener.afterWrite(session, operation, outcome);
+            return outcome;
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            return listener.read(operation, rows) > 0 ? OperationOutcome.ACCESSED : OperationOutcome.MISSED;
+        }
+    }
+
+    /** Whether the row of an update exists. MySQL's count of updated rows leaves out a row that already had the new values. */
+    private boolean exists(Operation operation) throws SQLException {
+        StormTable table = operation.table().table();
+        String where =
+                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        try (PreparedStatement read =
+                session.connection().prepareStatement("SELECT 1 FROM " + table.name() + " WHERE " + where)) {
+            for (int i = 0; i < table.keyColumns().size(); i++) {
+                set(read, i + 1, table.keyMapping().value(i, operation.key()));
+            }
+            try (ResultSet rows = read.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    private PreparedStatement prepared(Operation operation) throws SQLException {
+        int id = operation.statement().id();
+        PreparedStatement statement = prepared[id];
+        // DuckDB closes a prepared statement whose execution failed.
+        if (statement == null || statement.isClosed()) {
+            statement =
+                    session.connection().prepareStatement(operation.statement().sql());
+            prepared[id] = statement;
+        }
+        return statement;
+    }
+
+    static void set(PreparedStatement statement, int index, @Nullable Object value) throws SQLException {
+        if (value instanceof Integer number) {
+            statement.setInt(index, number);
+        } else if (value instanceof String text) {
+            statement.setString(index, text);
+        } else {
+            statement.setNull(index, java.sql.Types.VARCHAR);
+        }
+    }
+
+    /** Sends BEGIN, COMMIT or a savepoint; null if it succeeded. */
+    @Nullable
+    Failure control(StatementKind kind, String sql) {
+        long began = start();
+        try {
+            session.control(kind, sql);
+            return null;
+        } catch (SQLException e) {
+            return failure(e);
+        } finally {
+            end(began);
+        }
+    }
+
+    /** Ends an open transaction; the connection is lost if that fails. */
+    void rollback() {
+        if (lost) {
+            return;
+        }
+        try {
+            session.rollback();
+        } catch (SQLException e) {
+            lost = true;
+        }
+    }
+
+    @Override
+    public boolean savepoint(String name) {
+        return control(StatementKind.SAVEPOINT, "SAVEPOINT " + name) == null;
+    }
+
+    @Override
+    public boolean rollbackTo(String name) {
+        return control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name) == null;
+    }
+
+    private OperationOutcome outcome(SQLException e) {
+        return switch (failure(e).errorClass()) {
+            case DEADLOCK, LOCK_TIMEOUT, BUSY, SERIALIZATION, TRANSACTION_ABORTED, CONNECTION_LOST, CANCELLED ->
+                OperationOutcome.ABORTED;
+            default -> OperationOutcome.FAILED;
+        };
+    }
+
+    private Failure failure(SQLException e) {
+        Failure failure = engine.classify(e);
+        try {
+            failure = session.confirm(failure);
+        } catch (SQLException gone) {
+            failure = Failure.sessionLost();
+        }
+        contention.failed(failure.errorClass(), String.valueOf(e.getMessage()));
+        lost |= failure.effect() == Failure.Effect.SESSION_LOST || failure.errorClass() == ErrorClass.CONNECTION_LOST;
+        return failure;
+    }
+
+    private long start() {
+        long now = System.nanoTime();
+        thread = Thread.currentThread();
+        submitted = now;
+        return now;
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes, others only read
+    private void end(long began) {
+        submitted = 0;
+        statements++;
+        latency.recordValue(Math.max(1, Math.min(LONGEST_MICROS, (System.nanoTime() - began) / 1000)));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,349 @@
+package io.titrant.execute.storm;
+
+import io.titrant.TitrantException;
+import io.titrant.engine.Capability;
+import io.titrant.engine.Engine;
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Instance;
+import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
+import io.titrant.engine.Workspace;
+import io.titrant.execute.TestDatabase;
+import io.titrant.generate.Seed;
+import io.titrant.graph.History;
+import io.titrant.sql.Trait;
+import io.titrant.storm.metrics.StormCounters;
+import io.titrant.storm.metrics.StormResult;
+import io.titrant.storm.metrics.StormSample;
+import io.titrant.storm.model.StochasticModel;
+import io.titrant.storm.schema.SchemaGenerator;
+import io.titrant.storm.schema.StormSchema;
+import io.titrant.storm.shadow.MiniatureShadow;
+import io.titrant.storm.workload.TransactionInstantiation;
+import io.titrant.storm.workload.VersionWindow;
+import io.titrant.storm.workload.Workload;
+import io.titrant.storm.workload.WorkloadOptions;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a storm on a database: creates a schema of its own, loads it, lets the sessions work until the time is up, and drops the schema. */
+public final class StormRun {
+    private static final long LOOK_MILLIS = 50;
+    private static final double SAMPLE_SECONDS = 1;
+    private static final int MOST_SAMPLES = 1200;
+    private static final long END_SECONDS = 40;
+
+    private final Instance instance;
+    private final StormSettings settings;
+    private final Listener listener;
+    private final StormSchema schema;
+    private final Workload workload;
+    private final StormCounters counters;
+    private final ContentionCounters contention = new ContentionCounters();
+    private final List<StormWorker> workers = new CopyOnWriteArrayList<>();
+    private final List<StormSample> samples = new ArrayList<>();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+    private final AtomicLong started = new AtomicLong();
+    private final AtomicLong unknown = new AtomicLong();
+    private final AtomicInteger versions = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
+    private final StormHistory history;
+    private @Nullable Workspace workspace;
+    private volatile boolean stopped;
+    private volatile long deadline = Long.MAX_VALUE;
+    private volatile long began;
+    private boolean watchesLocks;
+    private @Nullable History badHistory;
+
+    /** Sees the progress of a storm. */
+    public interface Listener {
+        /** Called about once a second, by one thread. */
+        void progress(StormSample now);
+
+        /** Called while the tables are loaded and when transactions begin. */
+        default void phase(String text) {}
+    }
+
+    public StormRun(Instance instance, StormSettings settings, Listener listener) {
+        this.instance = instance;
+        this.settings = settings;
+        this.listener = listener;
+        Seed seed = new Seed(settings.seed());
+        StochasticModel model = settings.model();
+        StormSchema drawn = SchemaGenerator.generate(model, seed.child("schema", 0), settings.rows());
+        this.schema = settings.access() == null ? drawn : new StormSchema(drawn.tables(), settings.access());
+        MiniatureShadow shadow = new MiniatureShadow(schema, seed.child("shadow", 0));
+        this.workload = new Workload(model, shadow, options(), seed.child("workload", 0));
+        this.counters = new StormCounters(shadow);
+        this.history = new StormHistory(
+                shadow,
+                settings.check(),
+                instance.engine().has(Capability.SELECT_FOR_UPDATE),
+                versions::incrementAndGet);
+    }
+
+    private WorkloadOptions options() {
+        Engine engine = instance.engine();
+        String concat = engine.dialect().has(Trait.SYMBOLS_ARE_LOGIC)
+                ? "CONCAT(wlist, ?)"
+                : "wlist || CAST(? AS VARCHAR(" + VersionWindow.TOKEN + "))";
+        return new WorkloadOptions(
+                settings.predicates(),
+                settings.check(),
+                "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
+                engine.has(Capability.SELECT_FOR_UPDATE),
+                engine.features(instance.version()).has(Feature.SAVEPOINTS));
+    }
+
+    /** Runs the storm to its end, or to {@link #stop}. */
+    public StormResult run() throws InterruptedException {
+        try (Workspace own = instance.createWorkspace(TestDatabase.newName())) {
+            workspace = own;
+            StormResult.Loading loaded = populate(own);
+            double seconds = storm(own);
+            Throwable defect = broken.get();
+            if (defect != null && counters.committed() == 0) {
+                throw new TitrantException("the storm cannot run: " + message(defect), defect);
+            }
+            if (defect != null) {
+                notes.add("a session ended early: " + message(defect));
+            }
+            return StormSummary.of(this, loaded, seconds);
+        } catch (SQLException e) {
+            throw new TitrantException(
+                    "cannot run the storm on " + instance.engine().name() + ": " + message(e), e);
+        }
+    }
+
+    private StormResult.Loading populate(Workspace own) throws SQLException, InterruptedException {
+        listener.phase("loading " + schema.staticRows() + " rows");
+        Population population = new Population(own, workload.shadow(), settings.check(), () -> stopped);
+        population.createTables();
+        long from = System.nanoTime();
+        long rows = population.load();
+        return new StormResult.Loading(rows, (System.nanoTime() - from) / 1e9);
+    }
+
+    private double storm(Workspace own) throws SQLException, InterruptedException {
+        Seed seed = new Seed(settings.seed());
+        CountDownLatch ended = new CountDownLatch(settings.sessions());
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < settings.sessions(); i++) {
+            var draw = seed.child("session", i).draw();
+            TransactionInstantiation instantiation =
+                    new TransactionInstantiation(workload, settings.locks(), counters, versions::incrementAndGet, draw);
+            StormWorker worker = new StormWorker(this, workload, counters, instantiation, history.session(i), draw);
+            workers.add(worker);
+            threads.add(thread(worker, i, ended));
+        }
+        listener.phase("");
+        began = System.nanoTime();
+        deadline = settings.time() == null
+                ? Long.MAX_VALUE
+                : began + settings.time().toNanos();
+        threads.forEach(Thread::start);
+        watch(own, ended);
+        return (System.nanoTime() - began) / 1e9;
+    }
+
+    private Thread thread(StormWorker worker, int number, CountDownLatch ended) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        worker.work();
+                    } catch (SQLException | RuntimeException e) {
+                        broken.compareAndSet(null, e);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    } finally {
+                        ended.countDown();
+                    }
+                },
+                "storm-" + number);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Looks at locks and takes samples until all sessions have ended. */
+    private void watch(Workspace own, CountDownLatch ended) throws InterruptedException {
+        LockMonitor monitor = null;
+        if (instance.engine().has(Capability.BLOCKS)) {
+            LockMonitor offered = own.lockMonitor();
+            monitor = offered.onlyLooks() ? offered : null;
+        }
+        watchesLocks = monitor != null;
+        LockWaitSampler sampler = new LockWaitSampler(this::connections, monitor, contention);
+        double nextSample = 0;
+        long patience = Long.MAX_VALUE;
+        while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+            sampler.look();
+            double now = seconds();
+            if (now >= nextSample) {
+                sample();
+                nextSample = now + SAMPLE_SECONDS;
+            }
+            if (patience == Long.MAX_VALUE && (stopped || System.nanoTime() > deadline)) {
+                patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
+            }
+            if (System.nanoTime() > patience) {
+                notes.add(ended.getCount() + " sessions did not end within " + END_SECONDS + " s");
+                break;
+            }
+        }
+        sample();
+        if (sampler.blind()) {
+            notes.add("the lock view of the engine stopped answering; waits are counted up to then");
+        }
+        if (monitor != null) {
+            monitor.close();
+        }
+    }
+
+    private void sample() {
+        var accessibility = counters.accessibility();
+        StormSample now = new StormSample(
+                seconds(),
+                counters.committed(),
+                counters.rolledBack(),
+                accessibility.sent(),
+                accessibility.alpha(),
+                accessibility.count(io.titrant.storm.metrics.OperationOutcome.ABORTED),
+                contention.waits(),
+                contention.count(ErrorClass.DEADLOCK),
+                contention.count(ErrorClass.SERIALIZATION),
+                history.anomalies());
+        samples.add(now);
+        if (samples.size() > MOST_SAMPLES) {
+            // Every second one: the plot of an hour needs no more points than that of a minute.
+            for (int i = samples.size() - 2; i > 0; i -= 2) {
+                samples.remove(i);
+            }
+        }
+        listener.progress(now);
+    }
+
+    private List<StormConnection> connections() {
+        return workers.stream()
+                .map(StormWorker::connection)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** Ends the storm soon; the result is that of the transactions so far. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /** The number of the next transaction; below 0 if there is none. */
+    long nextTransaction() {
+        if (stopped || System.nanoTime() >= deadline || broken.get() != null) {
+            return -1;
+        }
+        long number = started.getAndIncrement();
+        Long most = settings.transactions();
+        return most != null && number >= most ? -1 : number;
+    }
+
+    boolean stratified(long number) {
+        return switch (settings.draws()) {
+            case PLAIN -> false;
+            case STRATIFIED -> true;
+            case BOTH -> number % 2 == 1;
+        };
+    }
+
+    StormConnection connect(OperationListener operations) throws SQLException {
+        Session session = Objects.requireNonNull(workspace).openSession();
+        session.refresh();
+        return new StormConnection(
+                instance.engine(), session, workload.statements().size(), contention, operations);
+    }
+
+    /** Whether a session that cannot connect shall try again. */
+    boolean reconnects() {
+        return instance.alive();
+    }
+
+    boolean stopped() {
+        return stopped || System.nanoTime() >= deadline;
+    }
+
+    void unknownOutcome() {
+        unknown.incrementAndGet();
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - began) / 1e9;
+    }
+
+    static String message(Throwable e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+    }
+
+    Instance instance() {
+        return instance;
+    }
+
+    StormSettings settings() {
+        return settings;
+    }
+
+    StormSchema schema() {
+        return schema;
+    }
+
+    Workload workload() {
+        return workload;
+    }
+
+    StormCounters counters() {
+        return counters;
+    }
+
+    ContentionCounters contention() {
+        return contention;
+    }
+
+    List<StormWorker> workers() {
+        return workers;
+    }
+
+    List<StormSample> samples() {
+        return samples;
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    StormHistory history() {
+        return history;
+    }
+
+    /** The judged history, if the checker found a bug in it. */
+    public @Nullable History badHistory() {
+        return badHistory;
+    }
+
+    void keepBadHistory(@Nullable History bad) {
+        badHistory = bad;
+    }
+
+    long unknownOutcomes() {
+        return unknown.get();
+    }
+
+    boolean watchesLocks() {
+        return watchesLocks;
+    }
+}

@@ -1,0 +1,124 @@
+package io.titrant.execute.storm;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.storm.metrics.AccessPlot;
+import io.titrant.storm.metrics.Goodness;
+import io.titrant.storm.metrics.LatencySummary;
+import io.titrant.storm.metrics.StormCounters;
+import io.titrant.storm.metrics.StormResult;
+import io.titrant.storm.schema.SchemaSql;
+import io.titrant.storm.shadow.MiniatureShadow;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/** Puts the result of a storm together when its sessions have ended. */
+final class StormSummary {
+    private static final int BARS = 24;
+
+    private StormSummary() {}
+
+    static StormResult of(StormRun run, StormResult.Loading loaded, double seconds) {
+        StormCounters counters = run.counters();
+        ContentionCounters contention = run.contention();
+        MiniatureShadow shadow = run.workload().shadow();
+        StormHistory.Judgement judged = run.history().judge(run);
+        run.keepBadHistory(judged.history());
+        run.notes().addAll(judged.notes());
+        List<AccessPlot> plots = new ArrayList<>();
+        for (int i = 0; i < counters.plainAccesses().size(); i++) {
+            plots.add(AccessPlot.of(
+                    counters.plainAccesses().get(i),
+                    counters.stratifiedAccesses().get(i)));
+        }
+        return new StormResult(
+                run.instance().engine().name(),
+                run.instance().version(),
+                run.settings().model().name(),
+                run.settings().seed(),
+                settings(run),
+                run.schema().tables().stream()
+                        .flatMap(table -> Stream.concat(
+                                Stream.of(SchemaSql.createTable(run.schema(), table, 0)),
+                                SchemaSql.createIndexes(table).stream()))
+                        .toList(),
+                loaded,
+                new StormResult.Transactions(
+                        counters.committed(), counters.rolledBack(), run.unknownOutcomes(), counters.conversions()),
+                counters.accessibility(),
+                goodness(counters.plainAccesses().stream().map(Goodness::of).toList()),
+                goodness(
+                        counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
+                new StormResult.Contention(
+                        run.watchesLocks() ? contention.waits() : -1,
+                        contention.count(ErrorClass.DEADLOCK),
+                        contention.count(ErrorClass.LOCK_TIMEOUT) + contention.count(ErrorClass.BUSY),
+                        contention.count(ErrorClass.SERIALIZATION)),
+                contention.byClass(),
+                contention.messages(),
+                latency(run.workers()),
+                new StormResult.Shadow(shadow.bytes(), shadow.dynamicKeys()),
+                plots,
+                run.samples(),
+                judged.checked(),
+                judged.anomalies(),
+                run.notes(),
+                seconds);
+    }
+
+    private static Goodness goodness(List<Goodness> tables) {
+        return Goodness.joined(tables);
+    }
+
+    private static Map<String, String> settings(StormRun run) {
+        StormSettings settings = run.settings();
+        Map<String, String> shown = new LinkedHashMap<>();
+        shown.put("sessions", Integer.toString(settings.sessions()));
+        shown.put(
+                "isolation",
+                settings.levels().stream().map(level -> level.sql()).collect(Collectors.joining(", ")));
+        shown.put("access", run.schema().access().toString());
+        shown.put("draws", settings.draws().name().toLowerCase(Locale.ROOT));
+        shown.put("shadow locks", settings.locks().name().toLowerCase(Locale.ROOT));
+        if (settings.time() != null) {
+            shown.put("time", settings.time().toSeconds() + " s");
+        }
+        if (settings.transactions() != null) {
+            shown.put("transactions", settings.transactions().toString());
+        }
+        if (settings.rows() != null) {
+            shown.put("rows", settings.rows().toString());
+        }
+        return shown;
+    }
+
+    private static LatencySummary latency(List<StormWorker> workers) {
+        Histogram all = new Histogram(3);
+        workers.forEach(worker -> all.add(worker.latency()));
+        if (all.getTotalCount() == 0) {
+            return LatencySummary.NONE;
+        }
+        List<LatencySummary.Bar> bars = new ArrayList<>();
+        double low = Math.log10(Math.max(1, all.getMinNonZeroValue()));
+        double high = Math.log10(Math.max(10, all.getMaxValue() + 1.0));
+        long before = 0;
+        for (int i = 1; i <= BARS; i++) {
+            long bound = (long) Math.ceil(Math.pow(10, low + (high - low) * i / BARS));
+            long upTo = all.getCountBetweenValues(0, bound);
+            bars.add(new LatencySummary.Bar(bound / 1000.0, upTo - before));
+            before = upTo;
+        }
+        return new LatencySummary(
+                all.getMean() / 1000,
+                all.getValueAtPercentile(50) / 1000.0,
+                all.getValueAtPercentile(95) / 1000.0,
+                all.getValueAtPercentile(99) / 1000.0,
+                all.getMaxValue() / 1000.0,
+                bars);
+    }
+}

@@ -1,0 +1,149 @@
+package io.titrant.execute.storm;
+
+import io.titrant.engine.Session;
+import io.titrant.graph.Op;
+import io.titrant.graph.Txn;
+import io.titrant.storm.metrics.OperationOutcome;
+import io.titrant.storm.model.OperationKind;
+import io.titrant.storm.schema.SchemaSql;
+import io.titrant.storm.schema.StormTable;
+import io.titrant.storm.workload.Operation;
+import io.titrant.storm.workload.StormStatement;
+import io.titrant.storm.workload.VersionWindow;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records the transactions of one session of a checked storm as transactions of a history. A row is a register; its versions are numbers that the storm gives to its
+ * writes. A write also tells which version it replaced, so the order of all versions is known: an UPDATE is followed by a read of the row, which shows its version and
+ * the one before; a DELETE is preceded by a read of the row, with FOR UPDATE where the engine has it.
+ *
+ * <p>Example: {@code UPDATE Y SET attr0 = 3, wlist = … WHERE k0 = 7} as version 12, and then {@code SELECT rid, wlist} returns (8, 9 12): the transaction replaced version
+ * 9 of row 8 by version 12.
+ */
+final class TransactionRecorder implements OperationListener {
+    private final StormHistory history;
+    private final int session;
+    private List<Op> ops = new ArrayList<>();
+    private long began;
+    private int statement;
+    private @Nullable Seen deleting;
+
+    /** A row as a read has shown it. */
+    private record Seen(int key, int replaced, int version) {}
+
+    TransactionRecorder(StormHistory history, int session) {
+        this.history = history;
+        this.session = session;
+    }
+
+    @Override
+    public void begun() {
+        ops = new ArrayList<>();
+        statement = 0;
+        deleting = null;
+        began = System.nanoTime();
+    }
+
+    @Override
+    public int read(Operation operation, ResultSet rows) throws SQLException {
+        StormStatement text = operation.statement();
+        int count = 0;
+        int join = 2 + operation.table().table().columns().size();
+        while (rows.next()) {
+            count++;
+            see(seen(rows, text.table(), 0), text.locking());
+            if (text.join() >= 0) {
+                see(seen(rows, text.join(), join), text.locking());
+            }
+        }
+        statement++;
+        return count;
+    }
+
+    private void see(Seen row, boolean locking) {
+        ops.add(new Op.ReadVersion(statement, row.key(), row.version(), locking));
+    }
+
+    private Seen seen(ResultSet rows, int table, int before) throws SQLException {
+        String versions = rows.getString(before + 2);
+        return new Seen(
+                history.key(table, rows.getInt(before + 1)),
+                VersionWindow.replaced(versions),
+                VersionWindow.last(versions));
+    }
+
+    @Override
+    public void beforeWrite(Session open, Operation operation) throws SQLException {
+        deleting = operation.kind() == OperationKind.DELETE ? readRow(open, operation, history.locksRows()) : null;
+    }
+
+    @Override
+    public void afterWrite(Session open, Operation operation, OperationOutcome outcome) throws SQLException {
+        if (outcome == OperationOutcome.ACCESSED) {
+            switch (operation.kind()) {
+                case INSERT -> {
+                    int key = history.key(operation.statement().table(), VersionWindow.rowId(operation.version()));
+                    ops.add(new Op.Put(statement, key, operation.version()));
+                }
+                case UPDATE -> updated(open, operation);
+                case DELETE -> deleted();
+                default -> {}
+            }
+        }
+        statement++;
+    }
+
+    private void updated(Session open, Operation operation) throws SQLException {
+        Seen now = readRow(open, operation, false);
+        if (now != null && now.version() == operation.version()) {
+            ops.add(new Op.ReadVersion(statement, now.key(), now.replaced(), true));
+            ops.add(new Op.Put(statement, now.key(), operation.version()));
+        } else if (now != null) {
+            // The transaction does not see its own write: the checker calls that internal inconsistency.
+            ops.add(new Op.Put(statement, now.key(), operation.version()));
+            ops.add(new Op.ReadVersion(statement, now.key(), now.version(), false));
+        } else {
+            history.missingRow(operation);
+        }
+    }
+
+    /** A deleted row has one more version, which no read ever shows. */
+    private void deleted() {
+        if (deleting != null) {
+            ops.add(new Op.ReadVersion(statement, deleting.key(), deleting.version(), true));
+            ops.add(new Op.Put(statement, deleting.key(), history.nextVersion()));
+        }
+    }
+
+    private @Nullable Seen readRow(Session open, Operation operation, boolean locking) throws SQLException {
+        StormTable table = operation.table().table();
+        String where =
+                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+        String sql = "SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM " + table.name() + " WHERE "
+                + where + (locking ? " FOR UPDATE" : "");
+        try (PreparedStatement read = open.connection().prepareStatement(sql)) {
+            for (int i = 0; i < table.keyColumns().size(); i++) {
+                StormConnection.set(read, i + 1, table.keyMapping().value(i, operation.key()));
+            }
+            try (ResultSet rows = read.executeQuery()) {
+                return rows.next() ? seen(rows, table.index(), 0) : null;
+            }
+        }
+    }
+
+    @Override
+    public void ended(@Nullable Boolean committed) throws InterruptedException {
+        if (!ops.isEmpty()) {
+            Txn.Status status =
+                    committed == null ? Txn.Status.UNKNOWN : committed ? Txn.Status.COMMITTED : Txn.Status.ABORTED;
+            history.accept(session, status, began, System.nanoTime(), ops);
+        }
+        ops = new ArrayList<>();
+    }
+}

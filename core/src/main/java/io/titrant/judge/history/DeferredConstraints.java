@@ -1,0 +1,27 @@
+package io.titrant.judge.history;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Constraints that are checked at COMMIT, and not by each statement. A statement that runs alone fails where the same statement inside a transaction
+ * succeeds. Example: {@code INSERT INTO child VALUES (1); INSERT INTO parent VALUES (1); COMMIT} with a foreign key INITIALLY DEFERRED.
+ */
+public final class DeferredConstraints {
+    private static final Pattern IN_INIT = Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern IN_STEP = Pattern.compile(
+            "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private DeferredConstraints() {}
+
+    /** Whether the case may have one. */
+    public static boolean possible(Case testCase) {
+        Stream<String> init = testCase.init().stream();
+        return init.anyMatch(sql -> IN_INIT.matcher(sql).find())
+                || testCase.steps().stream()
+                        .map(Step::sql)
+                        .anyMatch(sql -> IN_STEP.matcher(sql).matches());
+    }
+}

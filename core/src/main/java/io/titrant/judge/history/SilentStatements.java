@@ -1,0 +1,30 @@
+package io.titrant.judge.history;
+
+import io.titrant.sql.StatementKind;
+import java.util.regex.Pattern;
+
+/**
+ * Statements that neither read nor write rows: transaction control, settings, locks of whole tables, advisory locks, and the two phases of a prepared transaction. They
+ * need no tree.
+ */
+public final class SilentStatements {
+    private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.DOTALL;
+    private static final Pattern TABLE_LOCK = Pattern.compile("\\s*LOCK\\s+(?!TABLES\\b|INSTANCE\\b).*", FLAGS);
+    private static final Pattern OTHERS = Pattern.compile(
+            "\\s*(?:RESET\\s.*|PREPARE\\s+TRANSACTION\\s.*|(?:COMMIT|ROLLBACK)\\s+PREPARED\\s.*)", FLAGS);
+
+    private SilentStatements() {}
+
+    public static boolean contain(String sql, StatementKind kind) {
+        return kind.isTransactionControl()
+                || kind == StatementKind.SET
+                || (kind == StatementKind.SELECT && AdvisoryLocks.only(sql))
+                || (kind == StatementKind.OTHER
+                        && (locksTable(sql) || OTHERS.matcher(sql).matches()));
+    }
+
+    /** Whether it is a LOCK TABLE inside a transaction, as PostgreSQL and HSQLDB have it. */
+    public static boolean locksTable(String sql) {
+        return TABLE_LOCK.matcher(sql).matches();
+    }
+}

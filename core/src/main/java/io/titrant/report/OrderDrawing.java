@@ -1,0 +1,138 @@
+package io.titrant.report;
+
+import io.titrant.judge.EquivalentOrder;
+import io.titrant.judge.EquivalentOrder.Member;
+import io.titrant.judge.EquivalentOrder.Reason;
+import io.titrant.judge.EquivalentOrder.Role;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Draws a statement-dependency graph: a column for each transaction, a line for each statement, an arrow for each dependency with its kinds. A
+ * statement that was removed from the case is grey. Beside the graph, the case with transactions and the equivalent order without them.
+ */
+final class OrderDrawing {
+    private static final int COLUMN = 190;
+    private static final int LINE = 46;
+    private static final int BOX_WIDTH = 64;
+    private static final int BOX_HEIGHT = 24;
+    private static final int MOST_STATEMENTS = 60;
+    private static final int MOST_ARROWS = 80;
+    private static final int LONGEST_SQL = 2000;
+
+    private final EquivalentOrder equivalent;
+    private final List<Member> drawn;
+    private final List<String> columns;
+
+    private OrderDrawing(EquivalentOrder equivalent) {
+        this.equivalent = equivalent;
+        this.drawn = equivalent.members().stream()
+                .filter(member -> member.role() != Role.CONTROL)
+                .toList();
+        this.columns = drawn.stream().map(Member::tx).distinct().toList();
+    }
+
+    /** The graph, if it is not too large to be read, and both cases side by side. */
+    static Markup of(EquivalentOrder equivalent) {
+        OrderDrawing drawing = new OrderDrawing(equivalent);
+        Markup section = Page.section("The equivalent order");
+        section.add(Markup.of("p", "fact")
+                .text("The statements on the right ran one after another, each in autocommit, in an order that respects"
+                        + " every dependency. Grey statements were left out on both sides."));
+        boolean readable =
+                drawing.drawn.size() <= MOST_STATEMENTS && equivalent.reasons().size() <= MOST_ARROWS;
+        if (readable && !drawing.drawn.isEmpty()) {
+            section.add(drawing.graph());
+        }
+        return section.add(drawing.sides());
+    }
+
+    private Markup graph() {
+        int width = columns.size() * COLUMN + COLUMN;
+        int height = (drawn.size() + 1) * LINE;
+        Markup svg = Markup.of("svg", "statements")
+                .with("viewBox", "0 0 " + width + " " + height)
+                .with("width", "" + width)
+                .with("role", "img")
+                .with("aria-label", "Dependencies between " + drawn.size() + " statements");
+        equivalent.reasons().forEach(reason -> arrow(svg, reason));
+        for (Member member : drawn) {
+            svg.add(Markup.of("rect", css(member))
+                    .with("x", number(x(member) - BOX_WIDTH / 2.0))
+                    .with("y", number(y(member) - BOX_HEIGHT / 2.0))
+                    .with("width", "" + BOX_WIDTH)
+                    .with("height", "" + BOX_HEIGHT)
+                    .with("rx", "4"));
+            svg.add(Markup.of("text", css(member))
+                    .with("x", number(x(member)))
+                    .with("y", number(y(member)))
+                    .text(member.id()));
+        }
+        return svg;
+    }
+
+    private static String css(Member member) {
+        return member.role() == Role.COMPARED ? "compared" : "removed";
+    }
+
+    private double x(Member member) {
+        return COLUMN * 0.75 + columns.indexOf(member.tx()) * (double) COLUMN;
+    }
+
+    private double y(Member member) {
+        return LINE * (drawn.indexOf(member) + 1.0) - LINE / 3.0;
+    }
+
+    /** An arrow from the right side of one statement to the right side of another, bent outwards. */
+    private void arrow(Markup svg, Reason reason) {
+        Member from = equivalent.member(reason.from());
+        Member to = equivalent.member(reason.to());
+        double startX = x(from) + BOX_WIDTH / 2.0;
+        double endX = x(to) + BOX_WIDTH / 2.0 + 6;
+        double bend = Math.max(startX, endX) + 30 + 6 * Math.abs(drawn.indexOf(from) - drawn.indexOf(to));
+        double middle = (y(from) + y(to)) / 2;
+        svg.add(Markup.of("path", "way")
+                .with(
+                        "d",
+                        String.format(
+                                Locale.ROOT,
+                                "M %.1f %.1f Q %.1f %.1f %.1f %.1f",
+                                startX,
+                                y(from),
+                                bend,
+                                middle,
+                                endX,
+                                y(to))));
+        svg.add(Markup.of("path", "tip")
+                .with("d", String.format(Locale.ROOT, "M %.1f %.1f l 8 -4 l 0 8 Z", endX - 6, y(to))));
+        svg.add(Markup.of("text", "label")
+                .with("x", number((startX + endX) / 4 + bend / 2))
+                .with("y", number(middle))
+                .text(reason.kinds()));
+    }
+
+    private Markup sides() {
+        List<Member> after = new ArrayList<>();
+        equivalent.order().forEach(id -> after.add(equivalent.member(id)));
+        return Markup.of("div", "sides")
+                .add(side("with transactions", equivalent.members()))
+                .add(side("without transactions", after));
+    }
+
+    private static Markup side(String title, List<Member> members) {
+        Markup list = Markup.of("ol");
+        for (Member member : members) {
+            Markup item = member.role() == Role.REMOVED || member.role() == Role.ABORTED
+                    ? Markup.of("li", "removed")
+                    : Markup.of("li");
+            list.add(item.add(Markup.of("span", "sign").text(member.id() + " "))
+                    .add(Markup.of("code").text(Wording.shortened(member.sql(), LONGEST_SQL))));
+        }
+        return Markup.of("div", "side order").add(Markup.of("h4").text(title)).add(list);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
+    }
+}

@@ -1,0 +1,14 @@
+package io.titrant.report;
+
+import io.titrant.storm.metrics.StormResult;
+import java.nio.file.Path;
+
+/** Writes the result of a storm into a folder: a page with plots, and the JSON document. */
+public final class StormReport {
+    private StormReport() {}
+
+    public static void write(StormResult result, Path folder) {
+        ReportFile.replace(folder.resolve("storm.json"), Json.text(StormJson.of(result, folder)) + "\n");
+        ReportFile.replace(folder.resolve("index.html"), StormPage.of(result));
+    }
+}

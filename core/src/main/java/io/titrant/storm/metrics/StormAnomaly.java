@@ -1,0 +1,14 @@
+package io.titrant.storm.metrics;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that the database must not do and did.
+ *
+ * @param kind the anomaly's name in the history checker, or {@code durability}, {@code atomicity}
+ * @param explanation the sentences of the checker
+ * @param history the file of the history below the output folder; null if there is none
+ * @param bug whether the isolation level excludes it by the engine's documentation
+ */
+public record StormAnomaly(
+        String kind, String explanation, @Nullable String history, boolean bug) {}

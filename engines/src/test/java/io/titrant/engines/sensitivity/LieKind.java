@@ -1,0 +1,71 @@
+package io.titrant.engines.sensitivity;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.Feature;
+import io.titrant.engine.Semantics;
+import io.titrant.engines.lie.Lie;
+import io.titrant.sql.IsolationLevel;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The kinds of lies: what a broken engine could have done with one statement. */
+enum LieKind {
+    READ_MISSES_A_ROW(lies -> ChangedRows.missing(lies.occasion())),
+    READ_RETURNS_A_ROW_TWICE(lies -> ChangedRows.twice(lies.occasion())),
+    READ_SEES_AN_OLD_VERSION(lies -> new ReadsAnOldVersion(lies.occasion())),
+    READ_SEES_AN_UNCOMMITTED_VERSION(lies -> new ReadsThroughAWriter(lies.occasion(), lies.busy())),
+    WRITE_IS_LOST(lies -> new LosesAWrite(lies.occasion())),
+    UPDATE_IS_APPLIED_TWICE(lies -> new WritesTwice(lies.occasion())),
+    WRITE_CHANGES_OTHER_ROWS(lies -> new WritesOtherRows(lies.occasion())),
+    WRITE_COUNTS_A_ROW_TOO_MANY(lies -> new CountsOneMore(lies.occasion())),
+    LOCKING_READ_LOCKS_NOTHING(lies -> new LocksNothing(lies.occasion())),
+    STATEMENT_FAILS_FOR_NO_REASON(lies -> new FailsForNoReason(lies.occasion())),
+    ERROR_IS_HIDDEN(lies -> new HidesAnError(lies.occasion())),
+    COMMIT_IS_HALF_DONE(lies -> new CommitsHalf(lies.occasion())),
+    ROLLBACK_LEAVES_A_WRITE(lies -> new KeepsAfterRollback(lies.occasion()));
+
+    private static final Set<LieKind> WITH_SAVEPOINTS =
+            Set.of(WRITE_IS_LOST, ERROR_IS_HIDDEN, COMMIT_IS_HALF_DONE, ROLLBACK_LEAVES_A_WRITE);
+
+    private static final Set<LieKind> OF_WRITES =
+            Set.of(WRITE_IS_LOST, UPDATE_IS_APPLIED_TWICE, WRITE_CHANGES_OTHER_ROWS, ERROR_IS_HIDDEN);
+
+    private final Function<SelectedLie, Lie> maker;
+
+    LieKind(Function<SelectedLie, Lie> maker) {
+        this.maker = maker;
+    }
+
+    /** @param lies what the lies of all sessions share */
+    Lie forSession(SelectedLie lies) {
+        return maker.apply(lies);
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Whether the lie is about what a write does, which is nothing if its transaction is rolled back. */
+    boolean isAboutAWrite() {
+        return OF_WRITES.contains(this);
+    }
+
+    /** Whether the lie can be told over this engine, and the level forbids what it does. */
+    boolean concerns(Engine engine, String version, IsolationLevel level, Optional<Semantics> semantics) {
+        if (WITH_SAVEPOINTS.contains(this) && !engine.features(version).has(Feature.SAVEPOINTS)) {
+            return false;
+        }
+        return switch (this) {
+            // Reads that lock would wait before they could be answered elsewhere.
+            case READ_SEES_AN_OLD_VERSION ->
+                semantics.isPresent() && !semantics.get().readsLock();
+            case READ_SEES_AN_UNCOMMITTED_VERSION ->
+                level != IsolationLevel.READ_UNCOMMITTED
+                        && semantics.isPresent()
+                        && !semantics.get().readsLock();
+            default -> true;
+        };
+    }
+}

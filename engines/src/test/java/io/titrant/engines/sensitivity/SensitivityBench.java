@@ -1,0 +1,95 @@
+package io.titrant.engines.sensitivity;
+
+import io.titrant.TitrantException;
+import io.titrant.judge.Oracle;
+import io.titrant.oracles.Oracles;
+import io.titrant.sql.IsolationLevel;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The command {@code bench/sensitivity}, whose header lists the options: prints a table per engine, a row per kind of lie. */
+public final class SensitivityBench {
+    private static final String USAGE =
+            "usage: bench/sensitivity [--lies N] [--cases N] [--seed S] [--oracle O] [--out DIR] ENGINE ...";
+    private static final String COUNTS = "%-34s %-18s %6s %8s %8s %8s %10s  %s%n";
+
+    private SensitivityBench() {}
+
+    public static void main(String[] args) {
+        System.exit(run(List.of(args), System.out, System.err));
+    }
+
+    static int run(List<String> args, PrintStream out, PrintStream err) {
+        try {
+            Map<String, String> options = new HashMap<>(
+                    Map.of("--lies", "20", "--cases", "400", "--seed", "1", "--oracle", "all", "--out", "sensitivity"));
+            List<String> engines = new ArrayList<>();
+            for (int i = 0; i < args.size(); i++) {
+                if (!args.get(i).startsWith("--")) {
+                    engines.add(args.get(i));
+                } else if (options.containsKey(args.get(i)) && i + 1 < args.size()) {
+                    options.put(args.get(i), args.get(++i));
+                } else {
+                    throw new TitrantException(USAGE);
+                }
+            }
+            if (engines.isEmpty()) {
+                throw new TitrantException(USAGE);
+            }
+            List<Oracle> oracles = Oracles.named(options.get("--oracle"));
+            for (String engine : engines) {
+                measure(engine, options, oracles, out);
+            }
+            return 0;
+        } catch (TitrantException | NumberFormatException e) {
+            err.println("sensitivity: " + e.getMessage());
+            return 2;
+        }
+    }
+
+    private static void measure(String engine, Map<String, String> options, List<Oracle> oracles, PrintStream out) {
+        int wanted = Integer.parseInt(options.get("--lies"));
+        int cases = Integer.parseInt(options.get("--cases"));
+        long seed = Long.parseLong(options.get("--seed"));
+        Tally all = new Tally();
+        out.printf("%n%s, seed %d%n", engine, seed);
+        out.printf(COUNTS, "lie", "level", "judged", "noticed", "excused", "unknown", "unnoticed", "by, and excuses");
+        try (Sensitivity sensitivity =
+                new Sensitivity(Sensitivity.spec(engine), oracles, Path.of(options.get("--out")))) {
+            for (IsolationLevel level : sensitivity.levels()) {
+                sensitivity.at(level, wanted, cases, seed).forEach((kind, tally) -> {
+                    row(kind.label(), level.sql(), tally, out);
+                    all.addAll(tally);
+                });
+            }
+        }
+        row("all", "all", all, out);
+        out.printf(
+                "%.1f %% noticed of %d%n",
+                100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()), all.judged());
+    }
+
+    private static void row(String kind, String level, Tally tally, PrintStream out) {
+        out.printf(
+                COUNTS,
+                kind,
+                level,
+                tally.judged(),
+                tally.count(Judged.Answer.NOTICED),
+                tally.count(Judged.Answer.EXCUSED),
+                tally.count(Judged.Answer.UNKNOWN),
+                tally.count(Judged.Answer.UNNOTICED),
+                list(tally.noticedBy()) + (tally.excuses().isEmpty() ? "" : "; excuses: " + list(tally.excuses())));
+    }
+
+    private static String list(Map<String, Integer> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}
