@@ -23,7 +23,8 @@ final class TorturedCampaign {
     private static final long LIMIT_SECONDS = 60;
     private static final int SERVER_PERCENT = 60;
     private static final int WATCHDOG_PERCENT = 40;
-    private static final int LONGEST_PAUSE_MILLIS = 3_000;
+    private static final int LONGEST_PAUSE_MILLIS = 2_000;
+    private static final int PROGRESS_EVERY = 8;
 
     private final List<String> launcher;
     private final String engine;
@@ -66,7 +67,7 @@ final class TorturedCampaign {
     Damage run(int kills) throws IOException, InterruptedException {
         Process titrant = start("--out", out.toString(), "--seed", "501");
         for (int i = 0; i < kills; i++) {
-            pause();
+            pause(titrant);
             if (!titrant.isAlive()) {
                 ended++;
                 titrant = start("--resume", out.toString());
@@ -83,9 +84,24 @@ final class TorturedCampaign {
         return damage();
     }
 
-    /** Until any moment of the campaign. */
-    private void pause() throws InterruptedException {
+    /** Until any moment of the campaign. Now and then some cases are finished first, so that the campaign has something to lose. */
+    private void pause(Process titrant) throws InterruptedException {
+        if (random.nextInt(PROGRESS_EVERY) == 0) {
+            long before = watermark();
+            await(() -> watermark() > before || !titrant.isAlive());
+        }
         TimeUnit.MILLISECONDS.sleep(random.nextInt(LONGEST_PAUSE_MILLIS));
+    }
+
+    /** The number of cases that are done. */
+    private long watermark() {
+        try {
+            return mapper.readTree(Files.readString(out.resolve("progress.json")))
+                    .path("watermark")
+                    .asLong();
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     private Process killTitrant(Process titrant, List<Entry> servers) throws IOException, InterruptedException {

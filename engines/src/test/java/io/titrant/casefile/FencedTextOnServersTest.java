@@ -33,6 +33,8 @@ class FencedTextOnServersTest {
     private static final int TEXTS = 20_000;
     private static final int AT_LEAST = 300;
     private static final List<String> FRAGMENTS = List.of(
+            "'\\'';'",
+            "'\\''",
             "'",
             "''",
             "'a'",

@@ -64,7 +64,7 @@ final class ZipfRanks implements RankDistribution {
 
     /** The sum of the weights of the first n ranks. */
     private double sum(long n) {
-        return n <= HEAD ? head[(int) n - 1] : head[HEAD - 1] + tail(n) - tail(HEAD);
+        return n <= HEAD ? head[(int) n - 1] : head[HEAD - 1] + tail((double) n) - tail(HEAD);
     }
 
     /** Euler–Maclaurin without its constant: ∫x^-s + x^-s / 2 - s·x^(-s-1) / 12. */

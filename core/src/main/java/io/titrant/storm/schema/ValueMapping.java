@@ -32,8 +32,8 @@ public final class ValueMapping {
         if (columns == 1) {
             return size;
         }
-        long base = Math.max(1, (long) Math.pow(size, 1.0 / columns) - 1);
-        while (Math.pow(base, columns) < size) {
+        long base = Math.max(1, (long) Math.pow((double) size, 1.0 / columns) - 1);
+        while (Math.pow((double) base, columns) < size) {
             base++;
         }
         return base;
