@@ -104,7 +104,7 @@ final class StormSummary {
             return LatencySummary.NONE;
         }
         List<LatencySummary.Bar> bars = new ArrayList<>();
-        double low = Math.log10(Math.max(1, all.getMinNonZeroValue()));
+        double low = Math.log10((double) Math.max(1, all.getMinNonZeroValue()));
         double high = Math.log10(Math.max(10, all.getMaxValue() + 1.0));
         long before = 0;
         for (int i = 1; i <= BARS; i++) {
