@@ -23,11 +23,10 @@ final class StormSummary {
 
     private StormSummary() {}
 
-    static StormResult of(StormRun run, StormResult.Loading loaded, double seconds) {
+    static StormResult of(StormRun run, StormResult.Loading loaded, StormHistory.Judgement judged, double seconds) {
         StormCounters counters = run.counters();
         ContentionCounters contention = run.contention();
         MiniatureShadow shadow = run.workload().shadow();
-        StormHistory.Judgement judged = run.history().judge(run);
         run.keepBadHistory(judged.history());
         run.notes().addAll(judged.notes());
         List<AccessPlot> plots = new ArrayList<>();
