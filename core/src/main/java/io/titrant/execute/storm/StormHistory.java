@@ -264,8 +264,10 @@ final class StormHistory implements Names {
         allowed.forEach((name, count) ->
                 notes.add("the level allows " + name + ", which the history shows " + count + " times"));
         findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
-        boolean valid = anomalies.isEmpty();
-        boolean decided = known && findings.doubts().isEmpty();
+        Boolean valid = anomalies.isEmpty();
+        if (valid && (!known || !findings.doubts().isEmpty())) {
+            valid = null;
+        }
         String model = known
                 ? promises.stream()
                         .map(Promise::label)
@@ -274,7 +276,7 @@ final class StormHistory implements Names {
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
         return new Judgement(
-                new StormResult.Checked(accepted, valid && !decided ? null : valid, model, nanos / 1e9),
+                new StormResult.Checked(accepted, valid, model, nanos / 1e9),
                 anomalies,
                 notes,
                 bad);
