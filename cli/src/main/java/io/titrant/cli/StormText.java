@@ -99,12 +99,11 @@ final class StormText {
             return;
         }
         out.append(String.format(
-                "checked: %d transactions by %s: %s (%.1f s)%s%n",
+                "checked: %d transactions by %s: %s (%.1f s)%n",
                 checked.transactions(),
                 checked.model(),
                 checked.valid() == null ? "undecided" : checked.valid() ? "no anomaly" : "anomalies",
-                checked.seconds(),
-                checked.skipped() == 0 ? "" : "; " + checked.skipped() + " more were not judged"));
+                checked.seconds()));
         for (StormAnomaly anomaly : result.anomalies()) {
             out.append(String.format(
                     "%s %s: %s%n", anomaly.bug() ? "bug" : "permitted", anomaly.kind(), anomaly.explanation()));

@@ -114,7 +114,6 @@ public final class StormJson {
         } else {
             ObjectNode node = json.putObject("checked")
                     .put("transactions", checked.transactions())
-                    .put("notJudged", checked.skipped())
                     .put("model", checked.model())
                     .put("seconds", rounded(checked.seconds()));
             if (checked.valid() == null) {

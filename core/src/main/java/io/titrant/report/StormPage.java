@@ -63,9 +63,7 @@ final class StormPage {
         if (checked != null) {
             section.add(Markup.of("p")
                     .text(Wording.plural(checked.transactions(), "transaction") + " judged by " + checked.model()
-                            + (checked.skipped() == 0
-                                    ? "."
-                                    : "; " + Wording.number(checked.skipped()) + " later ones were not judged.")));
+                            + "."));
         }
         if (result.anomalies().isEmpty()) {
             return section.add(

@@ -28,7 +28,7 @@ interface OperationListener {
     default void afterWrite(Session session, Operation operation, OperationOutcome outcome) throws SQLException {}
 
     /** Called before BEGIN is sent. */
-    default void begun() {}
+    default void begun() throws InterruptedException {}
 
     /** @param committed null if it is not known whether the transaction committed */
     default void ended(@Nullable Boolean committed) throws InterruptedException {}

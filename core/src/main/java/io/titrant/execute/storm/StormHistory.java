@@ -2,9 +2,10 @@ package io.titrant.execute.storm;
 
 import io.titrant.engine.Promise;
 import io.titrant.graph.Anomaly;
-import io.titrant.graph.CheckOptions;
-import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
+import io.titrant.graph.FollowOptions;
+import io.titrant.graph.FollowReport;
+import io.titrant.graph.FollowingChecker;
 import io.titrant.graph.History;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
@@ -15,38 +16,66 @@ import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.shadow.TableShadow;
 import io.titrant.storm.workload.Operation;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of a checked storm, and its judgement when the storm has ended. At most {@link #MOST} transactions are kept; later ones are counted, not judged. Each row
- * that ever existed is a key: an initial row by its number, an inserted one by the version that inserted it.
+ * The history of a checked storm, judged while it grows, in bounded memory: a thread of its own gives each transaction to a {@link FollowingChecker}. A session waits if the
+ * judgement is far behind. Each row that ever existed is a key: an initial row by its number, an inserted one by the version that inserted it.
  */
 final class StormHistory implements Names {
-    static final int MOST = 300_000;
+    private static final int QUEUE = 10_000;
+    private static final int WINDOW = 5_000;
+    private static final int KEPT = 20_000;
+    private static final int MOST_NOTES = 3;
 
     private final boolean checked;
     private final boolean locksRows;
     private final MiniatureShadow shadow;
     private final IntSupplier versions;
+    private final List<Promise> promises;
+    private final boolean known;
     private final int[] firstKey;
     private final int initialRows;
-    private final List<Txn> transactions = new ArrayList<>();
+    private final FollowingChecker checker;
+    private final BlockingQueue<Object> arriving = new ArrayBlockingQueue<>(QUEUE);
+    private final Deque<Txn> recent = new ArrayDeque<>();
     private final AtomicInteger missing = new AtomicInteger();
+    private final AtomicInteger bugs = new AtomicInteger();
     private volatile @Nullable String missingRow;
-    private long skipped;
-    private int greatestKey;
+    private volatile @Nullable RuntimeException defect;
+    private volatile boolean over;
+    private @Nullable Thread judging;
+    private @Nullable History bad;
+    private int accepted;
+    private long nanos;
 
-    StormHistory(MiniatureShadow shadow, boolean checked, boolean locksRows, IntSupplier versions) {
+    /** The end of the stream. */
+    private static final Object END = new Object();
+
+    /** @param promises what the engine documents for each level of the storm; fewer than levels: it is not known */
+    StormHistory(
+            MiniatureShadow shadow,
+            boolean checked,
+            boolean locksRows,
+            IntSupplier versions,
+            List<IsolationLevel> levels,
+            List<Promise> promises) {
         this.shadow = shadow;
         this.checked = checked;
         this.locksRows = locksRows;
         this.versions = versions;
+        this.promises = List.copyOf(promises);
+        this.known = promises.size() == levels.size();
         this.firstKey = new int[shadow.tables().size()];
         int sum = 0;
         for (int i = 0; i < firstKey.length; i++) {
@@ -54,11 +83,22 @@ final class StormHistory implements Names {
             sum += (int) shadow.table(i).keys().keys() + 1;
         }
         this.initialRows = sum;
-        this.greatestKey = sum;
+        this.checker =
+                new FollowingChecker(FollowOptions.DEFAULT.withDeletes(false).withWindow(WINDOW), this);
     }
 
     OperationListener session(int number) {
         return checked ? new TransactionRecorder(this, number) : OperationListener.COUNTING;
+    }
+
+    /** Starts the judgement. */
+    void start() {
+        if (checked) {
+            Thread thread = new Thread(this::judge, "storm-judge");
+            thread.setDaemon(true);
+            judging = thread;
+            thread.start();
+        }
     }
 
     boolean locksRows() {
@@ -80,73 +120,138 @@ final class StormHistory implements Names {
         missingRow = operation.statement().sql() + " " + java.util.Arrays.toString(operation.parameters());
     }
 
-    synchronized void accept(int session, Txn.Status status, long began, long ended, List<Op> ops) {
-        if (transactions.size() == MOST) {
-            skipped++;
-            return;
-        }
-        for (Op op : ops) {
-            greatestKey = Math.max(greatestKey, op.key());
-        }
-        transactions.add(new Txn(transactions.size(), session, status, began, ended, List.copyOf(ops)));
+    void begun(int session) throws InterruptedException {
+        offer(session);
     }
 
-    /** Anomalies are known at the end only. */
+    void accept(int session, Txn.Status status, long began, long ended, List<Op> ops) throws InterruptedException {
+        offer(new Txn(0, session, status, began, ended, List.copyOf(ops)));
+    }
+
+    private void offer(Object event) throws InterruptedException {
+        if (!over) {
+            arriving.put(event);
+        }
+    }
+
+    private void judge() {
+        try {
+            for (Object event = arriving.take(); event != END; event = arriving.take()) {
+                long from = System.nanoTime();
+                if (event instanceof Txn txn) {
+                    Txn numbered =
+                            new Txn(++accepted, txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops());
+                    recent.add(numbered);
+                    if (recent.size() > KEPT) {
+                        recent.remove();
+                    }
+                    take(checker.accept(numbered));
+                } else {
+                    checker.begin((Integer) event);
+                }
+                nanos += System.nanoTime() - from;
+            }
+            long from = System.nanoTime();
+            take(checker.end());
+            nanos += System.nanoTime() - from;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            defect = e;
+            over = true;
+            arriving.clear();
+        }
+    }
+
+    private void take(FollowReport report) {
+        for (Anomaly anomaly : report.anomalies()) {
+            if (forbidden(anomaly)) {
+                bugs.incrementAndGet();
+                if (bad == null) {
+                    bad = recentHistory();
+                }
+            }
+        }
+    }
+
+    private boolean forbidden(Anomaly anomaly) {
+        return known && promises.stream().allMatch(promise -> promise.forbids(anomaly));
+    }
+
+    /** The last transactions, numbered from 0, for a file that {@code titrant check} reads. */
+    private History recentHistory() {
+        List<Txn> renumbered = new ArrayList<>();
+        int greatest = initialRows;
+        for (Txn txn : recent) {
+            renumbered.add(
+                    new Txn(renumbered.size(), txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops()));
+            for (Op op : txn.ops()) {
+                greatest = Math.max(greatest, op.key());
+            }
+        }
+        int first = accepted - recent.size() + 1;
+        return new History(renumbered, greatest + 1, new Names() {
+            @Override
+            public String key(int key) {
+                return StormHistory.this.key(key);
+            }
+
+            @Override
+            public String version(int key, int version) {
+                return Integer.toString(version);
+            }
+
+            @Override
+            public String txn(int id) {
+                return "T" + (first + id);
+            }
+
+            @Override
+            public String statement(int txn, int statement) {
+                return "";
+            }
+        });
+    }
+
+    /** How many anomalies were found so far that no level of the storm allows. */
     int anomalies() {
-        return missing.get();
+        return bugs.get() + missing.get();
     }
 
-    /** @param history the judged history if it has a bug; else null */
+    /** @param history the last transactions before the first bug; null if there is none */
     record Judgement(
             StormResult.@Nullable Checked checked,
             List<StormAnomaly> anomalies,
             List<String> notes,
             @Nullable History history) {}
 
-    synchronized Judgement judge(StormRun run) {
-        if (!checked) {
+    /** Waits for the judgement of what is left, after all sessions have ended. */
+    Judgement end() throws InterruptedException {
+        Thread thread = judging;
+        if (thread == null) {
             return new Judgement(null, List.of(), List.of(), null);
         }
-        long from = System.nanoTime();
-        History history = new History(List.copyOf(transactions), greatestKey + 1, this);
-        Findings findings = Checker.check(history, CheckOptions.DEFAULT);
-        List<Promise> promises = new ArrayList<>();
-        for (IsolationLevel level : run.settings().levels()) {
-            run.instance().engine().promise(level, run.instance().options()).ifPresent(promises::add);
+        if (!over) {
+            arriving.put(END);
         }
-        boolean known = promises.size() == run.settings().levels().size();
-        List<StormAnomaly> anomalies = new ArrayList<>();
-        Map<String, Integer> permitted = new TreeMap<>();
-        for (Anomaly anomaly : findings.anomalies()) {
-            if (known && promises.stream().allMatch(promise -> promise.forbids(anomaly))) {
-                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", true));
-            } else {
-                permitted.merge(anomaly.name(), 1, Integer::sum);
-            }
+        thread.join();
+        RuntimeException failed = defect;
+        if (failed != null) {
+            throw failed;
         }
-        lost(anomalies);
-        List<String> notes = new ArrayList<>();
-        permitted.forEach((name, count) -> notes.add("the level allows " + name + ", which the history shows ("
-                + findings.counts().getOrDefault(name, (long) count) + " times)"));
-        findings.doubts().stream().limit(3).forEach(doubt -> notes.add("not judged: " + doubt));
-        boolean valid = anomalies.isEmpty();
-        boolean decided = known && findings.doubts().isEmpty();
-        StormResult.Checked result = new StormResult.Checked(
-                transactions.size(),
-                skipped,
-                valid && !decided ? null : valid,
-                known
-                        ? promises.stream()
-                                .map(Promise::label)
-                                .distinct()
-                                .reduce((a, b) -> a + "; " + b)
-                                .orElse("")
-                        : "nothing: Titrant does not know what the engine promises",
-                (System.nanoTime() - from) / 1e9);
-        return new Judgement(result, anomalies, notes, valid ? null : history);
+        return judgement(checker.findings());
     }
 
-    private void lost(List<StormAnomaly> anomalies) {
+    private Judgement judgement(Findings findings) {
+        List<StormAnomaly> anomalies = new ArrayList<>();
+        Map<String, Long> allowed = new TreeMap<>();
+        for (Anomaly anomaly : findings.anomalies()) {
+            if (forbidden(anomaly)) {
+                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", true));
+            } else {
+                allowed.put(anomaly.name(), findings.counts().getOrDefault(anomaly.name(), 1L));
+            }
+        }
         if (missing.get() > 0) {
             anomalies.add(new StormAnomaly(
                     "internal",
@@ -155,6 +260,26 @@ final class StormHistory implements Names {
                     null,
                     true));
         }
+        List<String> notes = new ArrayList<>();
+        allowed.forEach((name, count) ->
+                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
+        findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
+        Boolean valid = anomalies.isEmpty();
+        if (valid && (!known || !findings.doubts().isEmpty())) {
+            valid = null;
+        }
+        String model = known
+                ? promises.stream()
+                        .map(Promise::label)
+                        .distinct()
+                        .reduce((first, second) -> first + "; " + second)
+                        .orElse("")
+                : "nothing, because Titrant does not know what the engine promises";
+        return new Judgement(
+                new StormResult.Checked(accepted, valid, model, nanos / 1e9),
+                anomalies,
+                notes,
+                bad);
     }
 
     @Override

@@ -89,7 +89,11 @@ public final class StormRun {
                 shadow,
                 settings.check(),
                 instance.engine().has(Capability.SELECT_FOR_UPDATE),
-                versions::incrementAndGet);
+                versions::incrementAndGet,
+                settings.levels(),
+                settings.levels().stream()
+                        .flatMap(level -> instance.engine().promise(level, instance.options()).stream())
+                        .toList());
     }
 
     private WorkloadOptions options() {
@@ -118,7 +122,7 @@ public final class StormRun {
             if (defect != null) {
                 notes.add("a session ended early: " + message(defect));
             }
-            return StormSummary.of(this, loaded, seconds);
+            return StormSummary.of(this, loaded, history.end(), seconds);
         } catch (SQLException e) {
             throw new TitrantException(
                     "cannot run the storm on " + instance.engine().name() + ": " + message(e), e);
@@ -151,6 +155,7 @@ public final class StormRun {
         deadline = settings.time() == null
                 ? Long.MAX_VALUE
                 : began + settings.time().toNanos();
+        history.start();
         threads.forEach(Thread::start);
         watch(own, ended);
         return (System.nanoTime() - began) / 1e9;
@@ -324,10 +329,6 @@ public final class StormRun {
 
     List<String> notes() {
         return notes;
-    }
-
-    StormHistory history() {
-        return history;
     }
 
     /** The judged history, if the checker found a bug in it. */

@@ -23,11 +23,10 @@ final class StormSummary {
 
     private StormSummary() {}
 
-    static StormResult of(StormRun run, StormResult.Loading loaded, double seconds) {
+    static StormResult of(StormRun run, StormResult.Loading loaded, StormHistory.Judgement judged, double seconds) {
         StormCounters counters = run.counters();
         ContentionCounters contention = run.contention();
         MiniatureShadow shadow = run.workload().shadow();
-        StormHistory.Judgement judged = run.history().judge(run);
         run.keepBadHistory(judged.history());
         run.notes().addAll(judged.notes());
         List<AccessPlot> plots = new ArrayList<>();
@@ -104,7 +103,7 @@ final class StormSummary {
             return LatencySummary.NONE;
         }
         List<LatencySummary.Bar> bars = new ArrayList<>();
-        double low = Math.log10(Math.max(1, all.getMinNonZeroValue()));
+        double low = Math.log10((double) Math.max(1, all.getMinNonZeroValue()));
         double high = Math.log10(Math.max(10, all.getMaxValue() + 1.0));
         long before = 0;
         for (int i = 1; i <= BARS; i++) {

@@ -43,7 +43,8 @@ final class TransactionRecorder implements OperationListener {
     }
 
     @Override
-    public void begun() {
+    public void begun() throws InterruptedException {
+        history.begun(session);
         ops = new ArrayList<>();
         statement = 0;
         deleting = null;
@@ -139,11 +140,9 @@ final class TransactionRecorder implements OperationListener {
 
     @Override
     public void ended(@Nullable Boolean committed) throws InterruptedException {
-        if (!ops.isEmpty()) {
-            Txn.Status status =
-                    committed == null ? Txn.Status.UNKNOWN : committed ? Txn.Status.COMMITTED : Txn.Status.ABORTED;
-            history.accept(session, status, began, System.nanoTime(), ops);
-        }
+        Txn.Status status =
+                committed == null ? Txn.Status.UNKNOWN : committed ? Txn.Status.COMMITTED : Txn.Status.ABORTED;
+        history.accept(session, status, began, System.nanoTime(), ops);
         ops = new ArrayList<>();
     }
 }

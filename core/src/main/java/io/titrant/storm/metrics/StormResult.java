@@ -77,12 +77,10 @@ public record StormResult(
      * What the history checker said.
      *
      * @param transactions how many transactions it judged
-     * @param skipped how many transactions came after the limit of the checker
      * @param valid whether the history satisfies what the engine promises; null: it could not be decided
      * @param model what the history was judged by
      */
-    public record Checked(
-            long transactions, long skipped, @Nullable Boolean valid, String model, double seconds) {}
+    public record Checked(long transactions, @Nullable Boolean valid, String model, double seconds) {}
 
     /** Committed transactions per second. */
     public double tps() {

@@ -10,6 +10,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -126,7 +127,7 @@ public final class LyingEngine {
 
         private Object connectionCall(Connection connection, Method method, Object[] args) throws Throwable {
             Object answer = method.invoke(connection, args);
-            return answer instanceof Statement statement
+            return answer instanceof Statement statement && !(answer instanceof PreparedStatement)
                     ? wrapped(Statement.class, statement, new LyingStatement(lie, real)::call)
                     : answer;
         }
