@@ -15,19 +15,19 @@ public sealed interface SchemaModel {
 
     /** The features of a schema (DBStorm, Figure 4). */
     record Drawn(
-            Feature<Integer> tables,
-            Feature<Integer> keys,
+            RandomFeature<Integer> tables,
+            RandomFeature<Integer> keys,
             DynamicKeys dynamic,
-            Feature<Integer> keyColumns,
-            Feature<ColumnKind> keyType,
-            Feature<Integer> foreignKeys,
+            RandomFeature<Integer> keyColumns,
+            RandomFeature<ColumnKind> keyType,
+            RandomFeature<Integer> foreignKeys,
             Distribution references,
-            Feature<Distribution> foreignKeyDistribution,
-            Feature<Integer> attributes,
-            Feature<Integer> attributeColumns,
-            Feature<ColumnKind> attributeType,
-            Feature<Integer> attributeSize,
-            Feature<Distribution> attributeDistribution,
+            RandomFeature<Distribution> foreignKeyDistribution,
+            RandomFeature<Integer> attributes,
+            RandomFeature<Integer> attributeColumns,
+            RandomFeature<ColumnKind> attributeType,
+            RandomFeature<Integer> attributeSize,
+            RandomFeature<Distribution> attributeDistribution,
             double nulls,
             double indexed)
             implements SchemaModel {}
