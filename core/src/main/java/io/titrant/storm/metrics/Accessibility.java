@@ -1,24 +1,25 @@
 package io.titrant.storm.metrics;
 
 import io.titrant.storm.model.OperationKind;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The validity α = N_v / N_o of a storm (DBStorm §2.2): the share of operations that accessed a row, by kind and overall. An operation that the database aborted
  * because of a conflict counts in neither N_v nor N_o: it reached the rows of another transaction, but returned nothing. {@link #strict} counts it as invalid.
  */
 public final class Accessibility {
-    private final long[][] counts;
+    private final Map<OperationKind, Map<OperationOutcome, Long>> counts;
 
-    /** @param counts how many operations of each kind had each outcome */
-    public Accessibility(long[][] counts) {
-        this.counts = new long[counts.length][];
-        for (int i = 0; i < counts.length; i++) {
-            this.counts[i] = counts[i].clone();
-        }
+    /** @param counts how many operations of each kind had each outcome; what is missing is 0 */
+    public Accessibility(Map<OperationKind, Map<OperationOutcome, Long>> counts) {
+        Map<OperationKind, Map<OperationOutcome, Long>> copy = new EnumMap<>(OperationKind.class);
+        counts.forEach((kind, row) -> copy.put(kind, Map.copyOf(row)));
+        this.counts = copy;
     }
 
     public long count(OperationKind kind, OperationOutcome outcome) {
-        return counts[kind.ordinal()][outcome.ordinal()];
+        return row(kind).getOrDefault(outcome, 0L);
     }
 
     public long count(OperationOutcome outcome) {
@@ -58,23 +59,25 @@ public final class Accessibility {
         return share(all(), true, true);
     }
 
-    private long[] row(OperationKind kind) {
-        return counts[kind.ordinal()];
+    private Map<OperationOutcome, Long> row(OperationKind kind) {
+        return counts.getOrDefault(kind, Map.of());
     }
 
-    private long[] all() {
-        long[] sums = new long[OperationOutcome.values().length];
+    private Map<OperationOutcome, Long> all() {
+        Map<OperationOutcome, Long> sums = new EnumMap<>(OperationOutcome.class);
         for (OperationOutcome outcome : OperationOutcome.values()) {
-            sums[outcome.ordinal()] = count(outcome);
+            sums.put(outcome, count(outcome));
         }
         return sums;
     }
 
-    private static double share(long[] row, boolean notInstantiated, boolean aborted) {
-        long valid = row[OperationOutcome.ACCESSED.ordinal()];
-        long all = valid + row[OperationOutcome.MISSED.ordinal()] + row[OperationOutcome.FAILED.ordinal()];
-        all += notInstantiated ? row[OperationOutcome.NOT_INSTANTIATED.ordinal()] : 0;
-        all += aborted ? row[OperationOutcome.ABORTED.ordinal()] : 0;
+    private static double share(Map<OperationOutcome, Long> row, boolean notInstantiated, boolean aborted) {
+        long valid = row.getOrDefault(OperationOutcome.ACCESSED, 0L);
+        long all = valid
+                + row.getOrDefault(OperationOutcome.MISSED, 0L)
+                + row.getOrDefault(OperationOutcome.FAILED, 0L);
+        all += notInstantiated ? row.getOrDefault(OperationOutcome.NOT_INSTANTIATED, 0L) : 0;
+        all += aborted ? row.getOrDefault(OperationOutcome.ABORTED, 0L) : 0;
         return all == 0 ? Double.NaN : (double) valid / all;
     }
 }

@@ -4,12 +4,15 @@ import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.shadow.TableShadow;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What all sessions of a storm count together while they run. */
 public final class StormCounters {
-    private final LongAdder[][] operations;
+    private final Map<OperationKind, Map<OperationOutcome, LongAdder>> operations = new EnumMap<>(OperationKind.class);
     private final LongAdder committed = new LongAdder();
     private final LongAdder rolledBack = new LongAdder();
     private final LongAdder converted = new LongAdder();
@@ -17,12 +20,12 @@ public final class StormCounters {
     private final List<AccessCounts> stratified = new ArrayList<>();
 
     public StormCounters(MiniatureShadow shadow) {
-        int outcomes = OperationOutcome.values().length;
-        operations = new LongAdder[OperationKind.values().length][outcomes];
-        for (LongAdder[] row : operations) {
-            for (int i = 0; i < outcomes; i++) {
-                row[i] = new LongAdder();
+        for (OperationKind kind : OperationKind.values()) {
+            Map<OperationOutcome, LongAdder> row = new EnumMap<>(OperationOutcome.class);
+            for (OperationOutcome outcome : OperationOutcome.values()) {
+                row.put(outcome, new LongAdder());
             }
+            operations.put(kind, row);
         }
         for (TableShadow table : shadow.tables()) {
             plain.add(new AccessCounts(table));
@@ -31,7 +34,8 @@ public final class StormCounters {
     }
 
     public void operation(OperationKind kind, OperationOutcome outcome) {
-        operations[kind.ordinal()][outcome.ordinal()].increment();
+        Map<OperationOutcome, LongAdder> row = Objects.requireNonNull(operations.get(kind));
+        Objects.requireNonNull(row.get(outcome)).increment();
     }
 
     /** A row that was read or updated by its key. */
@@ -61,12 +65,12 @@ public final class StormCounters {
     }
 
     public Accessibility accessibility() {
-        long[][] counts = new long[operations.length][operations[0].length];
-        for (int i = 0; i < counts.length; i++) {
-            for (int j = 0; j < counts[i].length; j++) {
-                counts[i][j] = operations[i][j].sum();
-            }
-        }
+        Map<OperationKind, Map<OperationOutcome, Long>> counts = new EnumMap<>(OperationKind.class);
+        operations.forEach((kind, row) -> {
+            Map<OperationOutcome, Long> sums = new EnumMap<>(OperationOutcome.class);
+            row.forEach((outcome, count) -> sums.put(outcome, count.sum()));
+            counts.put(kind, sums);
+        });
         return new Accessibility(counts);
     }
 

@@ -1,7 +1,6 @@
 package io.titrant.storm.model;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -35,15 +34,8 @@ final class NamedValues {
         if (!byBytes.equals(byWords)) {
             throw values.wrong("collations sort these values differently; write them in the same letter case");
         }
-        if (names.stream().anyMatch(name -> Character.isDigit(name.charAt(0)))
-                && names.stream()
-                                .map(String::length)
-                                .max(Comparator.naturalOrder())
-                                .orElse(0)
-                        != names.stream()
-                                .map(String::length)
-                                .min(Comparator.naturalOrder())
-                                .orElse(0)) {
+        long lengths = names.stream().mapToInt(String::length).distinct().count();
+        if (lengths > 1 && names.stream().anyMatch(name -> Character.isDigit(name.charAt(0)))) {
             throw values.wrong(
                     "values that begin with a digit must have the same length; some collations sort 10 after 9");
         }

@@ -102,7 +102,8 @@ final class TemplateReader {
             throw entry.required(kind.label())
                     .wrong(TABLE + " " + table.name() + " has no dynamic keys to " + kind.label());
         }
-        TableSpec join = entry.or("join", null, one -> joined(one, table));
+        ModelEntry joinEntry = entry.get("join");
+        TableSpec join = joinEntry == null ? null : joined(joinEntry, table);
         return new StepSpec.Operation(
                 kind,
                 table.name(),
@@ -112,7 +113,7 @@ final class TemplateReader {
                 entry.or("forUpdate", false, ModelEntry::bool));
     }
 
-    private @Nullable TableSpec joined(ModelEntry entry, TableSpec from) {
+    private TableSpec joined(ModelEntry entry, TableSpec from) {
         TableSpec join = table(entry);
         if (from.foreignKeys().stream().noneMatch(key -> key.references().equals(join.name()))) {
             throw entry.wrong("no foreign key of " + from.name() + " refers to " + join.name());

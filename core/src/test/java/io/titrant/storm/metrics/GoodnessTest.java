@@ -10,6 +10,7 @@ import io.titrant.storm.distribution.RankDistribution;
 import io.titrant.storm.distribution.StratifiedDraws;
 import io.titrant.storm.model.OperationKind;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,8 +73,13 @@ class GoodnessTest {
 
     @Test
     void operationsThatWereAbortedOrNeverInstantiatedAreCountedApart() {
-        long[][] counts = new long[OperationKind.values().length][OperationOutcome.values().length];
-        counts[OperationKind.READ.ordinal()] = new long[] {90, 6, 0, 20, 4};
+        Map<OperationKind, Map<OperationOutcome, Long>> counts = Map.of(
+                OperationKind.READ,
+                Map.of(
+                        OperationOutcome.ACCESSED, 90L,
+                        OperationOutcome.MISSED, 6L,
+                        OperationOutcome.ABORTED, 20L,
+                        OperationOutcome.NOT_INSTANTIATED, 4L));
         Accessibility accessibility = new Accessibility(counts);
         assertThat(accessibility.alpha()).isEqualTo(0.9);
         assertThat(accessibility.alpha(OperationKind.READ)).isEqualTo(0.9);
