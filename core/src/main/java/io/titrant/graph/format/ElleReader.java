@@ -46,7 +46,6 @@ final class ElleReader {
     private record Pending(long time, List<Op> ops) {}
 
     private Tokens tokens;
-    private final Dictionary names;
     private final ElleValues values;
     private final HistoryListener listener;
     private int count;
@@ -72,7 +71,6 @@ final class ElleReader {
 
     ElleReader(Tokens tokens, Dictionary names, boolean log, HistoryListener listener) {
         this.tokens = tokens;
-        this.names = names;
         this.values = new ElleValues(names, log);
         this.listener = listener;
     }
