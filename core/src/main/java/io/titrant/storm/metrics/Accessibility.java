@@ -73,9 +73,8 @@ public final class Accessibility {
 
     private static double share(Map<OperationOutcome, Long> row, boolean notInstantiated, boolean aborted) {
         long valid = row.getOrDefault(OperationOutcome.ACCESSED, 0L);
-        long all = valid
-                + row.getOrDefault(OperationOutcome.MISSED, 0L)
-                + row.getOrDefault(OperationOutcome.FAILED, 0L);
+        long all =
+                valid + row.getOrDefault(OperationOutcome.MISSED, 0L) + row.getOrDefault(OperationOutcome.FAILED, 0L);
         all += notInstantiated ? row.getOrDefault(OperationOutcome.NOT_INSTANTIATED, 0L) : 0;
         all += aborted ? row.getOrDefault(OperationOutcome.ABORTED, 0L) : 0;
         return all == 0 ? Double.NaN : (double) valid / all;
