@@ -20,6 +20,7 @@ import io.titrant.sql.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -101,11 +102,12 @@ class EngineFactsTest {
     /** Elsewhere {@code cases/troc/level-of-one-transaction-mariadb.sql} shows that the level is for the next transaction. */
     private static void setsOpenTransaction(Engine engine, TestDatabase database) {
         if (engine.dialect().has(Trait.SETS_OPEN_TRANSACTION)) {
-            Result result = last(run(
+            Recording recording = run(
                     database,
                     "SET TRANSACTION ISOLATION LEVEL SERIALIZABLE",
                     "BEGIN",
-                    "SELECT current_setting('transaction_isolation')"));
+                    "SELECT current_setting('transaction_isolation')");
+            Result result = Objects.requireNonNull(recording.events().get(2).result());
             assertThat(((Result.Returned) result).rows().lines()).containsExactly("('read committed')");
         }
     }
