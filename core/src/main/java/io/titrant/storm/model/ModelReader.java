@@ -87,6 +87,6 @@ public final class ModelReader {
         if (!(schema instanceof SchemaModel.Named tables)) {
             throw named.wrong("templates need 'tables': the tables of a 'schema' have no names yet");
         }
-        return new TransactionReader(tables.tables()).read(named);
+        return new TemplateReader(tables.tables()).read(named);
     }
 }

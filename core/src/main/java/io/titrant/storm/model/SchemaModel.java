@@ -15,19 +15,19 @@ public sealed interface SchemaModel {
 
     /** The features of a schema (DBStorm, Figure 4). */
     record Drawn(
-            Feature<Integer> tables,
-            Feature<Integer> keys,
+            ModelFeature<Integer> tables,
+            ModelFeature<Integer> keys,
             DynamicKeys dynamic,
-            Feature<Integer> keyColumns,
-            Feature<ColumnKind> keyType,
-            Feature<Integer> foreignKeys,
+            ModelFeature<Integer> keyColumns,
+            ModelFeature<ColumnKind> keyType,
+            ModelFeature<Integer> foreignKeys,
             Distribution references,
-            Feature<Distribution> foreignKeyDistribution,
-            Feature<Integer> attributes,
-            Feature<Integer> attributeColumns,
-            Feature<ColumnKind> attributeType,
-            Feature<Integer> attributeSize,
-            Feature<Distribution> attributeDistribution,
+            ModelFeature<Distribution> foreignKeyDistribution,
+            ModelFeature<Integer> attributes,
+            ModelFeature<Integer> attributeColumns,
+            ModelFeature<ColumnKind> attributeType,
+            ModelFeature<Integer> attributeSize,
+            ModelFeature<Distribution> attributeDistribution,
             double nulls,
             double indexed)
             implements SchemaModel {}

@@ -21,11 +21,11 @@ public sealed interface WorkloadModel {
      * @param chances probabilities from 0 to 1
      */
     record Drawn(
-            Feature<Integer> templates,
-            Feature<Integer> operations,
+            ModelFeature<Integer> templates,
+            ModelFeature<Integer> operations,
             Map<OperationKind, Double> kinds,
-            Feature<Integer> depth,
-            Feature<Operator> operators,
+            ModelFeature<Integer> depth,
+            ModelFeature<Operator> operators,
             Chances chances)
             implements WorkloadModel {
         public Drawn {

@@ -1,6 +1,6 @@
 package io.titrant.storm.workload;
 
-import io.titrant.storm.model.Feature;
+import io.titrant.storm.model.ModelFeature;
 import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.shadow.TableShadow;
 import java.util.List;
@@ -30,7 +30,7 @@ sealed interface TemplateStep {
     }
 
     /** Steps that run several times. */
-    record Loop(Feature<Integer> times, List<TemplateStep> steps) implements TemplateStep {}
+    record Loop(ModelFeature<Integer> times, List<TemplateStep> steps) implements TemplateStep {}
 
     /** See {@link io.titrant.storm.model.StepSpec.Choice}. */
     record Choice(double chance, List<TemplateStep> then, List<TemplateStep> otherwise) implements TemplateStep {}

@@ -9,13 +9,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entry {@code transactions} of a model; every name in it must be a name of the model's tables. */
-final class TransactionReader {
+final class TemplateReader {
     private static final String TABLE = "table";
     private static final int DEEPEST = 8;
 
     private final List<TableSpec> tables;
 
-    TransactionReader(List<TableSpec> tables) {
+    TemplateReader(List<TableSpec> tables) {
         this.tables = tables;
     }
 
