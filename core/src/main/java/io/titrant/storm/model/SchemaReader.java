@@ -33,13 +33,18 @@ final class SchemaReader {
                 key.required("type").feature(SchemaReader::column),
                 foreign.required("number").feature(entry -> entry.integer(0, MOST_COLUMNS)),
                 foreign.or("references", Distribution.UNIFORM, ModelEntry::distribution),
-                foreign.or("distribution", ModelFeature.of(Distribution.UNIFORM), e -> e.feature(ModelEntry::distribution)),
+                foreign.or(
+                        "distribution",
+                        ModelFeature.of(Distribution.UNIFORM),
+                        e -> e.feature(ModelEntry::distribution)),
                 attributes.required("number").feature(entry -> entry.integer(0, 20)),
                 attributes.required("columns").feature(entry -> entry.integer(1, MOST_COLUMNS)),
                 attributes.required("type").feature(SchemaReader::column),
                 attributes.required("size").feature(entry -> entry.integer(1, MOST_VALUES)),
                 attributes.or(
-                        "distribution", ModelFeature.of(Distribution.UNIFORM), e -> e.feature(ModelEntry::distribution)),
+                        "distribution",
+                        ModelFeature.of(Distribution.UNIFORM),
+                        e -> e.feature(ModelEntry::distribution)),
                 attributes.or("nulls", 0.0, entry -> entry.number(0, 0.99)),
                 attributes.or("indexed", 0.0, ModelEntry::share));
     }

@@ -80,7 +80,8 @@ public final class SchemaGenerator {
                 "t" + earlier.size(), features.keys().draw(draw), features.dynamic(), key, foreign, attributes);
     }
 
-    private static List<ColumnKind> columns(int number, io.titrant.storm.model.ModelFeature<ColumnKind> type, Draw draw) {
+    private static List<ColumnKind> columns(
+            int number, io.titrant.storm.model.ModelFeature<ColumnKind> type, Draw draw) {
         List<ColumnKind> columns = new ArrayList<>();
         for (int i = 0; i < number; i++) {
             columns.add(type.draw(draw));
