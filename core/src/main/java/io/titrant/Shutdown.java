@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What is done when the JVM is told to end, in order: first those who still use databases finish, then the databases are ended. The JVM's own
- * hooks run all at once, and a server that dies under a case looks like a crash.
+ * Ends Titrant in order when the JVM must end: first campaigns finish and write their reports, then the databases end. The JVM's own
+ * hooks run at the same time, and a server that ends during a case looks like a crash.
  */
 public final class Shutdown {
     private static final List<Runnable> FIRST = new CopyOnWriteArrayList<>();
@@ -17,12 +17,12 @@ public final class Shutdown {
 
     private Shutdown() {}
 
-    /** To be done while databases are still there; it must end within seconds. */
+    /** Runs while the databases are still running; it must end within seconds. */
     public static void first(Runnable task) {
         FIRST.add(task);
     }
 
-    /** To be done when nobody needs databases any more. */
+    /** Runs when no campaign or command uses a database any more. */
     public static void last(Runnable task) {
         LAST.add(task);
     }

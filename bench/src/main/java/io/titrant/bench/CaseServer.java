@@ -13,7 +13,7 @@ import io.titrant.sql.IsolationLevel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How the engine of a case file is started. Engines are told apart by name, because each lookup makes new ones. */
+/** How the engine of a case file is started. Engines are compared by name, because each lookup creates new ones. */
 record CaseServer(String engine, StartOptions options) {
     private static final String DEFAULT_ENGINE = "h2";
 

@@ -2,6 +2,7 @@ package io.titrant.bench;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.execute.TestDatabase;
@@ -12,6 +13,7 @@ import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +85,16 @@ final class JudgingLoop implements Lab {
             nanosInRuns += took;
             split.add(serial ? TimeSplit.Part.SERIAL_RUNS : TimeSplit.Part.EXPLANATION, took);
         }
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return testDatabase.queryFinalState(recording, query);
+    }
+
+    @Override
+    public Optional<Promise> promise(IsolationLevel level) {
+        return testDatabase.promise(level);
     }
 
     @Override

@@ -30,7 +30,7 @@ final class TimeSplit implements RunListener {
         }
     }
 
-    /** Phases of the concurrent run are told apart; those of further runs count as a whole. */
+    /** Phases of the concurrent run are counted separately; each further run counts as a whole. */
     void inConcurrentRun(boolean now) {
         concurrentRun = now;
     }

@@ -56,6 +56,7 @@ class VerdictsTest {
         assertThat(ran.out().lines().filter(line -> !VerdictLine.isComment(line)))
                 .extracting(line -> VerdictLine.parse(line).counted())
                 .containsExactly(
+                        judged + "\tconstraints\tpass\t-\t-",
                         judged + "\tisorel\tpass\t-\t-",
                         judged + "\tisorel strict\tpass\t-\t-",
                         judged + "\tsurvival\tpass\t-\t-",

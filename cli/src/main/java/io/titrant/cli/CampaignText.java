@@ -35,6 +35,9 @@ final class CampaignText {
                 .forEach(sort ->
                         text.append("not examined: ").append(sort.display()).append('\n'));
         text.append(permitted(result));
+        if (!result.failed() && result.statistics().verdicts(Verdict.Outcome.BUG) == 0) {
+            text.append("no bug was found\n");
+        }
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))
                 .append('\n')

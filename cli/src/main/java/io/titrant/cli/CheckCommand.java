@@ -122,7 +122,15 @@ final class CheckCommand implements Callable<Integer> {
             }
             PrintWriter err = spec.commandLine().getErr();
             return new FollowCommand(
-                            file, format(), wanted, options, window, idle, spec.commandLine().getOut(), err, json)
+                            file,
+                            format(),
+                            wanted,
+                            options,
+                            window,
+                            idle,
+                            spec.commandLine().getOut(),
+                            err,
+                            json)
                     .run();
         }
         if (window != null || idle != null) {

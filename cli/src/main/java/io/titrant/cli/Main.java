@@ -3,6 +3,7 @@ package io.titrant.cli;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engines.provision.ServerRegistry;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.report.Secrets;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -94,7 +95,7 @@ public final class Main {
     }
 
     private static int failed(Throwable e, PrintWriter err) {
-        if (e instanceof TitrantException) {
+        if (e instanceof TitrantException || e instanceof ServerDiedException) {
             err.println("titrant: " + oneLine(e.getMessage()));
         } else if (e instanceof StackOverflowError) {
             err.println("titrant: the input is nested too deeply for Titrant to read");

@@ -32,6 +32,11 @@ class CampaignTextTest {
         assertThat(render(List.of()).lines()).noneMatch(line -> line.startsWith("permitted"));
     }
 
+    @Test
+    void aCampaignWithoutBugsSaysSo() {
+        assertThat(render(List.of()).lines()).contains("no bug was found");
+    }
+
     private static CampaignResult.Unexamined rest(
             Verdict.Outcome outcome, @Nullable String rule, String isolation, int count) {
         return new CampaignResult.Unexamined("writecheck", outcome, null, rule, isolation, count);

@@ -45,6 +45,26 @@ class HostileInputTest {
         assertThat(test.out()).doesNotContain("hidden");
     }
 
+    /** H2 has at most 255 open transactions. */
+    @Test
+    void aLimitOfTheEngineIsNoBug(@TempDir Path folder) throws IOException {
+        int transactions = 270;
+        StringBuilder text = new StringBuilder("/* init */ CREATE TABLE t(a INT PRIMARY KEY, b INT);\n");
+        for (int i = 0; i < transactions; i++) {
+            text.append("/* init */ INSERT INTO t VALUES (" + i + ", 0);\n");
+        }
+        for (int i = 0; i < transactions; i++) {
+            text.append("/* T" + i + " */ BEGIN;\n/* T" + i + " */ UPDATE t SET b = 1 WHERE a = " + i + ";\n");
+        }
+        for (int i = 0; i < transactions; i++) {
+            text.append("/* T" + i + " */ COMMIT;\n");
+        }
+        Path file = Files.writeString(folder.resolve("many.sql"), text);
+        Titrant replay = Titrant.run("replay", file.toString(), "--db", "h2", "--oracle", "survival,writecheck");
+        assertThat(replay.status()).as(replay.err()).isZero();
+        assertThat(replay.out()).contains("open transactions");
+    }
+
     @Test
     void aJvmErrorDoesNotExitWithTheStatusOfABug(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("deep.txt"), "[".repeat(2_000_000));

@@ -12,6 +12,7 @@ import io.titrant.lab.LabClosedException;
 import io.titrant.lab.Scratch;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +98,11 @@ final class BoundedLab implements Lab {
     @Override
     public Optional<Recording> remembered(Case testCase) {
         return lab.remembered(testCase);
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return lab.queryFinalState(recording, query);
     }
 
     @Override

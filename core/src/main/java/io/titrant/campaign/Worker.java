@@ -9,6 +9,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.LabClosedException;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -174,20 +175,39 @@ final class Worker implements Runnable {
         return settings.oracles().size() == 1 ? settings.oracles().get(0).prepared(testCase, lab.engine()) : testCase;
     }
 
+    private static Verdict judgedTwiceIfTheServerDies(
+            Oracle oracle, Case testCase, Recording recording, BoundedLab lab) {
+        try {
+            return oracle.judge(testCase, recording, lab);
+        } catch (ServerDiedException e) {
+            return oracle.judge(testCase, recording, lab);
+        }
+    }
+
+    /** The verdict of an oracle that failed: because the server died under it, or by a defect. */
+    private Verdict failed(long index, Oracle oracle, Throwable e) {
+        TestDatabase at = testDatabase;
+        boolean died = at != null && !at.instance().alive();
+        if (!givenUp && died) {
+            ledger.note("case " + index + ", oracle " + oracle.name() + ": the server died while the oracle judged: "
+                    + e.getMessage());
+        } else if (!givenUp) {
+            ledger.defect("case " + index + ", oracle " + oracle.name(), e);
+        }
+        return Verdict.unknown(oracle.name(), died ? "the server died" : "the oracle failed: " + e);
+    }
+
     /** Judges a case. If the oracle itself fails, the verdict is unknown and the campaign goes on. */
     private Verdict judged(long index, Oracle oracle, Case testCase, Case ran, Recording recording, BoundedLab lab) {
         Verdict verdict;
         try {
-            verdict = oracle.judge(testCase, recording, lab);
+            verdict = judgedTwiceIfTheServerDies(oracle, testCase, recording, lab);
         } catch (LabClosedException e) {
             return Verdict.unknown(oracle.name(), "time is up");
         } catch (TitrantException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
-            if (!givenUp) {
-                ledger.defect("case " + index + ", oracle " + oracle.name(), e);
-            }
-            return Verdict.unknown(oracle.name(), "the oracle failed: " + e);
+            return failed(index, oracle, e);
         }
         if (!lab.refused() && !givenUp) {
             Case shown = verdict.instead() == null ? testCase : verdict.instead();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A DBMS that Titrant knows: how it starts, its isolation levels, the meaning of its errors, and what it documents. Nothing else in Titrant
- * names an engine: whoever needs to know asks a {@link Capability}, {@link Feature}, dialect trait, {@link Semantics} or {@link Promise}
+ * names an engine: other code asks for a {@link Capability}, {@link Feature}, dialect trait, {@link Semantics} or {@link Promise}
  * ("Where a fact about an engine belongs" in CONTRIBUTING.md). {@link java.util.ServiceLoader} finds the implementations.
  */
 public interface Engine {
@@ -83,6 +83,29 @@ public interface Engine {
      * @param off switches back
      */
     record OtherPlans(String on, String off) {}
+
+    /** How a query is made to read an index of a table; empty if the engine has no such hint or setting. */
+    default Optional<IndexReads> indexReads() {
+        return Optional.empty();
+    }
+
+    /**
+     * See {@link #indexReads}.
+     *
+     * @param on a statement that makes the session's queries prefer indexes; empty if a hint suffices
+     * @param off switches back
+     * @param hint a table in FROM with the hint: "{table} FORCE INDEX ({index})"
+     */
+    record IndexReads(String on, String off, String hint) {
+        public static IndexReads hint(String hint) {
+            return new IndexReads("", "", hint);
+        }
+
+        /** The table with the hint to read this index. */
+        public String from(String table, String index) {
+            return hint.replace("{table}", table).replace("{index}", index);
+        }
+    }
 
     /** Concurrency modes ({@code locks}, {@code mvcc}; {@code pessimistic}, {@code optimistic}), the default first; empty if the engine has no choice of mode. */
     default List<String> modes() {

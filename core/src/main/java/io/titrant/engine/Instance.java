@@ -38,7 +38,7 @@ public interface Instance extends AutoCloseable {
     /** Whether the DBMS still answers; false: it crashed. */
     boolean alive();
 
-    /** Whether a server that died was killed from outside, by SIGKILL or for want of memory or disk, and not by a defect of its own. */
+    /** Whether a server that died was killed from outside, by SIGKILL or because memory or disk was full, and not by a defect of its own. */
     default boolean killedFromOutside() {
         return false;
     }

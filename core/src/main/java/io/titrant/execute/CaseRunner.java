@@ -1,6 +1,8 @@
 package io.titrant.execute;
 
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
@@ -10,11 +12,13 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
+import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -48,6 +52,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private @Nullable SessionSlot observer;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
+    private @Nullable Recording last;
 
     /** A reused session, and the isolation level it is set to. */
     private static final class SessionSlot {
@@ -84,6 +89,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         Map<String, TransactionLane> transactionLanes;
         InFlightStatements inFlight;
         long began = System.nanoTime();
+        last = null;
         boolean tracesInInit = traces.inInit(testCase);
         try {
             if (tracesInInit) {
@@ -94,7 +100,15 @@ public final class CaseRunner implements Lab, AutoCloseable {
             renewSessions(testCase);
             transactionLanes = transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
+        } catch (InitFailedException e) {
+            throw e;
         } catch (SQLException e) {
+            return notSetUp(e);
+        } catch (TitrantException e) {
+            // The lock view cannot be opened: that is the server's death, or a missing right.
+            if (instance().alive()) {
+                throw e;
+            }
             return notSetUp(e);
         }
         if (testCase.concurrent()) {
@@ -179,7 +193,21 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
-        return new Recording(engineId(), events, finalState, ending, notes, spans);
+        last = new Recording(engineId(), events, finalState, ending, notes, spans);
+        return last;
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        if (!recording.equals(last) || recording.ending() != Ending.COMPLETED) {
+            return Optional.empty();
+        }
+        try {
+            TransactionLane lane = new TransactionLane("final", observer().session, this::classify, limits.rows());
+            return Optional.of(lane.execute(new Step("final", query)).result());
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
     }
 
     private Map<String, Rows> finalState() throws SQLException {
@@ -267,7 +295,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
     }
 
-    private Recording notSetUp(SQLException e) {
+    private Recording notSetUp(Exception e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
         notes.add("the case could not be set up: " + e.getMessage());

@@ -152,8 +152,8 @@ final class InFlightStatements {
         lastWaits = asked.isEmpty() ? Map.of() : readWaits(asked);
         asked.stream()
                 .filter(statement -> lastWaits.containsKey(statement.sessionId()))
-                .filter(statement -> !Objects.equals(
-                        lastWaits.get(statement.sessionId()), lastBlockers.get(statement.sessionId())))
+                .filter(statement ->
+                        !Objects.equals(lastWaits.get(statement.sessionId()), lastBlockers.get(statement.sessionId())))
                 .forEach(InFlightStatement::blockedAnew);
         lastBlockers.putAll(lastWaits);
         returned.clear();

@@ -6,6 +6,7 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.Scratch;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Result;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -52,7 +53,12 @@ final class ScratchSession implements Scratch, AutoCloseable {
     @Override
     public Result run(String sql) {
         Result result = transactionLane.execute(new Step("scratch", sql)).result();
-        lost |= result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.CONNECTION_LOST;
+        if (result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.CONNECTION_LOST) {
+            lost = true;
+            if (!workspace.instance().alive()) {
+                throw new ServerDiedException(sql);
+            }
+        }
         return result;
     }
 

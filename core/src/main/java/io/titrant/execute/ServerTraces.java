@@ -18,15 +18,17 @@ import java.util.stream.Stream;
  * <p>Example: after {@code SET GLOBAL tx_isolation = 'SERIALIZABLE'}, the sessions of the next case would start at another level.
  */
 final class ServerTraces {
-    private static final String OBJECT = "(TABLE|INDEX|VIEW|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE|TYPE|DOMAIN|STATISTICS|RULE|AGGREGATE|CAST"
-            + "|MATERIALIZED VIEW|SYNONYM|ALIAS|CONSTANT)";
+    private static final String OBJECT =
+            "(TABLE|INDEX|VIEW|SEQUENCE|TRIGGER|FUNCTION|PROCEDURE|TYPE|DOMAIN|STATISTICS|RULE|AGGREGATE|CAST"
+                    + "|MATERIALIZED VIEW|SYNONYM|ALIAS|CONSTANT)";
 
-    private static final Pattern OF_SCHEMA_OR_SESSION = Pattern.compile("(SELECT|INSERT|UPDATE|DELETE|WITH|VALUES|REPLACE|MERGE|TABLE|EXPLAIN|ANALYZE"
-            + "|DESCRIBE|SHOW|TRUNCATE|PREPARE|EXECUTE|DEALLOCATE|XA|LOCK|UNLOCK|SAVEPOINT|RELEASE|ROLLBACK|COMMIT|END|ABORT|BEGIN|START"
-            + "|DECLARE|FETCH|CLOSE|MOVE|HANDLER|CALL|DO|COPY|COMMENT|REINDEX|CLUSTER|VACUUM|OPTIMIZE|CHECK|REPAIR|RENAME|DISCARD|USE|LISTEN"
-            + "|NOTIFY|UNLISTEN|REFRESH|KILL|IMPORT|SET|RESET"
-            + "|(CREATE|DROP|ALTER)( OR REPLACE)?( (GLOBAL|LOCAL))?( (TEMP|TEMPORARY|UNLOGGED|UNIQUE|FULLTEXT|SPATIAL|CONSTRAINT|RECURSIVE|MEMORY|CACHED))*"
-            + "( CONCURRENTLY)? " + OBJECT + ")\\b.*");
+    private static final Pattern OF_SCHEMA_OR_SESSION =
+            Pattern.compile("(SELECT|INSERT|UPDATE|DELETE|WITH|VALUES|REPLACE|MERGE|TABLE|EXPLAIN|ANALYZE"
+                    + "|DESCRIBE|SHOW|TRUNCATE|PREPARE|EXECUTE|DEALLOCATE|XA|LOCK|UNLOCK|SAVEPOINT|RELEASE|ROLLBACK|COMMIT|END|ABORT|BEGIN|START"
+                    + "|DECLARE|FETCH|CLOSE|MOVE|HANDLER|CALL|DO|COPY|COMMENT|REINDEX|CLUSTER|VACUUM|OPTIMIZE|CHECK|REPAIR|RENAME|DISCARD|USE|LISTEN"
+                    + "|NOTIFY|UNLISTEN|REFRESH|KILL|IMPORT|SET|RESET"
+                    + "|(CREATE|DROP|ALTER)( OR REPLACE)?( (GLOBAL|LOCAL))?( (TEMP|TEMPORARY|UNLOGGED|UNIQUE|FULLTEXT|SPATIAL|CONSTRAINT|RECURSIVE|MEMORY|CACHED))*"
+                    + "( CONCURRENTLY)? " + OBJECT + ")\\b.*");
 
     /** Words that make a setting one of the whole server, wherever they stand. */
     private static final Pattern OF_SERVER = Pattern.compile(
@@ -34,8 +36,9 @@ final class ServerTraces {
                     + "|\\b(CREATE|DROP|ALTER) (USER|ROLE|DATABASE|SCHEMA)\\b).*");
 
     private static final Pattern SETTING = Pattern.compile("SET\\b.*");
-    private static final Pattern OF_TRANSACTION = Pattern.compile("SET( SESSION| LOCAL)? (TRANSACTION|CHARACTERISTICS|CONSTRAINTS|SCHEMA|AUTOCOMMIT|LOCK_TIMEOUT"
-            + "|QUERY_TIMEOUT|ISOLATION|CURRENT|@)\\b?.*");
+    private static final Pattern OF_TRANSACTION = Pattern.compile(
+            "SET( SESSION| LOCAL)? (TRANSACTION|CHARACTERISTICS|CONSTRAINTS|SCHEMA|AUTOCOMMIT|LOCK_TIMEOUT"
+                    + "|QUERY_TIMEOUT|ISOLATION|CURRENT|@)\\b?.*");
 
     private final Dialect dialect;
 
@@ -45,8 +48,7 @@ final class ServerTraces {
 
     /** Whether a statement of the case may change the server. */
     boolean in(Case testCase) {
-        return Stream.concat(
-                        testCase.init().stream(), testCase.steps().stream().map(Step::sql))
+        return Stream.concat(testCase.init().stream(), testCase.steps().stream().map(Step::sql))
                 .anyMatch(this::in);
     }
 

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * Which statements may leave something behind in their session, or read what an earlier case left there: temporary tables, prepared
- * statements, variables, settings, advisory locks, the last generated key. Such a statement gets a new session, and nobody uses that session
+ * statements, variables, settings, advisory locks, the last generated key. Such a statement gets a new session, and no other case uses this session
  * again. A statement leaves no trace only if it was read completely and calls nothing but {@link PureFunctions}.
  */
 final class SessionTraces {

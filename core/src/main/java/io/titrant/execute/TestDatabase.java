@@ -13,6 +13,7 @@ import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -50,11 +51,24 @@ public final class TestDatabase implements Lab, AutoCloseable {
         this.listener = listener;
         this.serverTraces = new ServerTraces(instance.engine().dialect());
         try {
-            workspace = instance.createWorkspace(newName());
+            workspace = firstWorkspace();
             runner = new CaseRunner(workspace, limits, listener);
         } catch (RuntimeException e) {
             instance.close();
             throw e;
+        }
+    }
+
+    /** A server may be killed from outside right after its start; then it is started again. */
+    private Workspace firstWorkspace() {
+        try {
+            return instance.createWorkspace(newName());
+        } catch (TitrantException e) {
+            if (instance.alive() || !instance.killedFromOutside()) {
+                throw e;
+            }
+            instance.restart();
+            return instance.createWorkspace(newName());
         }
     }
 
@@ -82,14 +96,28 @@ public final class TestDatabase implements Lab, AutoCloseable {
         return runner.promise(level);
     }
 
+    /** If the server has died meanwhile, it is started again: a schema cannot be created in it. */
     @Override
     public Scratch scratch() {
-        return runner.scratch();
+        try {
+            return runner.scratch();
+        } catch (TitrantException e) {
+            if (instance.alive()) {
+                throw e;
+            }
+            replaceSchema(true);
+            return runner.scratch();
+        }
     }
 
     @Override
     public Optional<Recording> remembered(Case testCase) {
         return runner.remembered(testCase);
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return runner.queryFinalState(recording, query);
     }
 
     @Override

@@ -151,20 +151,12 @@ final class OrderSolver {
         private boolean guess() throws ContradictionException {
             choiceBefore.truncate(causalChoices);
             choiceAfter.truncate(causalChoices);
-            Graph.Builder builder = base.extend();
-            if (solver != null) {
-                for (int literal : solver.model()) {
-                    if (variables.isPair(literal)) {
-                        chosen(builder, variables.pair(literal));
-                    }
-                }
-            }
             boolean cursor = rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR;
             if (!open.registers() && !cursor && solver == null && !tried) {
                 tried = true;
                 return learn(candidate(base, ranksOfEnds()));
             }
-            Graph fixed = builder.build();
+            Graph fixed = withChoices();
             if (learn(fixed)) {
                 return true;
             }
@@ -173,6 +165,20 @@ final class OrderSolver {
             boolean learned = learn(candidate);
             boolean cursors = cursor && learnCursors(ranks);
             return learned || cursors;
+        }
+
+        /** The known dependencies with those that the solver chose. */
+        private Graph withChoices() {
+            if (solver == null) {
+                return base;
+            }
+            Graph.Builder builder = base.extend();
+            for (int literal : solver.model()) {
+                if (variables.isPair(literal)) {
+                    chosen(builder, variables.pair(literal));
+                }
+            }
+            return builder.build();
         }
 
         /** A first guess where only appends that no read shows are open: that they came in the order of the answers. */

@@ -9,6 +9,9 @@ import java.util.List;
  * own, which stands for all forgotten writers of the key and comes before the held ones.
  */
 final class WindowHistory {
+    /** Before all times. A forgotten writer has no begin, so it takes no part in the order of real time. */
+    private static final long ENDED = Txn.UNTIMED + 1;
+
     private final KeySummaries keys;
     private final Names names;
     private final LongIntMap localKeys = new LongIntMap(64);
@@ -131,7 +134,7 @@ final class WindowHistory {
                         ? List.of(new Op.ReadVersion(0, local, Op.INITIAL, false), new Op.Put(0, local, key.last()))
                         : List.of(new Op.Append(0, local, key.last()));
                 int id = txns.size();
-                txns.add(new Txn(id, firstSession + id, Txn.Status.COMMITTED, Txn.UNTIMED, Txn.UNTIMED, ops));
+                txns.add(new Txn(id, firstSession + id, Txn.Status.COMMITTED, Txn.UNTIMED, ENDED, ops));
                 streamIds.add(key.lastWriter());
             }
         }

@@ -6,6 +6,7 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.util.Optional;
 
@@ -35,6 +36,11 @@ public interface Lab {
 
     /** What the same steps gave before on the same initial database, at whatever levels, if that is still known. */
     default Optional<Recording> remembered(Case testCase) {
+        return Optional.empty();
+    }
+
+    /** Runs a query on the database that the run of this recording left; empty if another case has run since. */
+    default Optional<Result> queryFinalState(Recording recording, String query) {
         return Optional.empty();
     }
 

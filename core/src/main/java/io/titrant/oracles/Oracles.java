@@ -3,6 +3,7 @@ package io.titrant.oracles;
 import io.titrant.TitrantException;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.constraints.Constraints;
 import io.titrant.judge.isorel.IsoRel;
 import io.titrant.judge.survival.Survival;
 import io.titrant.judge.troc.Troc;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
 
 /** The oracles that exist. */
 public final class Oracles {
-    private static final List<Oracle> ALL = List.of(new Survival(), new WriteCheck(), new Troc(), new IsoRel());
+    private static final List<Oracle> ALL =
+            List.of(new Survival(), new Constraints(), new WriteCheck(), new Troc(), new IsoRel());
     private static final List<Oracle> KNOWN =
             Stream.concat(ALL.stream(), Stream.of(new TxCheck())).toList();
 

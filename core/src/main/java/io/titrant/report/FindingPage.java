@@ -160,11 +160,12 @@ final class FindingPage {
     private Markup reproduce() {
         Markup section = Page.section("Reproduce");
         section.add(Markup.of("p").text("With Titrant, in the folder in which the campaign was started:"))
-                .add(code(ReproductionCommand.command(result, finding)
-                        + (finding.unfinished() || finding.reproduction().tries() == 0
-                                ? "\n" + ReproductionCommand.reduction(result, finding)
-                                : "")))
-                .add(
+                .add(code(ReproductionCommand.command(result, finding)));
+        if (finding.unfinished() || finding.reproduction().tries() == 0) {
+            section.add(Markup.of("p").text("This command reduces the case to the end:"))
+                    .add(code(ReproductionCommand.reduction(result, finding)));
+        }
+        section.add(
                         Markup.of("p")
                                 .text("Without Titrant, by hand (")
                                 .add(link(FindingFiles.SCRIPT))

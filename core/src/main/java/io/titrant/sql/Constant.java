@@ -100,5 +100,10 @@ public sealed interface Constant extends Expr {
         public String sql() {
             return name().replace('_', ' ');
         }
+
+        /** Whether the dialect writes {@code DATE('2024-02-29')}. */
+        boolean isFunction(Dialect dialect) {
+            return dialect.has(Trait.TEMPORAL_FUNCTIONS) && this != TIMESTAMP_WITH_TIME_ZONE;
+        }
     }
 }

@@ -19,7 +19,7 @@ final class ConstantWriter {
             return bool.value() ? "TRUE" : "FALSE";
         } else if (constant instanceof Constant.Temporal temporal) {
             String text = string(temporal.text(), dialect);
-            return temporal.type().sql() + (dialect.has(Trait.TEMPORAL_FUNCTIONS) ? "(" + text + ")" : " " + text);
+            return temporal.type().sql() + (temporal.type().isFunction(dialect) ? "(" + text + ")" : " " + text);
         } else {
             return "NULL";
         }

@@ -205,7 +205,7 @@ final class PrimaryReader {
                 && arguments.size() == 1
                 && arguments.get(0) instanceof Constant.Text text) {
             for (Constant.TemporalType type : Constant.TemporalType.values()) {
-                if (function.equalsIgnoreCase(type.name())) {
+                if (type.isFunction(cursor.dialect()) && function.equalsIgnoreCase(type.name())) {
                     return new Constant.Temporal(type, text.value());
                 }
             }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** WriteCheck's Algorithm 1 and its abort handling, on a database that does what it is told. */
+/** WriteCheck's Algorithm 1 and its abort handling, on a fake database with a scripted behaviour. */
 @Timeout(60)
 class ProtocolTest {
     private static final Limits SHORT =

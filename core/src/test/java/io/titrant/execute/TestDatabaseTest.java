@@ -64,7 +64,8 @@ class TestDatabaseTest {
             assertThat(testDatabase.run(Case.of(List.of(), "T1: HANG FOREVER")).ending())
                     .isEqualTo(Ending.TIMED_OUT);
             assertThat(dying.restarts).isEqualTo(1);
-            assertThat(testDatabase.run(Case.of(List.of(), "T1: SELECT 1")).ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(testDatabase.run(Case.of(List.of(), "T1: SELECT 1")).ending())
+                    .isEqualTo(Ending.COMPLETED);
         }
     }
 

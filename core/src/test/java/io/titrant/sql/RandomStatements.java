@@ -264,8 +264,9 @@ final class RandomStatements {
     private TableElement element() {
         Name name = draw.maybe(50, draw::name);
         return switch (random.nextInt(dialect.has(Trait.KEYS_IN_TABLES) ? 6 : 5)) {
-            case 0 -> new TableConstraint.PrimaryKey(name, draw.some(1, 2, this::indexPart));
-            case 1 -> new TableConstraint.Unique(name, draw.some(1, 2, this::indexPart));
+            case 0 ->
+                new TableConstraint.PrimaryKey(name, draw.some(1, 2, this::indexPart), draw.some(0, 1, draw::name));
+            case 1 -> new TableConstraint.Unique(name, draw.some(1, 2, this::indexPart), draw.some(0, 1, draw::name));
             case 2 -> new TableConstraint.Check(name, draw.expr());
             case 3 -> new TableConstraint.ForeignKey(name, draw.some(1, 2, draw::name), references());
             case 5 -> new TableConstraint.Index(name, draw.some(1, 2, this::indexPart));
@@ -291,7 +292,7 @@ final class RandomStatements {
     }
 
     private ColumnAttribute plainAttribute() {
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(12)) {
             case 0 -> new ColumnAttribute.NotNull();
             case 1 -> new ColumnAttribute.CanBeNull();
             case 2 -> new ColumnAttribute.PrimaryKey();
@@ -302,6 +303,7 @@ final class RandomStatements {
             case 7 -> new ColumnAttribute.AutoIncrement();
             case 8 -> new ColumnAttribute.Identity(draw.chance(50));
             case 9 -> new ColumnAttribute.Generated(draw.expr(), draw.one(ColumnAttribute.Storage.values()));
+            case 10 -> new ColumnAttribute.Timing(draw.one(ColumnAttribute.ConstraintTiming.values()));
             default -> references();
         };
     }

@@ -150,6 +150,12 @@ public final class DerbyEngine extends InJvmEngine {
     }
 
     /** SET ISOLATION REPEATABLE READ means serializable in Derby, as in DB2, so no statement is named. */
+    /** https://db.apache.org/derby/docs/10.16/tuning/ctunoptimzoverride.html */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(IndexReads.hint("{table} --DERBY-PROPERTIES index={index}\n"));
+    }
+
     @Override
     public ClientSql clientSql() {
         return ClientSql.UNKNOWN.beginningWith("AUTOCOMMIT OFF").endingWith("AUTOCOMMIT ON");

@@ -157,6 +157,12 @@ public final class H2Engine extends InJvmEngine {
         return Statements.seeing(reads).generating(Keys.SEQUENCE, SEQUENCES);
     }
 
+    /** https://h2database.com/html/grammar.html#table_expression */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(IndexReads.hint("{table} USE INDEX ({index})"));
+    }
+
     @Override
     public ClientSql clientSql() {
         return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL);
@@ -194,6 +200,11 @@ public final class H2Engine extends InJvmEngine {
     }
 
     @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        InJvmAccount.drop(admin, schema);
+    }
+
+    @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         StringBuilder url = new StringBuilder(instance.url("jdbc:h2:mem:", name));
         instance.options()
@@ -205,8 +216,10 @@ public final class H2Engine extends InJvmEngine {
         }
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
-        return new H2Workspace(instance, name, schema, home, url.toString());
+        InJvmAccount account = InJvmAccount.createSchema(instance, home, schema);
+        H2Workspace workspace = new H2Workspace(instance, name, schema, home, url.toString(), account);
+        workspace.noteOwner();
+        return workspace;
     }
 
     /**
@@ -243,14 +256,15 @@ public final class H2Engine extends InJvmEngine {
 
         private final String url;
 
-        H2Workspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
-            super(instance, name, schema, home);
+        H2Workspace(
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
+            super(instance, name, schema, home, account);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = host().connect(url);
+            Connection connection = account().connect(host(), url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** JDBC has no constant for SNAPSHOT. */
@@ -321,7 +335,11 @@ public final class H2Engine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+            if (host().local()) {
+                run("SHUTDOWN IMMEDIATELY");
+            } else {
+                InJvmAccount.drop(home(), schema());
+            }
         }
     }
 }

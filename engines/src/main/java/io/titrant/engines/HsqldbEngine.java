@@ -198,6 +198,11 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        InJvmAccount.drop(admin, schema);
+    }
+
+    @Override
     InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException {
         String mode =
                 instance.options().mode() == null ? "locks" : instance.options().mode();
@@ -211,8 +216,10 @@ public final class HsqldbEngine extends InJvmEngine {
         String schema = name.toUpperCase(Locale.ROOT);
         Connection home = instance.connect(url.toString());
         check(home, instance);
-        InJvmWorkspace.run(home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema));
-        return new HsqldbWorkspace(instance, name, schema, home, url.toString());
+        InJvmAccount account = InJvmAccount.createSchema(instance, home, schema);
+        HsqldbWorkspace workspace = new HsqldbWorkspace(instance, name, schema, home, url.toString(), account);
+        workspace.noteOwner();
+        return workspace;
     }
 
     /** HSQLDB ignores unknown properties, and Titrant must not change the mode of the user's own database; so both are checked. */
@@ -256,14 +263,15 @@ public final class HsqldbEngine extends InJvmEngine {
     private static final class HsqldbWorkspace extends InJvmWorkspace {
         private final String url;
 
-        HsqldbWorkspace(InJvmInstance instance, String name, String schema, Connection home, String url) {
-            super(instance, name, schema, home);
+        HsqldbWorkspace(
+                InJvmInstance instance, String name, String schema, Connection home, String url, InJvmAccount account) {
+            super(instance, name, schema, home, account);
             this.url = url;
         }
 
         @Override
         JdbcSession connectSession() throws SQLException {
-            Connection connection = host().connect(url);
+            Connection connection = account().connect(host(), url);
             run(connection, "SET SCHEMA " + quote(schema()));
             return new ApiSession(scalar(connection, "CALL SESSION_ID()"), connection, IsolationLevel.READ_COMMITTED) {
                 /** Ends a blocked statement. A running statement ends only where HSQLDB checks for the request. */
@@ -301,7 +309,11 @@ public final class HsqldbEngine extends InJvmEngine {
 
         @Override
         void drop() throws SQLException {
-            run(host().local() ? "SHUTDOWN IMMEDIATELY" : "DROP SCHEMA " + quote(schema()) + " CASCADE");
+            if (host().local()) {
+                run("SHUTDOWN IMMEDIATELY");
+            } else {
+                InJvmAccount.drop(home(), schema());
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Drivers;
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
@@ -37,6 +38,11 @@ abstract class InJvmEngine implements Engine {
     /** The driver for a database in another process; by default the same. */
     DriverSource client(String version) {
         return driver(version);
+    }
+
+    /** Drops a schema of a user's database, and its account; nothing where Titrant does not know how. */
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        throw new SQLException("Titrant does not know how to drop a schema of " + name());
     }
 
     /** Opens a new, empty workspace with this name. */

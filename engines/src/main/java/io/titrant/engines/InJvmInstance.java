@@ -4,11 +4,15 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Leftover;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,6 +71,24 @@ final class InJvmInstance implements Instance {
     }
 
     @Override
+    public List<Leftover> removeLeftovers(boolean all) {
+        Address users = address;
+        if (users == null) {
+            return List.of();
+        }
+        List<String> schemas = new ArrayList<>();
+        try (Connection connection = connect(users.url());
+                ResultSet found = connection.getMetaData().getSchemas()) {
+            while (found.next()) {
+                schemas.add(found.getString("TABLE_SCHEM"));
+            }
+            return SchemaOwner.clean(schemas, connection, all, schema -> engine.dropForeign(connection, schema));
+        } catch (SQLException e) {
+            throw new TitrantException("cannot look for leftovers in " + title() + ": " + firstLine(e), e);
+        }
+    }
+
+    @Override
     public boolean alive() {
         return !closed && workspaces.values().stream().allMatch(InJvmWorkspace::answers);
     }
@@ -118,6 +140,11 @@ final class InJvmInstance implements Instance {
         if (address != null && address.password() != null) {
             properties.setProperty("password", address.password());
         }
+        return connectAs(url, properties);
+    }
+
+    /** Connects as the user that the properties name. */
+    Connection connectAs(String url, Properties properties) throws SQLException {
         Connection connection = driver.connect(url, properties);
         if (connection == null) {
             throw new SQLException("the " + engine.name() + " driver does not know this address");

@@ -27,10 +27,17 @@ abstract class InJvmWorkspace implements Workspace {
     private final String name;
     private final String schema;
     private final Connection home;
+    private final InJvmAccount account;
     private final List<JdbcSession> sessions = new CopyOnWriteArrayList<>();
 
     /** @param schema the schema's name as the DBMS stores it */
     InJvmWorkspace(InJvmInstance instance, String name, String schema, Connection home) {
+        this(instance, name, schema, home, InJvmAccount.NONE);
+    }
+
+    /** @param account the account that sessions work as */
+    InJvmWorkspace(InJvmInstance instance, String name, String schema, Connection home, InJvmAccount account) {
+        this.account = account;
         this.instance = instance;
         this.name = name;
         this.schema = schema;
@@ -97,7 +104,10 @@ abstract class InJvmWorkspace implements Workspace {
         TreeSet<String> names = new TreeSet<>();
         try (ResultSet tables = home.getMetaData().getTables(null, schema, "%", new String[] {"TABLE", "BASE TABLE"})) {
             while (tables.next()) {
-                names.add(tables.getString("TABLE_NAME"));
+                String table = tables.getString("TABLE_NAME");
+                if (!table.equalsIgnoreCase(SchemaOwner.TABLE)) {
+                    names.add(table);
+                }
             }
         }
         return List.copyOf(names);
@@ -105,7 +115,19 @@ abstract class InJvmWorkspace implements Workspace {
 
     @Override
     public void clear() throws SQLException {
-        run("DROP SCHEMA " + quote(schema) + " CASCADE", "CREATE SCHEMA " + quote(schema));
+        run("DROP SCHEMA " + quote(schema) + " CASCADE", "CREATE SCHEMA " + quote(schema) + account.authorization());
+        noteOwner();
+    }
+
+    /** Notes in a schema of a user's database whose it is, so that it can be removed if this process is killed. */
+    final void noteOwner() throws SQLException {
+        if (!instance.local()) {
+            SchemaOwner.note(home, quote(schema));
+        }
+    }
+
+    final InJvmAccount account() {
+        return account;
     }
 
     @Override

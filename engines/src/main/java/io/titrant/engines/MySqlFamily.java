@@ -108,6 +108,12 @@ abstract class MySqlFamily extends ServerFamily {
         return ClientSql.settingLevelWith(SET_LEVEL);
     }
 
+    /** https://dev.mysql.com/doc/refman/8.0/en/index-hints.html */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(IndexReads.hint("{table} FORCE INDEX ({index})"));
+    }
+
     @Override
     public Optional<OtherPlans> otherPlans() {
         return Optional.of(new OtherPlans(

@@ -35,7 +35,7 @@ abstract class MySqlServer implements Launch {
             "innodb-lock-wait-timeout=3600",
             "lock-wait-timeout=3600");
 
-    /** Where the server writes and listens, whom it lets in, and the code that it loads. */
+    /** Where the server writes and listens, which users it accepts, and the code that it loads. */
     private static final Set<String> OURS = Set.of(
             "datadir",
             "basedir",

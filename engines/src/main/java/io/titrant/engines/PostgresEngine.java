@@ -33,6 +33,12 @@ public final class PostgresEngine extends PostgresFamily {
         return true;
     }
 
+    /** https://www.postgresql.org/docs/current/runtime-config-query.html */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(new IndexReads("SET enable_seqscan = off", "RESET enable_seqscan", "{table}"));
+    }
+
     @Override
     public Optional<RowTriggers> rowTriggers() {
         return Optional.of(new PostgresRowTriggers());

@@ -50,7 +50,7 @@ final class PostgresServer implements Launch {
             "deadlock_timeout=1ms",
             // A crash of one backend shall end the server, not pause it.
             "restart_after_crash=off");
-    /** Where the server writes and listens, whom it lets in, and the code that it loads or runs. */
+    /** Where the server writes and listens, which users it accepts, and the code that it loads or runs. */
     private static final Set<String> OURS = Set.of(
             "listen_addresses",
             "unix_socket_directories",

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Whose a schema in a database of the user's is: the host and the process, with its start time, in a table of that schema. A run that was
@@ -25,18 +26,25 @@ final class SchemaOwner {
                 admin, "INSERT INTO " + schema + "." + TABLE + " VALUES ('" + host() + " " + Owner.self() + "')");
     }
 
+    /** Drops a schema of Titrant's, with its account. */
+    interface Dropping {
+        void drop(String schema) throws SQLException;
+    }
+
     /** Drops the schemas whose owners are gone; with {@code all} also those whose owner cannot be known from here. */
-    static List<Leftover> clean(ServerFamily family, Connection admin, boolean all) throws SQLException {
+    static List<Leftover> clean(List<String> schemas, Connection admin, boolean all, Dropping dropping) {
         List<Leftover> found = new ArrayList<>();
-        for (String schema : ServerWorkspace.strings(admin, family.schemasSql())) {
-            if (ServerInstance.WORKSPACE.matcher(schema).matches()) {
-                found.add(judge(family, admin, schema, all));
+        for (String schema : schemas) {
+            if (ServerInstance.WORKSPACE
+                    .matcher(schema.toLowerCase(Locale.ROOT))
+                    .matches()) {
+                found.add(judge(schema, admin, all, dropping));
             }
         }
         return found;
     }
 
-    private static Leftover judge(ServerFamily family, Connection admin, String schema, boolean all) {
+    private static Leftover judge(String schema, Connection admin, boolean all, Dropping dropping) {
         String owner;
         try {
             List<String> rows = ServerWorkspace.strings(admin, "SELECT owner FROM " + schema + "." + TABLE);
@@ -56,16 +64,9 @@ final class SchemaOwner {
                     parts.length == 2 ? "a titrant on " + parts[0] + " made it" : "nothing says who made it");
         }
         try {
-            ServerWorkspace.execute(admin, family.dropSql(schema));
+            dropping.drop(schema);
         } catch (SQLException e) {
             return new Leftover(schema, false, "it cannot be dropped: " + ServerInstance.reason(e));
-        }
-        for (String sql : family.dropAccountSql(schema)) {
-            try {
-                ServerWorkspace.execute(admin, sql);
-            } catch (SQLException e) {
-                // It had no account.
-            }
         }
         return new Leftover(schema, true, "its titrant is gone");
     }

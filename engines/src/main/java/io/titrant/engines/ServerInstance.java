@@ -27,6 +27,9 @@ final class ServerInstance implements Instance {
     /** A limit above all others, so that no thread waits forever for a server that no longer answers. */
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(3);
 
+    /** A server that is killed from outside right after its start is started again. */
+    private static final int START_TRIES = 3;
+
     private final ServerFamily family;
     private final StartOptions options;
     private final @Nullable Launch launch;
@@ -52,12 +55,17 @@ final class ServerInstance implements Instance {
     }
 
     static ServerInstance start(ServerFamily family, Launch launch, StartOptions options) {
-        ServerProcess process = ServerProcess.start(launch);
-        try {
-            return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()));
-        } catch (SQLException e) {
-            process.close();
-            throw new TitrantException(launch.name() + " started but does not answer: " + reason(e), e);
+        for (int attempt = 1; ; attempt++) {
+            ServerProcess process = ServerProcess.start(launch);
+            try {
+                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()));
+            } catch (SQLException e) {
+                boolean killed = process.killedFromOutside();
+                process.close();
+                if (!killed || attempt == START_TRIES) {
+                    throw new TitrantException(launch.name() + " started but does not answer: " + reason(e), e);
+                }
+            }
         }
     }
 
@@ -111,9 +119,21 @@ final class ServerInstance implements Instance {
         }
         try (Connection connection = connect()) {
             ServerWorkspace.execute(connection, family.boundWaitsSql());
-            return SchemaOwner.clean(family, connection, all);
+            List<String> schemas = ServerWorkspace.strings(connection, family.schemasSql());
+            return SchemaOwner.clean(schemas, connection, all, schema -> drop(connection, schema));
         } catch (SQLException e) {
             throw new TitrantException("cannot look for leftovers in " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    private void drop(Connection connection, String schema) throws SQLException {
+        ServerWorkspace.execute(connection, family.dropSql(schema));
+        for (String sql : family.dropAccountSql(schema)) {
+            try {
+                ServerWorkspace.execute(connection, sql);
+            } catch (SQLException e) {
+                // It had no account.
+            }
         }
     }
 

@@ -167,6 +167,12 @@ public final class SqliteEngine extends InJvmEngine {
                 .generating(Keys.PAST_GREATEST_UNLESS_UNDONE, "https://www.sqlite.org/autoinc.html");
     }
 
+    /** https://www.sqlite.org/lang_indexedby.html */
+    @Override
+    public Optional<IndexReads> indexReads() {
+        return Optional.of(IndexReads.hint("{table} INDEXED BY {index}"));
+    }
+
     @Override
     public Optional<RowTriggers> rowTriggers() {
         return Optional.of(new SqliteRowTriggers());

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
+import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
+import io.titrant.engine.Leftover;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.engines.provision.Drivers;
@@ -18,6 +21,7 @@ import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +32,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A database of the user's, behind a server: Titrant works in a schema of its own and leaves no trace. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -101,6 +107,45 @@ class AttachTest {
             check(engine, client, url, null);
         } finally {
             type.getMethod("shutdown").invoke(server);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "h2, org.h2.Driver, com.h2database:h2, jdbc:h2:mem:walls, sa",
+        "hsqldb, org.hsqldb.jdbc.JDBCDriver, org.hsqldb:hsqldb, jdbc:hsqldb:mem:walls, SA"
+    })
+    void aSessionHasNoRightsOutsideItsSchemaAndALeftoverIsDropped(
+            String name, String driverClass, String artifact, String url, String user) throws Exception {
+        Engine engine = Engines.named(name);
+        Driver driver = Drivers.load(driverClass, artifact + ":" + engine.defaultVersion());
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", "");
+        try (Connection users = driver.connect(url, properties)) {
+            InJvmWorkspace.run(users, "CREATE TABLE precious (id INT)", "INSERT INTO precious VALUES (1)");
+            List<String> before = schemas(users);
+            try (Instance instance =
+                    engine.attach(new Address(url, user, ""), StartOptions.of(engine.defaultVersion()))) {
+                Workspace left = instance.createWorkspace("titrant_left");
+                for (int i = 0; i < 2; i++) {
+                    try (Session session = left.openSession()) {
+                        InJvmWorkspace.run(session.connection(), "CREATE TABLE t (id INT)", "INSERT INTO t VALUES (1)");
+                        assertThatThrownBy(
+                                        () -> InJvmWorkspace.run(session.connection(), "DELETE FROM PUBLIC.precious"))
+                                .isInstanceOf(SQLException.class);
+                        assertThat(left.tables()).containsExactly("T");
+                    }
+                    left.clear();
+                }
+                assertThat(InJvmWorkspace.scalar(users, "SELECT COUNT(*) FROM precious"))
+                        .isEqualTo("1");
+                assertThat(instance.removeLeftovers(true)).allMatch(leftover -> !leftover.removed());
+                InJvmWorkspace.run(
+                        users, "UPDATE titrant_left.titrant_owner SET owner = REPLACE(owner, ' ', ' 999999')");
+                assertThat(instance.removeLeftovers(false)).singleElement().matches(Leftover::removed);
+                assertThat(schemas(users)).isEqualTo(before);
+            }
         }
     }
 

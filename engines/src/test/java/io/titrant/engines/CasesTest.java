@@ -35,7 +35,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 class CasesTest {
     private static final Path CASES = Path.of("..", "cases");
-    private static final List<String> FOLDERS = List.of("writecheck", "troc", "isorel", "survival", "truths");
+    private static final List<String> FOLDERS =
+            List.of("writecheck", "troc", "isorel", "survival", "constraints", "truths");
 
     /** An engine and the option that it is started with. */
     private record Started(String engine, String option) implements Comparable<Started> {

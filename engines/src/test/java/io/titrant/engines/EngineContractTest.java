@@ -493,7 +493,7 @@ abstract class EngineContractTest {
         }
     }
 
-    /** Polls until the session is seen waiting; for whom. */
+    /** Polls until the session is observed as blocked, and returns its blockers. */
     final Set<String> awaitBlocked(LockMonitor monitor, Actor actor) throws Exception {
         long end = System.nanoTime() + LIMIT_NANOS;
         while (System.nanoTime() < end) {

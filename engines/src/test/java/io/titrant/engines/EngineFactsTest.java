@@ -37,6 +37,7 @@ class EngineFactsTest {
             returnsRows(engine, database);
             clientSetsLevels(engine, database);
             setsOpenTransaction(engine, database);
+            readsByIndex(engine, database);
         }
     }
 
@@ -67,6 +68,22 @@ class EngineFactsTest {
             assertThat(last(run(database, "DELETE FROM t WHERE id = 1 RETURNING id")))
                     .isInstanceOf(Result.Returned.class);
         }
+    }
+
+    private static void readsByIndex(Engine engine, TestDatabase database) {
+        engine.indexReads().ifPresent(reads -> {
+            Recording recording = run(database, "CREATE INDEX tv ON t(v)", "INSERT INTO t VALUES (2, 2)");
+            for (String sql :
+                    List.of(reads.on(), "SELECT v FROM " + reads.from("t", "tv") + " ORDER BY v DESC", reads.off())) {
+                assertThat(
+                                sql.isEmpty()
+                                        ? List.of()
+                                        : List.of(database.queryFinalState(recording, sql)
+                                                .orElseThrow()))
+                        .as(sql)
+                        .noneMatch(Result.Failed.class::isInstance);
+            }
+        });
     }
 
     private static void clientSetsLevels(Engine engine, TestDatabase database) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** H2 has waits in which nobody sleeps. */
+/** In some waits of H2 the blocked session polls and does not sleep. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class H2WaitsTest {
     private static final Engine ENGINE = new H2Engine();
@@ -50,7 +50,7 @@ class H2WaitsTest {
                                 .containsExactly(new Value.Int(BigInteger.valueOf(H2Engine.LOCK_TIMEOUT_MILLIS))));
     }
 
-    /** T2 asks for T1's row again and again when T1 asks for T2's: the end of the one that is the victim is told before the other goes on. */
+    /** T2 polls for T1's row while T1 waits for T2's row: the rollback of the deadlock victim is recorded before the other statement returns. */
     @RepeatedTest(40)
     void aPollingDeadlockVictimIsRecordedFirst() {
         Recording recording = run(

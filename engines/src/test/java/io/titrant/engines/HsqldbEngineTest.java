@@ -26,7 +26,7 @@ class HsqldbEngineTest extends EngineContractTest {
         return false;
     }
 
-    /** After this HSQLDB still lists the session as waiting for its peer; the latch tells the truth. */
+    /** After this HSQLDB still lists the session as blocked; only its latch shows that it is not. */
     @Test
     void aCancelledWaitIsNoLongerObserved() throws Exception {
         Actor a = actor();

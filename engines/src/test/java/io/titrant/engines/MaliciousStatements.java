@@ -178,7 +178,7 @@ final class MaliciousStatements {
                         + " INTO OUTFILE 'titrant-malicious.txt' */ FROM t";
             case 5 -> "CREATE TABLE m9(a INT, b INT) ENGINE=" + one("MERGE", "MRG_MyISAM") + " UNION=(shop.outside)";
             case 6 -> "SELECT " + one("shop.wipe()", "wipe()", "`shop`.`wipe`()");
-            case 7 -> "SELECT 'a\\'; " + write + "; -- '";
+            case 7 -> one("SELECT 'a\\'; ", "SELECT '\\''; ") + write + "; -- '";
             case 8 -> "SELECT 1 --\u2003; \n" + write;
             case 9 -> "USE shop";
             case 10 -> "EXECUTE IMMEDIATE '" + write.replace("'", "''") + "'";

@@ -27,7 +27,7 @@ class MySqlEngineTest extends EngineContractTest {
         return "UPDATE t SET v = 99999999999";
     }
 
-    /** A row that grows is moved on its page, and the one who moves it makes the entries of all its locks anew. */
+    /** A row that grows moves on its page, and the session that moves it creates the entries of all its locks again. */
     @Test
     void aBlockedStatementIsObservedAfterItsRowWasMoved() throws Exception {
         Actor a = actor();

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Errors are told apart by code and SQLSTATE; what they leave behind differs by family. */
+/** Errors are classified by code and SQLSTATE; their effect on the transaction differs by family. */
 class ServerFailureTest {
     private static Failure failure(Engine engine, String state, int code) {
         return engine.classify(new SQLException("whatever", state, code));

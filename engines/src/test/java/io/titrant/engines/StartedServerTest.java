@@ -117,7 +117,7 @@ class StartedServerTest {
                 .hasMessageContaining(complaint);
     }
 
-    /** A server that is told to be open. */
+    /** A server that is configured to listen on every address. */
     private record OpenServer(Launch launch, String option) implements Launch {
         @Override
         public String name() {

@@ -25,15 +25,15 @@ import java.util.regex.Pattern;
  *
  * The permutations are read from the expected output, which names the steps of each.
  */
-record IsolationSpec(String name, List<String> setup, Map<String, Session> sessions) {
+record IsolationSpec(String name, List<String> setup, Map<String, SpecSession> sessions) {
     private static final Pattern WORD = Pattern.compile("\\G(?:\\s+|#[^\\n]*\\n?)*(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
 
-    record Session(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
+    record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
 
     static IsolationSpec read(String name, String text) {
         IsolationSpec spec = new IsolationSpec(name, new ArrayList<>(), new LinkedHashMap<>());
-        Session session = null;
-        Words words = new Words(text);
+        SpecSession session = null;
+        SpecTokens words = new SpecTokens(text);
         for (Optional<String> word = words.next(); word.isPresent(); word = words.next()) {
             switch (word.get()) {
                 case "setup" -> (session == null ? spec.setup : session.setup).addAll(statements(words.block(name)));
@@ -45,7 +45,7 @@ record IsolationSpec(String name, List<String> setup, Map<String, Session> sessi
                 }
                 case "session" -> {
                     String own = words.name(name);
-                    session = new Session(own, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
+                    session = new SpecSession(own, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
                     spec.sessions.put(own, session);
                 }
                 case "step" -> {
@@ -62,14 +62,14 @@ record IsolationSpec(String name, List<String> setup, Map<String, Session> sessi
         return spec;
     }
 
-    Session sessionOf(String step) {
+    SpecSession sessionOf(String step) {
         return sessions.values().stream()
                 .filter(session -> session.steps().containsKey(step))
                 .findFirst()
                 .orElseThrow(() -> new TitrantException(name + ": no step " + step));
     }
 
-    Session session(String own) {
+    SpecSession session(String own) {
         return Objects.requireNonNull(sessions.get(own));
     }
 
@@ -96,11 +96,11 @@ record IsolationSpec(String name, List<String> setup, Map<String, Session> sessi
         return text.lines().map(String::strip).allMatch(line -> line.isEmpty() || line.startsWith("--"));
     }
 
-    private static final class Words {
+    private static final class SpecTokens {
         private final String text;
         private int at;
 
-        Words(String text) {
+        SpecTokens(String text) {
             this.text = text;
         }
 

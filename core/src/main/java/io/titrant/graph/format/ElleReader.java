@@ -46,12 +46,12 @@ final class ElleReader {
     private record Pending(long time, List<Op> ops) {}
 
     private Tokens tokens;
-    private final Dictionary names;
     private final ElleValues values;
     private final HistoryListener listener;
     private int count;
     /** The transactions that the listener has not got yet. */
     private final List<Txn> txns = new ArrayList<>();
+
     private final Map<Long, Pending> pending = new HashMap<>();
     private final Map<Long, Integer> sessions = new HashMap<>();
     private long events;
@@ -71,7 +71,6 @@ final class ElleReader {
 
     ElleReader(Tokens tokens, Dictionary names, boolean log, HistoryListener listener) {
         this.tokens = tokens;
-        this.names = names;
         this.values = new ElleValues(names, log);
         this.listener = listener;
     }

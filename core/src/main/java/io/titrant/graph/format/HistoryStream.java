@@ -39,9 +39,7 @@ public final class HistoryStream {
             InputStream in =
                     HistoryFiles.withoutMark(HistoryFiles.unpacked(new BufferedInputStream(raw, 1 << 16), name), name);
             HistoryFormat known = format != null ? format : recognise(in, name);
-            if (known != HistoryFormat.TITRANT
-                    && known != HistoryFormat.ELLE_EDN
-                    && known != HistoryFormat.ELLE_JSON) {
+            if (known != HistoryFormat.TITRANT && known != HistoryFormat.ELLE_EDN && known != HistoryFormat.ELLE_JSON) {
                 throw new TitrantException(name + " cannot be followed: the formats titrant, edn and json can");
             }
             return new HistoryStream(in, name, known);

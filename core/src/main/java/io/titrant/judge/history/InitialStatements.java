@@ -98,7 +98,8 @@ public final class InitialStatements {
         if (!(statement instanceof Verbatim) && objection(statement).isPresent()) {
             // A trigger or a function may have written other rows, to other tables too.
             tables(statement).forEach(unknown::add);
-            routineTexts.forEach(text -> WORD.matcher(text).results().forEach(word -> unknown.add(lower(word.group()))));
+            routineTexts.forEach(
+                    text -> WORD.matcher(text).results().forEach(word -> unknown.add(lower(word.group()))));
         }
         if (statement instanceof Drop drop
                 && drop.ifExists()

@@ -79,10 +79,18 @@ public final class Levels {
 
     /** The mode of the engine that BEGIN OPTIMISTIC or BEGIN PESSIMISTIC chooses. */
     private static Optional<String> mode(Transaction transaction, Engine engine) {
-        if (engine.modes().isEmpty() || !(Sql.read(transaction.begin(), engine.dialect()) instanceof Begin begin)) {
+        if (!(Sql.read(transaction.begin(), engine.dialect()) instanceof Begin begin)
+                || (begin.mode() != Begin.Mode.OPTIMISTIC && begin.mode() != Begin.Mode.PESSIMISTIC)) {
             return Optional.empty();
         }
         return Optional.of(begin.mode().name().toLowerCase(Locale.ROOT)).filter(engine.modes()::contains);
+    }
+
+    /** Whether a statement sets a level or a mode, so that the header of the case does not tell all levels. */
+    public static boolean areSetByStatements(Case testCase) {
+        return testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
+                .anyMatch(step -> SETTING.matcher(step.sql()).find());
     }
 
     /** Why the levels are not known: a statement sets one in words that Titrant does not understand. */

@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The orders in which the statements of a recording may really have run. Statements that one event unblocked ran side by side, and the recording lists
- * them in submitted order for want of a better one; where one of them ends its transaction, another order is another schedule. A statement that
- * drove another into a deadlock may have waited for a moment too, so it counts as unblocked then.
+ * The orders in which the statements of a recording may really have run. Statements that one event unblocked ran at the same time, and the recording
+ * lists them in submitted order. If one of them ends its transaction, another order is another schedule. A statement that caused a deadlock may
+ * have waited for a moment too, so it counts as unblocked then.
  *
  * <pre>
  * recorded    T1 COMMIT · T2 UPDATE (was blocked by T1) · T3 UPDATE (was blocked by T1)

@@ -250,7 +250,7 @@ public final class ModelExplorer {
         List<Difference> differences = new FinalState(context.recording(), context.views())
                 .differences(state.view(TxId.INITIAL, Sees.COMMITTED));
         if (differences.isEmpty()) {
-            return Optional.of(state);
+            return arrivedAtLegalRows(state);
         }
         Difference first = differences.get(0);
         note(
@@ -263,5 +263,18 @@ public final class ModelExplorer {
                         differences,
                         state.doubts()));
         return Optional.empty();
+    }
+
+    private Optional<ModelState> arrivedAtLegalRows(ModelState state) {
+        Optional<String> broken = new FinalConstraints(context.views()).broken(state);
+        broken.ifPresent(why -> note(
+                events.size(),
+                new Complaint(
+                        Complaint.STATE,
+                        why + ": each write fits the rows that it saw, but both together break the constraint, which no"
+                                + " isolation level excuses",
+                        List.of(),
+                        List.of())));
+        return broken.isPresent() ? Optional.empty() : Optional.of(state);
     }
 }

@@ -16,6 +16,7 @@ import io.titrant.judge.views.RowVersions;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
+import io.titrant.record.Result;
 import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
@@ -107,6 +108,22 @@ final class WriteLocks {
                 && views.write(narrowed, state.view(tx, Sees.UNCOMMITTED), inner, keys)
                                 .error()
                         == ErrorClass.UNIQUE;
+    }
+
+    /** Whether an UPDATE, an upsert or MERGE takes a key that another open transaction has written (Troc §III-E3: keys of INSERT and UPDATE). */
+    boolean takesUncommittedKey(Changes changes) {
+        return !ignoresConflicts()
+                && (statement instanceof Update || settlesDuplicates())
+                && changes.any((table, rows) -> mayCollide(table, rows)
+                        && isDuplicate(table, rows, Sees.UNCOMMITTED)
+                        && !isDuplicate(table, rows, Sees.COMMITTED));
+    }
+
+    private boolean isDuplicate(TableName table, RowChanges rows, Sees among) {
+        RowVersions fresh = rows.newVersions();
+        DatabaseView others = state.view(tx, among).without(table, rows.rows());
+        return views.insert(table, fresh, others) instanceof Result.Failed failed
+                && failed.errorClass() == ErrorClass.UNIQUE;
     }
 
     /** Whether a new row looks like one that another open transaction has written, in all columns of a key. The engine decides whether they are equal. */

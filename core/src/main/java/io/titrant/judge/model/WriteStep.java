@@ -236,7 +236,8 @@ final class WriteStep extends ModelStep {
                     List.of());
             return false;
         }
-        if (locks.duplicatesUncommitted(execution.statement(), execution.inner(), changes, keys)) {
+        if (locks.duplicatesUncommitted(execution.statement(), execution.inner(), changes, keys)
+                || (statementRules.locksRows() && locks.takesUncommittedKey(changes))) {
             complain(
                     Complaint.BLOCKING,
                     modelled.display()

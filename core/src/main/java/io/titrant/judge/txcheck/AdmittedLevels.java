@@ -8,8 +8,10 @@ import io.titrant.judge.history.Levels;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Query;
+import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tree;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,6 +28,13 @@ final class AdmittedLevels {
     }
 
     static AdmittedLevels of(Case testCase, Lab lab, boolean strict) {
+        testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET || step.kind() == StatementKind.BEGIN)
+                .filter(step -> step.sql().toUpperCase(Locale.ROOT).contains("ISOLATION"))
+                .findFirst()
+                .ifPresent(step -> {
+                    throw CannotJudge.notApplicable("a statement chooses an isolation level: " + step.sql());
+                });
         AdmittedLevels levels = new AdmittedLevels(strict);
         for (String tx : testCase.transactions()) {
             Set<IsolationLevel> chosen = Levels.chosen(tx, testCase, lab.engine());

@@ -145,7 +145,7 @@ final class Comparison {
                 .collect(Collectors.joining(", ", "{", rows.size() > ROWS_IN_A_SENTENCE ? ", …}" : "}"));
     }
 
-    /** Whether a read may return other rows in another run by right: by chance, by the clock, or for want of an order under its limit. */
+    /** Whether a read may return other rows in another run by right: because of a random function, the clock, or a LIMIT without a complete ORDER BY. */
     private static boolean varies(String sql) {
         return LIMIT.matcher(sql).find() || Determinism.objection(sql).isPresent();
     }

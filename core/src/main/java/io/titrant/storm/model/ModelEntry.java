@@ -153,16 +153,16 @@ final class ModelEntry {
     }
 
     /** A feature: one value, a list of values that are equally probable, or {@code {values: […], distribution: …}}. */
-    <T> ModelFeature<T> feature(Function<ModelEntry, T> read) {
+    <T> RandomFeature<T> feature(Function<ModelEntry, T> read) {
         if (node.isArray()) {
-            return new ModelFeature<>(list().stream().map(read).toList(), Distribution.UNIFORM);
+            return new RandomFeature<>(list().stream().map(read).toList(), Distribution.UNIFORM);
         }
         if (node.isObject()) {
             only("values", "distribution");
             List<T> values = required("values").list().stream().map(read).toList();
-            return new ModelFeature<>(values, or("distribution", Distribution.UNIFORM, ModelEntry::distribution));
+            return new RandomFeature<>(values, or("distribution", Distribution.UNIFORM, ModelEntry::distribution));
         }
-        return ModelFeature.of(read.apply(this));
+        return RandomFeature.of(read.apply(this));
     }
 
     /** One of the constants of an enum, by its name. */

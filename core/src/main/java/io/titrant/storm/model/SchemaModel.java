@@ -15,19 +15,19 @@ public sealed interface SchemaModel {
 
     /** The features of a schema (DBStorm, Figure 4). */
     record Drawn(
-            ModelFeature<Integer> tables,
-            ModelFeature<Integer> keys,
+            RandomFeature<Integer> tables,
+            RandomFeature<Integer> keys,
             DynamicKeys dynamic,
-            ModelFeature<Integer> keyColumns,
-            ModelFeature<ColumnKind> keyType,
-            ModelFeature<Integer> foreignKeys,
+            RandomFeature<Integer> keyColumns,
+            RandomFeature<ColumnKind> keyType,
+            RandomFeature<Integer> foreignKeys,
             Distribution references,
-            ModelFeature<Distribution> foreignKeyDistribution,
-            ModelFeature<Integer> attributes,
-            ModelFeature<Integer> attributeColumns,
-            ModelFeature<ColumnKind> attributeType,
-            ModelFeature<Integer> attributeSize,
-            ModelFeature<Distribution> attributeDistribution,
+            RandomFeature<Distribution> foreignKeyDistribution,
+            RandomFeature<Integer> attributes,
+            RandomFeature<Integer> attributeColumns,
+            RandomFeature<ColumnKind> attributeType,
+            RandomFeature<Integer> attributeSize,
+            RandomFeature<Distribution> attributeDistribution,
             double nulls,
             double indexed)
             implements SchemaModel {}

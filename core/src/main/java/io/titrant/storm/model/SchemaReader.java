@@ -35,7 +35,7 @@ final class SchemaReader {
                 foreign.or("references", Distribution.UNIFORM, ModelEntry::distribution),
                 foreign.or(
                         "distribution",
-                        ModelFeature.of(Distribution.UNIFORM),
+                        RandomFeature.of(Distribution.UNIFORM),
                         e -> e.feature(ModelEntry::distribution)),
                 attributes.required("number").feature(entry -> entry.integer(0, 20)),
                 attributes.required("columns").feature(entry -> entry.integer(1, MOST_COLUMNS)),
@@ -43,7 +43,7 @@ final class SchemaReader {
                 attributes.required("size").feature(entry -> entry.integer(1, MOST_VALUES)),
                 attributes.or(
                         "distribution",
-                        ModelFeature.of(Distribution.UNIFORM),
+                        RandomFeature.of(Distribution.UNIFORM),
                         e -> e.feature(ModelEntry::distribution)),
                 attributes.or("nulls", 0.0, entry -> entry.number(0, 0.99)),
                 attributes.or("indexed", 0.0, ModelEntry::share));

@@ -32,7 +32,7 @@ public sealed interface StepSpec {
     }
 
     /** Steps that run several times. */
-    record Loop(ModelFeature<Integer> times, List<StepSpec> steps) implements StepSpec {
+    record Loop(RandomFeature<Integer> times, List<StepSpec> steps) implements StepSpec {
         public Loop {
             steps = List.copyOf(steps);
         }

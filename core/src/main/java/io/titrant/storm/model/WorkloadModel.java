@@ -21,11 +21,11 @@ public sealed interface WorkloadModel {
      * @param chances probabilities from 0 to 1
      */
     record Drawn(
-            ModelFeature<Integer> templates,
-            ModelFeature<Integer> operations,
+            RandomFeature<Integer> templates,
+            RandomFeature<Integer> operations,
             Map<OperationKind, Double> kinds,
-            ModelFeature<Integer> depth,
-            ModelFeature<Operator> operators,
+            RandomFeature<Integer> depth,
+            RandomFeature<Operator> operators,
             Chances chances)
             implements WorkloadModel {
         public Drawn {

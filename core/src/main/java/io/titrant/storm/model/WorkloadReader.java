@@ -33,10 +33,10 @@ final class WorkloadReader {
                 workload.required("templates").feature(entry -> entry.integer(1, MOST_TEMPLATES)),
                 workload.required("operations").feature(entry -> entry.integer(1, MOST_STEPS)),
                 kinds(workload.required("kinds")),
-                workload.or("depth", ModelFeature.of(0), entry -> entry.feature(one -> one.integer(0, 8))),
+                workload.or("depth", RandomFeature.of(0), entry -> entry.feature(one -> one.integer(0, 8))),
                 workload.or(
                         "operators",
-                        ModelFeature.of(Operator.EQUAL),
+                        RandomFeature.of(Operator.EQUAL),
                         entry -> entry.feature(one -> one.oneOf(operators.toArray(Operator[]::new), Operator::text))),
                 new Chances(
                         workload.or("not", 0.0, ModelEntry::share),

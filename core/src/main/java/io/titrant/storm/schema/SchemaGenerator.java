@@ -81,7 +81,7 @@ public final class SchemaGenerator {
     }
 
     private static List<ColumnKind> columns(
-            int number, io.titrant.storm.model.ModelFeature<ColumnKind> type, Draw draw) {
+            int number, io.titrant.storm.model.RandomFeature<ColumnKind> type, Draw draw) {
         List<ColumnKind> columns = new ArrayList<>();
         for (int i = 0; i < number; i++) {
             columns.add(type.draw(draw));

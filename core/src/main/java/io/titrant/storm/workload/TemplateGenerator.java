@@ -3,9 +3,9 @@ package io.titrant.storm.workload;
 import io.titrant.generate.Draw;
 import io.titrant.generate.Seed;
 import io.titrant.storm.model.Contradiction;
-import io.titrant.storm.model.ModelFeature;
 import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.model.PredicateSpec;
+import io.titrant.storm.model.RandomFeature;
 import io.titrant.storm.model.StepSpec;
 import io.titrant.storm.model.TransactionSpec;
 import io.titrant.storm.model.WorkloadModel;
@@ -55,7 +55,7 @@ final class TemplateGenerator {
             double which = draw.unit();
             WorkloadModel.Chances chances = features.chances();
             if ((which -= chances.loop()) < 0) {
-                steps.add(new StepSpec.Loop(ModelFeature.of(1 + draw.below(MOST_TIMES)), operations(size)));
+                steps.add(new StepSpec.Loop(RandomFeature.of(1 + draw.below(MOST_TIMES)), operations(size)));
             } else if ((which -= chances.choice()) < 0) {
                 double chance = draw.coin() ? StepSpec.Choice.IF_FOUND : draw.unit();
                 steps.add(new StepSpec.Choice(chance, operations(size), operations(1)));

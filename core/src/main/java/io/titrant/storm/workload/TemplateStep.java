@@ -1,7 +1,7 @@
 package io.titrant.storm.workload;
 
-import io.titrant.storm.model.ModelFeature;
 import io.titrant.storm.model.OperationKind;
+import io.titrant.storm.model.RandomFeature;
 import io.titrant.storm.shadow.TableShadow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ sealed interface TemplateStep {
     }
 
     /** Steps that run several times. */
-    record Loop(ModelFeature<Integer> times, List<TemplateStep> steps) implements TemplateStep {}
+    record Loop(RandomFeature<Integer> times, List<TemplateStep> steps) implements TemplateStep {}
 
     /** See {@link io.titrant.storm.model.StepSpec.Choice}. */
     record Choice(double chance, List<TemplateStep> then, List<TemplateStep> otherwise) implements TemplateStep {}

@@ -17,11 +17,18 @@ class RulesPageTest {
     private static final String INTRODUCTION = """
             # Rules
 
-            A verdict is `permitted` if the recording departs from what the oracle expects in general, and a documented behaviour of the engine explains
-            exactly this recording. The verdict carries the name of that behaviour: the rule. `--strict` turns every permitted verdict into a bug.
+            A verdict is `permitted` if the recording differs from what the oracle expects in general, and a documented behaviour of the engine explains
+            exactly this recording. Such a behaviour is a *rule*, and the verdict names it: `permitted no-gap-locks` means that the missing gap locks of this
+            isolation level explain the difference. `--strict` turns every permitted verdict into a bug.
 
-            A rule is named only if the recording proves it. If several rules are proved on one recording, the rule is named that demands most of the
-            recording ("demands" below, from little to much: %s); if they demand the same, the rule of the earlier statement.
+            Each section below is one rule: a sentence says what the engine does.
+
+            - proof: what the recording must show. The verdict names a rule only if the recording proves it.
+            - demands: how much the proof demands of the recording.
+            - source: the document that describes the behaviour.
+
+            If a recording proves several rules, the verdict names the rule that demands most. From little to much: %s.
+            If two rules demand the same, the verdict names the rule of the earlier statement.
 
             This page is made from the registry (`io.titrant.judge.rules.RuleRegistry`), one class per rule; a test compares both.
             """;

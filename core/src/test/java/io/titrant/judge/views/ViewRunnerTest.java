@@ -49,7 +49,7 @@ class ViewRunnerTest {
                 .isFalse();
     }
 
-    /** A table of one row, as long as nobody deletes it. */
+    /** A table of one row, until a statement deletes it. */
     private static final class OneRow implements Lab, Scratch {
         private static final Row ROW = new Row(List.of(Value.Int.of(7), Value.Int.of(1)));
 

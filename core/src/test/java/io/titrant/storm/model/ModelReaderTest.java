@@ -126,7 +126,7 @@ class ModelReaderTest {
 
     @Test
     void aFeatureIsDrawnByItsDistribution() {
-        ModelFeature<String> feature = new ModelFeature<>(List.of("a", "b"), Distribution.parse("zipf(1.0)"));
+        RandomFeature<String> feature = new RandomFeature<>(List.of("a", "b"), Distribution.parse("zipf(1.0)"));
         Draw draw = new Seed(1).draw();
         long first = java.util.stream.IntStream.range(0, 30_000)
                 .filter(i -> feature.draw(draw).equals("a"))

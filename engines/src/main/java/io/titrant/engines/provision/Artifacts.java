@@ -25,18 +25,19 @@ import org.jspecify.annotations.Nullable;
  * location of the repository. Coordinates are {@code group:artifact[:extension[:classifier]]:version}.
  */
 public final class Artifacts {
-    private static final Artifacts INSTANCE = new Artifacts(ContextOverrides.create()
-            .withUserSettings(true)
-            // A file without a checksum, or with another than the repository says, is not used.
-            .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
-            .transferListener(new DownloadProgress())
-            .build());
+    private static final Artifacts INSTANCE =
+            new Artifacts(strict().transferListener(new DownloadProgress()).build());
 
     private final ContextOverrides overrides;
     private @Nullable Context context;
 
     Artifacts(ContextOverrides overrides) {
         this.overrides = overrides;
+    }
+
+    /** The user's settings, and checksums: a file without a checksum, or with another than the repository says, is not used. */
+    static ContextOverrides.Builder strict() {
+        return ContextOverrides.create().withUserSettings(true).checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL);
     }
 
     public static Artifacts get() {

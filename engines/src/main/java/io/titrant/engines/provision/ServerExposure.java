@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Looks at what a started server does, whatever it was told: it must listen on the loopback address alone and refuse a wrong password.
+ * Looks at what a started server does, whatever its options are: it must listen on the loopback address alone and refuse a wrong password.
  * The sockets are those that the kernel lists for the process, so a second port of the server is seen too.
  */
 final class ServerExposure {

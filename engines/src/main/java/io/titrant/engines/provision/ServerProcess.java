@@ -90,8 +90,11 @@ public final class ServerProcess implements AutoCloseable {
                     throw new TitrantException("cannot start " + launch.name() + ": found no free port");
                 }
             } catch (RuntimeException e) {
+                boolean killed = !server.alive() && server.process.exitValue() == KILLED;
                 server.close();
-                throw e;
+                if (!killed || attempt == PORT_TRIES) {
+                    throw e;
+                }
             }
         }
     }

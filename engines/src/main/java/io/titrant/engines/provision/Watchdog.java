@@ -96,7 +96,7 @@ final class Watchdog {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // The kernel has been told; there is nothing more to do.
+            // The signal is sent; there is nothing more to do.
         }
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows that foreign keys delete or change, of which no statement tells. */
+/** Rows that foreign keys delete or change: no statement returns them. */
 @Timeout(300)
 class AuditTest {
     private static final List<String> INIT = List.of(

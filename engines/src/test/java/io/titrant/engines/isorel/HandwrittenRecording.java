@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A recording written by hand: a case, what its statements told of rows, and what was left. Statements of which nothing is said changed one row. */
+/** A recording written by hand: a case, the row versions that its statements returned, and the final rows. A statement without an entry changed one row. */
 final class HandwrittenRecording implements Lab {
     private final Engine engine;
     private final Case testCase;

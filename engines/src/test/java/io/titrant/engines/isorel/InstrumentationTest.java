@@ -87,13 +87,13 @@ class InstrumentationTest {
         }
     }
 
-    /** Whether the order of events is nobody's luck: of several who wait any may be the first to go on, or the victim of a deadlock. */
+    /** Whether the order of events is determined: of several blocked statements any may resume first or be the deadlock victim. */
     private static boolean decided(List<String> events) {
         return events.stream().filter(event -> event.contains("BLOCKED")).count() <= 1
                 && events.stream().noneMatch(event -> event.endsWith(ErrorClass.DEADLOCK.name()));
     }
 
-    /** Who waited for whom at which step, and what failed. */
+    /** The blocked statement and its blockers at each step, and the statements that failed. */
     private static List<String> waits(Recording recording) {
         return recording.events().stream()
                 .map(event -> event.step() + " " + event.tx() + " " + event.kind() + " " + event.waited() + " "

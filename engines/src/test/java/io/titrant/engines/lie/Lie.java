@@ -25,7 +25,7 @@ public interface Lie {
         return honestly.run();
     }
 
-    /** What the engine is told in place of the statement. */
+    /** The statement that the engine receives instead of this one. */
     default String text(String sql, RealSession real) throws SQLException {
         return sql;
     }

@@ -33,7 +33,7 @@ public final class LosesARowLock implements Lie {
         return rows;
     }
 
-    /** What it has written is committed, which frees its locks; what it does from here on is another transaction, and nobody is told. */
+    /** Commits the writes so far, which releases the locks. The remaining statements run in another transaction, without a sign of it. */
     private static void letGo(Session session) throws SQLException {
         session.control(StatementKind.COMMIT, "COMMIT");
         session.control(StatementKind.BEGIN, "BEGIN");

@@ -106,7 +106,7 @@ public final class LyingEngine {
             }
         }
 
-        /** Whom the end releases may run before it has returned, and is not in company of this session any more. */
+        /** A statement that the end of this transaction unblocks may run before the end has returned; for it, this transaction is no longer open. */
         private void end(StatementKind kind, String sql) throws SQLException {
             real.ended();
             try {

@@ -3,7 +3,7 @@ package io.titrant.engines.lie;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
-/** Locking reads lock nothing and wait for nobody. */
+/** Locking reads take no locks and do not wait. */
 public final class SkipsAWait implements Lie {
     private static final Pattern LOCKING = Pattern.compile(
             " (FOR (NO KEY )?UPDATE|FOR (KEY )?SHARE|LOCK IN SHARE MODE)( OF \\w+)?", Pattern.CASE_INSENSITIVE);

@@ -125,7 +125,7 @@ final class Undo {
                 : new Watch(real.session(), dialect.render(written.iterator().next()), dialect);
     }
 
-    /** Rows that a peer has changed since, for want of a lock, are left as they are. */
+    /** Rows that another transaction has changed in the meantime, because the lock is missing, stay unchanged. */
     void run() {
         try {
             boolean found = true;
@@ -158,7 +158,8 @@ final class Undo {
 
     private int update(String sql, List<@Nullable Object> values) throws SQLException {
         AtomicBoolean done = new AtomicBoolean();
-        // A peer may hold the row, and wait for nobody; not every driver's own time-out ends that.
+        // Another transaction may hold the row lock without waiting itself; not every driver's time-out ends such a
+        // wait.
         CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(() -> cancelUnless(done));
         try (PreparedStatement statement = session.connection().prepareStatement(sql)) {
             for (int i = 0; i < values.size(); i++) {

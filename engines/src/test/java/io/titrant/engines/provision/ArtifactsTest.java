@@ -33,7 +33,7 @@ class ArtifactsTest {
     }
 
     private Artifacts artifacts() {
-        return new Artifacts(ContextOverrides.create()
+        return new Artifacts(Artifacts.strict()
                 .withUserSettings(false)
                 .withLocalRepositoryOverride(folder.resolve("local"))
                 .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
@@ -42,7 +42,6 @@ class ArtifactsTest {
                                 "default",
                                 folder.resolve("remote").toUri().toString())
                         .build()))
-                .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
                 .build());
     }
 
@@ -104,11 +103,9 @@ class ArtifactsTest {
     }
 
     private Artifacts withSettings(Path settings) {
-        return new Artifacts(ContextOverrides.create()
-                .withUserSettings(true)
+        return new Artifacts(Artifacts.strict()
                 .withUserSettingsXmlOverride(settings)
                 .withLocalRepositoryOverride(folder.resolve("local"))
-                .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
                 .build());
     }
 

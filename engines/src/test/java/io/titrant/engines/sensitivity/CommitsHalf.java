@@ -17,7 +17,7 @@ final class CommitsHalf extends OneLie {
     @Override
     public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
         if (real.inTransaction() && StatementKind.of(sql).writes()) {
-            Savepoints.set(real, NAME);
+            LieSavepoints.set(real, NAME);
             set = true;
         }
         return honestly.run();
@@ -27,7 +27,7 @@ final class CommitsHalf extends OneLie {
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
         boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && takenAtEnd(real);
         if (lies) {
-            Savepoints.rollbackTo(real, NAME);
+            LieSavepoints.rollbackTo(real, NAME);
         }
         if (kind != StatementKind.SAVEPOINT && kind != StatementKind.RELEASE) {
             set = false;

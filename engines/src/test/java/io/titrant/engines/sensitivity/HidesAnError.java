@@ -28,7 +28,7 @@ final class HidesAnError extends OneLie {
         if (!counts(sql) || !real.inTransaction() || !real.anotherTransactionIsOpen()) {
             return honestly.run();
         }
-        Savepoints.set(real, "before_error");
+        LieSavepoints.set(real, "before_error");
         try {
             return honestly.run();
         } catch (SQLException e) {
@@ -38,7 +38,7 @@ final class HidesAnError extends OneLie {
             if (!open || !HIDDEN.contains(failure.errorClass()) || !now(real)) {
                 throw e;
             }
-            Savepoints.rollbackTo(real, "before_error");
+            LieSavepoints.rollbackTo(real, "before_error");
             hidden = true;
             return false;
         }

@@ -20,7 +20,7 @@ final class KeepsAfterRollback extends OneLie {
         boolean rows = honestly.run();
         if (real.inTransaction() && !wrote && counts(sql)) {
             wrote = true;
-            Savepoints.set(real, NAME);
+            LieSavepoints.set(real, NAME);
             set = true;
         }
         return rows;
@@ -29,7 +29,7 @@ final class KeepsAfterRollback extends OneLie {
     @Override
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
         if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen() && takenAtEnd(real)) {
-            Savepoints.rollbackTo(real, NAME);
+            LieSavepoints.rollbackTo(real, NAME);
             real.session().control(StatementKind.COMMIT, "COMMIT");
         } else {
             real.session().control(kind, sql);

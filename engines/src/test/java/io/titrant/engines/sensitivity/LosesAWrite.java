@@ -14,9 +14,9 @@ final class LosesAWrite extends OneLie {
         if (!counts(sql) || !now(real)) {
             return honestly.run();
         }
-        Savepoints.set(real, "before_lost");
+        LieSavepoints.set(real, "before_lost");
         boolean rows = honestly.run();
-        Savepoints.rollbackTo(real, "before_lost");
+        LieSavepoints.rollbackTo(real, "before_lost");
         return rows;
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Random cases find out a real engine that breaks a promise inside transactions; TxCheck does not complain of the honest engine. */
-@Timeout(300)
+@Timeout(600)
 class TxCheckLyingEnginesTest {
     private static final long SEED = 5;
     private static final long CASES = 120;

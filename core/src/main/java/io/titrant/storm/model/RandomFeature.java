@@ -6,19 +6,19 @@ import io.titrant.storm.distribution.RankDistribution;
 import java.util.List;
 
 /** A feature of the test space: its values, and the distribution by which one of them is drawn (the pair ⟨seed, dist⟩ of DBStorm §2.3). */
-public final class ModelFeature<T> {
+public final class RandomFeature<T> {
     private final List<T> values;
     private final Distribution distribution;
     private final RankDistribution ranks;
 
-    public ModelFeature(List<T> values, Distribution distribution) {
+    public RandomFeature(List<T> values, Distribution distribution) {
         this.values = List.copyOf(values);
         this.distribution = distribution;
         this.ranks = distribution.over(values.size());
     }
 
-    public static <T> ModelFeature<T> of(T value) {
-        return new ModelFeature<>(List.of(value), Distribution.UNIFORM);
+    public static <T> RandomFeature<T> of(T value) {
+        return new RandomFeature<>(List.of(value), Distribution.UNIFORM);
     }
 
     public List<T> values() {

@@ -4,9 +4,9 @@ import io.titrant.engines.lie.RealSession;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 
-/** Savepoints that a lie sets in the transaction of a case. */
-final class Savepoints {
-    private Savepoints() {}
+/** LieSavepoints that a lie sets in the transaction of a case. */
+final class LieSavepoints {
+    private LieSavepoints() {}
 
     static void set(RealSession real, String name) throws SQLException {
         real.session().control(StatementKind.SAVEPOINT, "SAVEPOINT " + name);

@@ -1,0 +1,145 @@
+package io.titrant.judge.constraints;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.sql.CreateIndex;
+import io.titrant.sql.CreateTable;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Name;
+import io.titrant.sql.Sql;
+import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The tables whose declaration is known from the first statement of a case to the last. A table that ALTER, DROP or RENAME names is left out:
+ * another declaration may hold at the end.
+ */
+final class DeclaredSchema {
+    private static final Pattern REDEFINES =
+            Pattern.compile("(?is)\\s*(ALTER|DROP|RENAME|CREATE\\s+(OR\\s+REPLACE\\s+)?TABLE)\\b.*");
+    private static final Pattern INHERITS = Pattern.compile("(?i)\\bINHERITS\\b");
+
+    private final Map<String, DeclaredTable> tables = new LinkedHashMap<>();
+
+    private DeclaredSchema() {}
+
+    static DeclaredSchema of(Case testCase, Dialect dialect) {
+        DeclaredSchema schema = new DeclaredSchema();
+        testCase.init().stream()
+                .filter(sql -> isDefinition(StatementKind.of(sql)))
+                .forEach(sql -> schema.note(sql, Sql.read(sql, dialect)));
+        testCase.steps().stream()
+                .map(Step::sql)
+                .filter(sql -> isDefinition(StatementKind.of(sql)))
+                .forEach(schema::forgetRedefined);
+        return schema;
+    }
+
+    private static boolean isDefinition(StatementKind kind) {
+        return kind.isDdl() || kind == StatementKind.OTHER;
+    }
+
+    private void note(String sql, Statement statement) {
+        if (statement instanceof CreateTable create && !tables.containsKey(nameOf(create))) {
+            if (INHERITS.matcher(create.tail()).find()) {
+                forgetRedefined("ALTER " + create.tail()); // Rows of the new table show in its parents.
+            } else if (!create.temporary()) {
+                tables.put(nameOf(create), new DeclaredTable(create, List.of()));
+            }
+        } else if (statement instanceof CreateIndex index) {
+            tables.computeIfPresent(index.table().last().folded(), (name, table) -> table.with(index));
+        } else {
+            forgetRedefined(sql);
+        }
+    }
+
+    private static String nameOf(CreateTable create) {
+        return create.name().last().folded();
+    }
+
+    private void forgetRedefined(String sql) {
+        if (REDEFINES.matcher(sql).matches()) {
+            tables.values()
+                    .removeIf(table -> mentions(sql, table.name())
+                            || table.indexes().stream()
+                                    .anyMatch(index ->
+                                            mentions(sql, index.name().last().folded())));
+        }
+    }
+
+    private static boolean mentions(String sql, String name) {
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)")
+                .matcher(sql.toLowerCase(Locale.ROOT))
+                .find();
+    }
+
+    Collection<DeclaredTable> tables() {
+        return tables.values();
+    }
+
+    Optional<DeclaredTable> table(Name name) {
+        return Optional.ofNullable(tables.get(name.folded()));
+    }
+
+    /** The foreign keys of a table to tables whose declaration is known. */
+    List<DeclaredConstraint.ForeignKey> foreignKeys(DeclaredTable table) {
+        List<DeclaredConstraint.ForeignKey> keys = new ArrayList<>();
+        for (DeclaredTable.Reference reference : table.references()) {
+            DeclaredTable parent =
+                    tables.get(reference.references().table().last().folded());
+            if (parent != null) {
+                List<Name> columns = reference.references().columns().isEmpty()
+                        ? parent.primaryKey()
+                        : reference.references().columns();
+                if (columns.size() == reference.columns().size()) {
+                    keys.add(new DeclaredConstraint.ForeignKey(reference.columns(), parent, columns));
+                }
+            }
+        }
+        return keys;
+    }
+
+    /** The tables that statements of the recording wrote to, directly or by a referential action. */
+    List<DeclaredTable> written(Recording recording) {
+        Set<String> written = new TreeSet<>();
+        for (Event event : recording.events()) {
+            StatementKind kind = StatementKind.of(event.sql());
+            boolean changed = event.result() instanceof Result.Updated updated && updated.count() > 0;
+            if ((changed || event.result() instanceof Result.Returned)
+                    && kind != StatementKind.SELECT
+                    && !kind.isTransactionControl()
+                    && kind != StatementKind.SET) {
+                tables.keySet().stream()
+                        .filter(name -> !written.contains(name) && mentions(event.sql(), name))
+                        .forEach(written::add);
+            }
+        }
+        boolean more = !written.isEmpty();
+        while (more) {
+            List<String> children = tables.values().stream()
+                    .filter(table -> table.references().stream()
+                            .anyMatch(reference -> written.contains(
+                                    reference.references().table().last().folded())))
+                    .map(DeclaredTable::name)
+                    .toList();
+            more = written.addAll(children);
+        }
+        return written.stream()
+                .flatMap(name -> Stream.ofNullable(tables.get(name)))
+                .toList();
+    }
+}
