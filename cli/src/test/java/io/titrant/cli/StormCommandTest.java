@@ -105,6 +105,7 @@ class StormCommandTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "--sessions 0|--sessions takes a number from 1",
                 "--transactions 0|--transactions takes a number from 1",
