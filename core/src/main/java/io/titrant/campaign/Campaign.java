@@ -6,6 +6,7 @@ import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
 import io.titrant.lab.InitFailedException;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,7 +154,7 @@ public final class Campaign {
                 }
                 return;
             }
-            suspicion = collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
+            suspicion = reexamined(mark, oracle, testCase);
         } catch (InitFailedException e) {
             ledger.note("case " + mark.index() + ", found in an earlier run, could not be examined again: "
                     + e.getMessage());
@@ -165,6 +166,15 @@ public final class Campaign {
             return;
         }
         report(collector.collect(suspicion));
+    }
+
+    /** Runs and judges the case again; once more if the server dies under the oracle. */
+    private Suspicion reexamined(Ledger.Mark mark, Oracle oracle, Case testCase) {
+        try {
+            return collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
+        } catch (ServerDiedException e) {
+            return collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
+        }
     }
 
     private @Nullable Oracle oracle(String name) {

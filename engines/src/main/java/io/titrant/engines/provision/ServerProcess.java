@@ -30,6 +30,8 @@ public final class ServerProcess implements AutoCloseable {
     /** The exit status of a process that ended by signal 9. */
     private static final int KILLED = 128 + 9;
 
+    private static final long END_SECONDS = 3;
+
     private static final Pattern FROM_OUTSIDE = Pattern.compile(
             "No space left on device|terminated by signal 9\\b|errno:? 28\\b|Cannot allocate memory|Disk is full",
             Pattern.CASE_INSENSITIVE);
@@ -133,9 +135,19 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Whether it ended by SIGKILL, which no server sends itself, or its log says that memory or disk ran out. */
     public boolean killedFromOutside() {
-        return !process.isAlive()
+        return hasEnded()
                 && (process.exitValue() == KILLED
                         || FROM_OUTSIDE.matcher(logTail()).find());
+    }
+
+    /** A client sees the end of its connection before this JVM is told the end of the process, so this waits a little. */
+    private boolean hasEnded() {
+        try {
+            return process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** The last lines of the server's log. */
