@@ -74,7 +74,7 @@ class StormLieTest {
         assertThat(result.failed()).as("%s", result.notes()).isTrue();
     }
 
-    /** One commit in a thousand is reported and not done: later transactions overwrite the version before it. */
+    /** One commit in a hundred is reported and not done: later transactions overwrite the version before it. */
     @Test
     void aCommitThatIsDroppedIsFound() throws InterruptedException {
         AtomicInteger commits = new AtomicInteger();
@@ -85,7 +85,7 @@ class StormLieTest {
     private record DropsACommit(AtomicInteger commits) implements Lie {
         @Override
         public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-            if (kind == StatementKind.COMMIT && commits.incrementAndGet() % 1000 == 0) {
+            if (kind == StatementKind.COMMIT && commits.incrementAndGet() % 100 == 0) {
                 real.session().rollback();
             } else {
                 real.session().control(kind, sql);
