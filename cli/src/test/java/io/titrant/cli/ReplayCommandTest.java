@@ -158,7 +158,9 @@ class ReplayCommandTest {
     void severalCasesPrintASummaryAndAJsonArray() {
         Titrant text = Titrant.run("replay", LOST_UPDATE, CHAIN);
         assertThat(text.status()).isZero();
-        assertThat(text.out().lines()).hasSize(4).anyMatch(line -> line.contains("lost-update.sql"));
+        assertThat(text.out().lines().filter(line -> line.contains(".sql")))
+                .hasSize(2)
+                .anyMatch(line -> line.contains("lost-update.sql"));
         assertThat(Titrant.run("replay", "../examples", "--json").json().isArray())
                 .isTrue();
     }

@@ -249,7 +249,7 @@ public final class DerbyEngine extends InJvmEngine {
             case "40001" -> ErrorClass.DEADLOCK;
             case "40XL1", "40XL2" -> ErrorClass.LOCK_TIMEOUT;
             case "XCL52" -> ErrorClass.CANCELLED;
-            case "XJ001" -> ErrorClass.INTERNAL;
+            case "XJ001" -> SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
             default -> SqlStates.errorClass(error);
         };
         if (error.getErrorCode() >= 40000 || errorClass == ErrorClass.CONNECTION_LOST) {

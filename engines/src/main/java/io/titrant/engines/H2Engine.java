@@ -238,7 +238,7 @@ public final class H2Engine extends InJvmEngine {
                                 : ErrorClass.SERIALIZATION);
             case 50200 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
             case 90131 -> Failure.statement(ErrorClass.SERIALIZATION);
-            case 50000 -> Failure.statement(ErrorClass.INTERNAL);
+            case 50000 -> Failure.statement(SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER);
             case 50100 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 90053 -> Failure.statement(ErrorClass.DATA);
             case 90007, 90067, 90098, 90121 -> Failure.sessionLost();

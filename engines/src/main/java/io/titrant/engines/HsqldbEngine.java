@@ -252,7 +252,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return switch (SqlStates.of(error)) {
             case "40001" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
             case "40502" -> Failure.statement(ErrorClass.CANCELLED);
-            case "S1000" -> Failure.statement(ErrorClass.INTERNAL);
+            case "S1000" -> Failure.statement(SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER);
             default -> {
                 ErrorClass errorClass = SqlStates.errorClass(error);
                 yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);
