@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class GrowingInput extends InputStream {
     private static final long POLL_NANOS = Duration.ofMillis(100).toNanos();
 
-    /** What to do while no input is there. */
+    /** Work to do while no input has arrived. */
     interface Idle {
         /** Gives after how many nanoseconds there will be something to do; 0 if there is nothing left to do. */
         long use();

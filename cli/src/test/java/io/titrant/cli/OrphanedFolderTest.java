@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a killed Titrant left on the machine is removed by the next command, whichever it is. */
+/** Every command removes the temporary folders of killed Titrant processes. */
 @Timeout(120)
 class OrphanedFolderTest {
     private static final String PROPERTY = "titrant.cache";

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScalarFunction(String text, Expr template, List<Placeholder> placeholders, Family result, Bound bound) {
 
-    /** What an argument is. */
+    /** The type of an argument, and which values it may have. */
     public enum Placeholder {
         I(Family.INTEGER),
         T(Family.TEXT),

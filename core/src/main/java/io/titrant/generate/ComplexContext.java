@@ -3,7 +3,7 @@ package io.titrant.generate;
 import io.titrant.sql.Name;
 import java.util.List;
 
-/** What the parts of one complex statement share: the draws, the readable tables, the aliases in use and the tables that it may still read. */
+/** The state that the parts of one complex statement share: the draws, the readable tables, the aliases in use and the tables that it may still read. */
 final class ComplexContext {
     private final Draw draw;
     private final List<Table> readable;

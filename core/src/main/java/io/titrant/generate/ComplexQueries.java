@@ -35,7 +35,7 @@ final class ComplexQueries {
         this.parts = parts;
     }
 
-    /** What a query is asked for: the families of its columns, or null for any; its first table; a condition to add by OR; named columns. */
+    /** The requirements on a query: the families of its columns, or null for any; its first table; a condition to add by OR; named columns. */
     private record Wish(
             @Nullable List<Family> families,
             @Nullable TypedRelation first,

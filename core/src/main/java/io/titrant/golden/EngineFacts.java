@@ -108,7 +108,7 @@ public final class EngineFacts {
         return Map.copyOf(promises);
     }
 
-    /** What an error with this code, state and message did to its transaction; null if no oracle asked. */
+    /** The effect of an error with this code, state and message on its transaction; null if no oracle asked. */
     public Failure.@Nullable Effect effect(int code, @Nullable String sqlState, String message) {
         return effects.entrySet().stream()
                 .filter(entry -> ResultNotation.read(entry.getKey()) instanceof Result.Failed known

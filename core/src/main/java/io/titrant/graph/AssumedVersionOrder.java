@@ -82,7 +82,7 @@ final class AssumedVersionOrder {
         }
     }
 
-    /** Those that were over before the new one began need no edges of their own any more. */
+    /** Adds a transaction to the frontier, and removes the transactions that ended before it began: they precede later transactions through it. */
     private static void advance(IntList frontier, int added, long[] begins, long[] ends) {
         int[] before = frontier.toArray();
         frontier.clear();

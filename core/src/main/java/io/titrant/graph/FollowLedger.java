@@ -102,7 +102,7 @@ final class FollowLedger {
         }
     }
 
-    /** What came since the last call. */
+    /** The findings since the last call, which this call takes out. */
     FollowReport report() {
         FollowReport report =
                 new FollowReport(newAnomalies, newRefutations, List.copyOf(newViolated), List.copyOf(newDoubts));

@@ -3,7 +3,7 @@ package io.titrant.graph;
 import java.util.List;
 
 /**
- * What one judgement of a {@link FollowingChecker} found that no earlier one had found. Transactions are named by {@link Txn#id()}.
+ * The new findings of one judgement of a {@link FollowingChecker}: earlier judgements had not found them. Transactions are named by {@link Txn#id()}.
  *
  * @param violated the models that are violated from now on, from weak to strong
  * @param doubts what could not be judged; from the first doubt on no model counts as satisfied

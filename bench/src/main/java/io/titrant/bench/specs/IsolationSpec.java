@@ -117,7 +117,7 @@ record IsolationSpec(String name, List<String> setup, Map<String, SpecSession> s
             return next().orElseThrow(() -> new TitrantException(file + ": a name is missing at the end"));
         }
 
-        /** What stands in the braces that are next. */
+        /** The text between the next pair of braces. */
         String block(String file) {
             if (!name(file).equals("{")) {
                 throw new TitrantException(file + ": expected '{' before character " + at);

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What sessions suffered from each other: errors by class, and statements that were seen waiting for a lock. */
+/** Counts conflicts between sessions: errors by class, and statements that were blocked when the lock view was read. */
 final class ContentionCounters {
     private static final int MOST_MESSAGES = 20;
 

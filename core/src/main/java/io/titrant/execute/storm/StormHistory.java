@@ -288,19 +288,4 @@ final class StormHistory implements Names {
         }
         return "row inserted as version " + (key - initialRows);
     }
-
-    @Override
-    public String version(int key, int version) {
-        return Integer.toString(version);
-    }
-
-    @Override
-    public String txn(int id) {
-        return "T" + id;
-    }
-
-    @Override
-    public String statement(int txn, int statement) {
-        return "";
-    }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a storm does.
+ * The settings of a storm: its model, its length, its sessions and how it draws keys.
  *
  * @param time how long it runs; null: until the transactions are done
  * @param transactions how many transactions it starts; null: as many as fit into the time

@@ -4,9 +4,11 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.StartOptions;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.util.Optional;
 
@@ -35,6 +37,16 @@ final class LyingLab implements Lab {
     @Override
     public Optional<Promise> promise(IsolationLevel level) {
         return lab.promise(level);
+    }
+
+    @Override
+    public StartOptions options() {
+        return lab.options();
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return lab.queryFinalState(recording, query);
     }
 
     @Override
