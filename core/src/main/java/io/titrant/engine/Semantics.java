@@ -50,7 +50,7 @@ public record Semantics(
         /** Two transactions may change different columns of one row at the same time; one may even delete the row. */
         MERGES_COLUMNS,
         /**
-         * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if a peer has
+         * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if another transaction has
          * changed the key since, even if the transaction itself has then written the row under its new key.
          */
         VERSIONS_BY_KEY
@@ -77,7 +77,7 @@ public record Semantics(
             LOCKS_INDEX_ENTRIES,
             /** An UPDATE that leaves a row unchanged creates no row version. */
             SKIPS_NO_OPS,
-            /** A write fails if it reaches a row that a peer has changed since the snapshot, although writes do not search the snapshot. */
+            /** A write fails if it reaches a row that another transaction has changed since the snapshot, although writes do not search the snapshot. */
             REFUSES_NEWER_ROWS,
             /** A row counts as changed since the snapshot only if its values differ from the snapshot's. */
             COMPARES_VALUES,

@@ -53,7 +53,7 @@ final class Judgement {
             return bug(violation, "");
         }
         if (all(semantics, SerialOrder.ANY_ORDER)) {
-            return new AnotherOrder(testCase, recording, lab, text)
+            return new AnotherOrder(testCase, recording, lab, semantics, text)
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
