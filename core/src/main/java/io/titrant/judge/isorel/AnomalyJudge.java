@@ -47,7 +47,7 @@ final class AnomalyJudge {
     }
 
     /**
-     * What the levels of an anomaly's transactions say about it.
+     * The levels of an anomaly's transactions, and whether they forbid it.
      *
      * @param level of the last of the transactions; null if none was recorded
      * @param promise what the engine documents for that level

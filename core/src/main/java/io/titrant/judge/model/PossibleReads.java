@@ -69,7 +69,7 @@ final class PossibleReads {
         return TableName.all(Tables.read(query));
     }
 
-    /** What InnoDB may show in place of the view. */
+    /** The executions on rows that InnoDB may show in place of the view. */
     private List<PossibleExecution> deviating(ModelState seen, DatabaseView view) {
         List<PossibleExecution> executions = new ArrayList<>();
         Sees sees = modelled.statementRules().readsSee();
@@ -126,7 +126,7 @@ final class PossibleReads {
         return UnlockedScan.betweenWaits(modelled, inners());
     }
 
-    /** What queries inside a locking read see: where plain reads see a snapshot, these may or may not. */
+    /** The views of queries inside a locking read: where plain reads see a snapshot, these may or may not. */
     private List<DatabaseView> inners() {
         Set<DatabaseView> views = new LinkedHashSet<>();
         Sees writesSee = modelled.rules().writesSee();

@@ -1,11 +1,11 @@
 package io.titrant.judge.rules;
 
 /**
- * What a rule demands of a recording, from little to much. Where several rules are proved on one recording, the rule is named that demands most.
+ * The evidence that a rule demands of a recording, from little to much. Where several rules are proved on one recording, the rule is named that demands most.
  * Rules that demand the same exclude each other.
  */
 public enum Evidence {
-    /** What the isolation level documents, and nothing of the statement. */
+    /** The level's documentation, and nothing of the statement. */
     LEVEL("the level"),
     /** The form of the statement, such as a query inside a write. */
     STATEMENT("the form of the statement"),

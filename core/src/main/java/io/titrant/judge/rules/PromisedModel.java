@@ -9,6 +9,14 @@ import java.util.List;
  * name. One rule per model that an engine documents; {@link Promise} builds the names.
  */
 public final class PromisedModel extends DocumentedRule implements ProvedBy<AnomalyEvidence> {
+    private static final PromisedModel INNODB = new PromisedModel(
+            Promise.CONSISTENT_NONLOCKING_READS,
+            "Plain reads of InnoDB return one snapshot, writes and locking reads use the newest rows.",
+            new RuleSource(
+                    "MySQL manual",
+                    "Consistent Nonlocking Reads",
+                    "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
+
     private PromisedModel(String name, String sentence, RuleSource... sources) {
         super(
                 name,
@@ -62,13 +70,7 @@ public final class PromisedModel extends DocumentedRule implements ProvedBy<Anom
                                 "HSQLDB guide",
                                 "Sessions and Transactions",
                                 "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html")),
-                new PromisedModel(
-                        Promise.CONSISTENT_NONLOCKING_READS,
-                        "Plain reads of InnoDB return one snapshot, writes and locking reads use the newest rows.",
-                        new RuleSource(
-                                "MySQL manual",
-                                "Consistent Nonlocking Reads",
-                                "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html")));
+                INNODB);
     }
 
     private static PromisedModel of(Model model, RuleSource... sources) {

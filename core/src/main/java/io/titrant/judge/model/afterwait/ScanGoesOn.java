@@ -95,7 +95,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
         return committed.filter(version -> version.tx().equals(holder)).isPresent();
     }
 
-    /** Which of these rows a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
+    /** The rows among these that a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
     private static RowCombinations passed(ResumedStatement resumed, RowSet missable) {
         RowCombinations combinations = RowCombinations.of(missable);
         if (!combinations.cut()) {
