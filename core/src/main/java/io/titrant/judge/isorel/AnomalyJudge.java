@@ -93,9 +93,12 @@ final class AnomalyJudge {
             return withProof(Verdict.bug(IsoRel.NAME, kind, words), anomaly);
         }
         Promise weakest = levels.weakest();
-        boolean proved = weakest != null
-                && PromisedModel.documenting(weakest).isProvedBy(new AnomalyEvidence(levels.forbidden(), adyaForbids));
-        return proved ? withProof(permitted(anomaly, kind, levels, weakest), anomaly) : null;
+        if (weakest == null
+                || !PromisedModel.documenting(weakest)
+                        .isProvedBy(new AnomalyEvidence(levels.forbidden(), adyaForbids))) {
+            return null;
+        }
+        return withProof(permitted(anomaly, kind, levels, weakest), anomaly);
     }
 
     private static Verdict permitted(Anomaly anomaly, String kind, LevelsInvolved levels, Promise weakest) {

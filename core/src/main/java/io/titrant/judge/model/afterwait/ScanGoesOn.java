@@ -93,7 +93,8 @@ final class ScanGoesOn implements AfterWaitPolicy {
         ColumnSet placing = resumed.views().schema().table(table).placing();
         VersionId then = Objects.requireNonNull(resumed.start().version(table, row));
         return resumed.state().versions().chains(table).getOrDefault(row, List.of()).stream()
-                .anyMatch(version -> !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
+                .anyMatch(version ->
+                        !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
     }
 
     /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
