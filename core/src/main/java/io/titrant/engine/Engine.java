@@ -1,5 +1,7 @@
 package io.titrant.engine;
 
+import io.titrant.TitrantException;
+import java.nio.file.Path;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.SQLException;
@@ -119,6 +121,12 @@ public interface Engine {
 
     /** Whether everything that {@link #start} needs for this version is on this machine already. */
     boolean present(String version);
+
+    /** The version of the server in a folder of the user's, an installation or a build, as its program says. */
+    default String installedVersion(Path home) {
+        throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers: "
+                + "PostgreSQL, MariaDB and MySQL");
+    }
 
     /** Fetches what is missing, starts the engine and returns when it answers. */
     Instance start(StartOptions options);

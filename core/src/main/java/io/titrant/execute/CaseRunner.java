@@ -198,6 +198,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
+        instance().newReports().stream().map(Recording::reported).forEach(notes::add);
         last = new Recording(engineId(), events, finalState, ending, notes, spans);
         return last;
     }

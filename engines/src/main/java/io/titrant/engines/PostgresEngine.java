@@ -1,5 +1,7 @@
 package io.titrant.engines;
 
+import java.util.Map;
+import java.nio.file.Path;
 import io.titrant.engine.Address;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
@@ -106,6 +108,11 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public boolean present(String version) {
         return PostgresServer.supported() && Artifacts.get().present(PostgresServer.coordinates(version));
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        return PostgresServer.installation(home).version(Map.of());
     }
 
     @Override
