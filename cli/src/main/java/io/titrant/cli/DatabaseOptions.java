@@ -1,6 +1,5 @@
 package io.titrant.cli;
 
-import java.nio.file.Path;
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.casefile.CaseFile;
@@ -11,6 +10,7 @@ import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.report.Secrets;
 import java.io.Console;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -42,8 +42,9 @@ final class DatabaseOptions {
     @Option(
             names = "--home",
             paramLabel = "DIR",
-            description = "Start the server of an installation or build of yours, with --db postgres, mariadb or mysql. "
-                    + "The same as --db postgres@DIR.")
+            description =
+                    "Start the server of an installation or build of yours, with --db postgres, mariadb or mysql. "
+                            + "The same as --db postgres@DIR.")
     private @Nullable Path home;
 
     @Option(
@@ -118,9 +119,7 @@ final class DatabaseOptions {
             return List.of(target());
         }
         if (db != null) {
-            return Stream.of(db.split(",", -1))
-                    .map(this::named)
-                    .toList();
+            return Stream.of(db.split(",", -1)).map(this::named).toList();
         }
         return Engines.all().stream()
                 .filter(engine -> engine.startable() && engine.present(engine.defaultVersion()))
@@ -194,8 +193,8 @@ final class DatabaseOptions {
         if (url == null) {
             StartOptions start = target.options();
             Path folder = start.home();
-            EngineSpec spec = new EngineSpec(
-                    target.engine().name(), folder == null ? start.version() : null, start.mode());
+            EngineSpec spec =
+                    new EngineSpec(target.engine().name(), folder == null ? start.version() : null, start.mode());
             shown.add(new CampaignResult.Setting("db", spec.toString()));
             if (folder != null) {
                 shown.add(new CampaignResult.Setting("home", folder.toString()));

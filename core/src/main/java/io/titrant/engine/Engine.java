@@ -1,9 +1,9 @@
 package io.titrant.engine;
 
 import io.titrant.TitrantException;
-import java.nio.file.Path;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param home the installation or build of the user's to start; null: one that Titrant fetches
  */
 public record StartOptions(
-        String version, @Nullable String mode, Map<String, String> options, @Nullable Path home) {
+        String version,
+        @Nullable String mode,
+        Map<String, String> options,
+        @Nullable Path home) {
     public StartOptions {
         options = Map.copyOf(new TreeMap<>(options));
     }

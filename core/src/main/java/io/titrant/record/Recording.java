@@ -1,11 +1,11 @@
 package io.titrant.record;
 
-import java.util.Optional;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**

@@ -39,9 +39,13 @@ record Installation(Path folder, Path program) {
                         "--home: no server in " + folder + " (looked for " + String.join(", ", places) + ")"));
     }
 
-    /** The version that the program says it is. */
-    String version(Map<String, String> environment) {
-        String said = Commands.output(List.of(program.toString(), "--version"), environment, null);
+    /** The product and version that the program says it is. */
+    String product(Map<String, String> environment) {
+        return Commands.output(List.of(program.toString(), "--version"), environment, null);
+    }
+
+    /** The version in the program's own words. */
+    String version(String said) {
         Matcher version = VERSION.matcher(said);
         if (!version.find()) {
             throw new TitrantException("--home: " + program + " --version names no version: "

@@ -163,7 +163,15 @@ public final class MariaDbEngine extends MySqlFamily {
 
         @Override
         List<String> places() {
-            return List.of("bin/mariadbd", "sbin/mariadbd", "libexec/mariadbd", "sql/mariadbd", "bin/mysqld", "sbin/mysqld", "libexec/mysqld", "sql/mysqld");
+            return List.of(
+                    "bin/mariadbd",
+                    "sbin/mariadbd",
+                    "libexec/mariadbd",
+                    "sql/mariadbd",
+                    "bin/mysqld",
+                    "sbin/mysqld",
+                    "libexec/mysqld",
+                    "sql/mysqld");
         }
 
         @Override

@@ -140,7 +140,8 @@ public final class MySqlEngine extends MySqlFamily {
 
         @Override
         List<String> places() {
-            return List.of("bin/mysqld", "sbin/mysqld", "libexec/mysqld", "runtime_output_directory/mysqld", "sql/mysqld");
+            return List.of(
+                    "bin/mysqld", "sbin/mysqld", "libexec/mysqld", "runtime_output_directory/mysqld", "sql/mysqld");
         }
 
         @Override

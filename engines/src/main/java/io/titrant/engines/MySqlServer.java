@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import org.jspecify.annotations.Nullable;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
@@ -25,6 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A MySQL or MariaDB server that Titrant starts: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
 abstract class MySqlServer implements Launch {
@@ -225,9 +225,16 @@ abstract class MySqlServer implements Launch {
 
     /** The version that the program of an installation says it is. */
     static String version(MySqlServer server) {
-        return server.installation == null
-                ? server.options.version()
-                : server.installation.version(server.environment());
+        Installation own = server.installation;
+        if (own == null) {
+            return server.options.version();
+        }
+        String product = own.product(server.environment());
+        if (server.engine.stranger(product) != null) {
+            throw new TitrantException("--home: " + own.program() + " is not " + server.engine.name() + " but "
+                    + product.strip().lines().reduce("", (first, last) -> last));
+        }
+        return own.version(product);
     }
 
     final void bootstrap(List<String> command, Path folder, List<String> sqlFiles, String sql) throws IOException {

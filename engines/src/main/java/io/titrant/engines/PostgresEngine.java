@@ -1,7 +1,5 @@
 package io.titrant.engines;
 
-import java.util.Map;
-import java.nio.file.Path;
 import io.titrant.engine.Address;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
@@ -10,10 +8,12 @@ import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +112,8 @@ public final class PostgresEngine extends PostgresFamily {
 
     @Override
     public String installedVersion(Path home) {
-        return PostgresServer.installation(home).version(Map.of());
+        Installation installation = PostgresServer.installation(home);
+        return installation.version(installation.product(Map.of()));
     }
 
     @Override

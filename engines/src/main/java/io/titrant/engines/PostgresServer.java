@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import org.jspecify.annotations.Nullable;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
@@ -24,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL server that Titrant starts: durability off, since its data need not survive a crash, and a deadlock search after 10 ms. */
 final class PostgresServer implements Launch {

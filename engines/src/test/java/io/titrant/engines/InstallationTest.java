@@ -56,9 +56,7 @@ class InstallationTest {
     void aBuildThatFailsAnAssertionIsACrashWithItsText() throws IOException {
         Engine engine = Engines.named("mariadb");
         Path trigger = folder.resolve("fail");
-        Path home = build(
-                engine,
-                """
+        Path home = build(engine, """
                 "%1$s" "$@" &
                 server=$!
                 trap 'kill -9 $server; exit 1' TERM INT
@@ -70,16 +68,14 @@ class InstallationTest {
                   fi
                   sleep 0.02
                 done
-                """,
-                trigger);
-        try (Instance instance =
-                        engine.start(StartOptions.of(engine.installedVersion(home)).from(home));
+                """, trigger);
+        try (Instance instance = engine.start(
+                        StartOptions.of(engine.installedVersion(home)).from(home));
                 Workspace workspace = instance.createWorkspace("titrant_build");
                 CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT)) {
             assertThat(runner.run(SMALL).ending()).isEqualTo(Recording.Ending.COMPLETED);
             Files.createFile(trigger);
-            Recording recording =
-                    runner.run(Case.of(SMALL.init(), "T1: BEGIN", "T1: SELECT SLEEP(60)", "T1: COMMIT"));
+            Recording recording = runner.run(Case.of(SMALL.init(), "T1: BEGIN", "T1: SELECT SLEEP(60)", "T1: COMMIT"));
             assertThat(recording.ending()).isEqualTo(Recording.Ending.CRASHED);
             assertThat(String.join("\n", recording.notes())).contains("Assertion `a > 0' failed");
             assertThat(instance.killedFromOutside()).isFalse();
@@ -90,17 +86,14 @@ class InstallationTest {
     void aReportOfASanitizerIsNotedThoughTheServerLivesOn() throws IOException {
         Engine engine = Engines.named("mariadb");
         Path trigger = folder.resolve("report");
-        Path home = build(
-                engine,
-                """
+        Path home = build(engine, """
                 (while [ ! -e "%2$s" ]; do sleep 0.02; done
                  echo "sql/item.cc:5:3: runtime error: signed integer overflow"
                  touch "%2$s.done") &
                 exec "%1$s" "$@"
-                """,
-                trigger);
-        try (Instance instance =
-                        engine.start(StartOptions.of(engine.installedVersion(home)).from(home));
+                """, trigger);
+        try (Instance instance = engine.start(
+                        StartOptions.of(engine.installedVersion(home)).from(home));
                 Workspace workspace = instance.createWorkspace("titrant_report");
                 CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT)) {
             assertThat(runner.run(SMALL).report()).isEmpty();

@@ -32,7 +32,8 @@ final class DeclaredSchema {
     private static final Pattern REDEFINES =
             Pattern.compile("(?is)\\s*(ALTER|DROP|RENAME|CREATE\\s+(OR\\s+REPLACE\\s+)?TABLE)\\b.*");
     /** A partition keeps every constraint of its table. */
-    private static final Pattern PARTITION = Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+\\S+\\s+PARTITION\\s+OF\\b.*");
+    private static final Pattern PARTITION =
+            Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+\\S+\\s+PARTITION\\s+OF\\b.*");
 
     private static final Pattern INHERITS = Pattern.compile("(?i)\\bINHERITS\\b");
 

@@ -33,7 +33,8 @@ public final class Survival implements Oracle {
     @Override
     public String meaning(String kind) {
         return switch (kind) {
-            case "crash" -> "The server crashed, or a sanitizer built into it reported an error. No client may be able to cause this.";
+            case "crash" ->
+                "The server crashed, or a sanitizer built into it reported an error. No client may be able to cause this.";
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
@@ -76,9 +77,12 @@ public final class Survival implements Oracle {
         }
         return switch (recording.ending()) {
             case COMPLETED ->
-                recording.report().map(this::reported).orElseGet(() -> UnexplainedRefusal.first(testCase, recording, lab)
-                        .map(this::refused)
-                        .orElseGet(() -> waits(testCase, recording, lab)));
+                recording
+                        .report()
+                        .map(this::reported)
+                        .orElseGet(() -> UnexplainedRefusal.first(testCase, recording, lab)
+                                .map(this::refused)
+                                .orElseGet(() -> waits(testCase, recording, lab)));
             case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };

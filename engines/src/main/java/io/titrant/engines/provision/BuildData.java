@@ -34,7 +34,8 @@ public final class BuildData {
 
     /** Removes the data of programs that are gone or were built again. */
     static void sweep() {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(Cache.root().resolve(SHELF))) {
+        try (DirectoryStream<Path> entries =
+                Files.newDirectoryStream(Cache.root().resolve(SHELF))) {
             for (Path entry : entries) {
                 Path program = entry.resolve(PROGRAM);
                 if (Files.exists(program)

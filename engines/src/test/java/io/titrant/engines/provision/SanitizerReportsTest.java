@@ -22,8 +22,7 @@ class SanitizerReportsTest {
         assertThat(reports.next()).containsExactly("x.c:1:2: runtime error: division by zero");
         assertThat(reports.next()).isEmpty();
         append(log, "==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x1\nWARNING: ThreadSanitizer: data");
-        assertThat(reports.next())
-                .containsExactly("==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x1");
+        assertThat(reports.next()).containsExactly("==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x1");
         append(log, " race (pid=7)\nERROR:  division by zero\n");
         assertThat(reports.next()).containsExactly("WARNING: ThreadSanitizer: data race (pid=7)");
     }
