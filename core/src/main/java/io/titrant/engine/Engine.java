@@ -4,6 +4,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +120,14 @@ public interface Engine {
 
     /** Whether everything that {@link #start} needs for this version is on this machine already. */
     boolean present(String version);
+
+    /**
+     * Server options with which a commit that was answered survives the death of the server process; empty where Titrant does not know them. Titrant starts its
+     * servers without them, because its data need not survive.
+     */
+    default Map<String, String> durableOptions() {
+        return Map.of();
+    }
 
     /** Fetches what is missing, starts the engine and returns when it answers. */
     Instance start(StartOptions options);

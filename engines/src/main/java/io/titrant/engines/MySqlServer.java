@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -96,6 +97,10 @@ abstract class MySqlServer implements Launch {
             "lower_case_table_names",
             "character_set_server",
             "collation_server");
+
+    /** The operating system keeps what was written if only the process dies, so nothing has to be synced. */
+    static final Map<String, String> DURABLE =
+            Map.of("innodb_flush_log_at_trx_commit", "1", "innodb_doublewrite", "ON", "sync_binlog", "1");
 
     private static final String USER = "titrant";
     private static final String TEMPORARY = "tmp";

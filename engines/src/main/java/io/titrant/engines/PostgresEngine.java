@@ -11,6 +11,7 @@ import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -101,6 +102,11 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> releaseSql() {
         return List.of("DISCARD ALL");
+    }
+
+    @Override
+    public Map<String, String> durableOptions() {
+        return PostgresServer.DURABLE;
     }
 
     @Override

@@ -16,8 +16,6 @@ import io.titrant.sql.StatementKind;
 import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.model.ModelReader;
-import io.titrant.storm.shadow.ShadowLocks;
-import io.titrant.storm.workload.PredicateDraws;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -42,19 +40,10 @@ class StormLieTest {
         H2Engine honest = new H2Engine();
         Engine engine = LyingEngine.over(honest, lie);
         try (Instance instance = engine.start(StartOptions.of(honest.defaultVersion()))) {
-            StormSettings settings = new StormSettings(
-                    ModelReader.read("m.yaml", MODEL),
-                    1,
-                    6,
-                    Duration.ofMinutes(3),
-                    (long) transactions,
-                    List.of(IsolationLevel.SERIALIZABLE),
-                    null,
-                    null,
-                    StormSettings.KeyDraws.PLAIN,
-                    ShadowLocks.COMMIT,
-                    PredicateDraws.KNOWN_ROWS,
-                    true);
+            StormSettings settings = StormSettings.of(
+                            ModelReader.read("m.yaml", MODEL), 1, 6, List.of(IsolationLevel.SERIALIZABLE))
+                    .withLimits(Duration.ofMinutes(3), (long) transactions)
+                    .withChecks(true, false);
             return new StormRun(instance, settings, now -> {}).run();
         }
     }

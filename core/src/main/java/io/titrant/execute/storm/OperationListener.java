@@ -1,6 +1,7 @@
 package io.titrant.execute.storm;
 
 import io.titrant.engine.Session;
+import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.workload.Operation;
 import java.sql.ResultSet;
@@ -29,6 +30,17 @@ interface OperationListener {
 
     /** Called before BEGIN is sent. */
     default void begun() throws InterruptedException {}
+
+    /** Called after SAVEPOINT. */
+    default void savepoint(String name) {}
+
+    /** Called after ROLLBACK TO: nothing since the savepoint was done. */
+    default void rolledBackTo(String name) {}
+
+    /** The writes of the transaction so far; null if they are not recorded. */
+    default @Nullable LoggedTransaction logged(long number) {
+        return null;
+    }
 
     /** @param committed null if it is not known whether the transaction committed */
     default void ended(@Nullable Boolean committed) throws InterruptedException {}

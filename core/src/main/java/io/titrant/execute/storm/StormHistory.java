@@ -38,6 +38,7 @@ final class StormHistory implements Names {
     private static final int KEPT = 20_000;
     private static final int MOST_NOTES = 3;
 
+    private final boolean recorded;
     private final boolean checked;
     private final boolean locksRows;
     private final MiniatureShadow shadow;
@@ -62,15 +63,21 @@ final class StormHistory implements Names {
     /** The end of the stream. */
     private static final Object END = new Object();
 
-    /** @param promises what the engine documents for each level of the storm; fewer than levels: it is not known */
+    /**
+     * @param recorded whether rows carry their versions and sessions record their transactions
+     * @param checked whether the history is judged
+     * @param promises what the engine documents for each level of the storm; fewer than levels: it is not known
+     */
     StormHistory(
             MiniatureShadow shadow,
+            boolean recorded,
             boolean checked,
             boolean locksRows,
             IntSupplier versions,
             List<IsolationLevel> levels,
             List<Promise> promises) {
         this.shadow = shadow;
+        this.recorded = recorded;
         this.checked = checked;
         this.locksRows = locksRows;
         this.versions = versions;
@@ -88,7 +95,7 @@ final class StormHistory implements Names {
     }
 
     OperationListener session(int number) {
-        return checked ? new TransactionRecorder(this, number) : OperationListener.COUNTING;
+        return recorded ? new TransactionRecorder(this, number) : OperationListener.COUNTING;
     }
 
     /** Starts the judgement. */
@@ -129,7 +136,7 @@ final class StormHistory implements Names {
     }
 
     private void offer(Object event) throws InterruptedException {
-        if (!over) {
+        if (checked && !over) {
             arriving.put(event);
         }
     }
@@ -247,7 +254,7 @@ final class StormHistory implements Names {
         Map<String, Long> allowed = new TreeMap<>();
         for (Anomaly anomaly : findings.anomalies()) {
             if (forbidden(anomaly)) {
-                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", true));
+                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", null, true));
             } else {
                 allowed.put(anomaly.name(), findings.counts().getOrDefault(anomaly.name(), 1L));
             }
@@ -257,6 +264,7 @@ final class StormHistory implements Names {
                     "internal",
                     "An UPDATE reported a row, but a read of the same transaction did not find it (" + missing.get()
                             + " times), the last time after " + missingRow + ".",
+                    null,
                     null,
                     true));
         }

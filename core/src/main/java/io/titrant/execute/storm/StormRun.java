@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a storm on a database: creates a schema of its own, loads it, lets the sessions work until the time is up, and drops the schema. */
 public final class StormRun {
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_MILLIS = 10;
     private static final double SAMPLE_SECONDS = 1;
     private static final int MOST_SAMPLES = 1200;
     private static final long END_SECONDS = 40;
@@ -59,6 +59,8 @@ public final class StormRun {
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
     private final StormHistory history;
     private @Nullable Workspace workspace;
+    private @Nullable FaultInjector faults;
+    private volatile @Nullable LockWaitSampler lockWaits;
     private volatile boolean stopped;
     private volatile long deadline = Long.MAX_VALUE;
     private volatile long began;
@@ -87,6 +89,7 @@ public final class StormRun {
         this.counters = new StormCounters(shadow);
         this.history = new StormHistory(
                 shadow,
+                settings.versioned(),
                 settings.check(),
                 instance.engine().has(Capability.SELECT_FOR_UPDATE),
                 versions::incrementAndGet,
@@ -103,7 +106,7 @@ public final class StormRun {
                 : "wlist || CAST(? AS VARCHAR(" + VersionWindow.TOKEN + "))";
         return new WorkloadOptions(
                 settings.predicates(),
-                settings.check(),
+                settings.versioned(),
                 "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
                 engine.has(Capability.SELECT_FOR_UPDATE),
                 engine.features(instance.version()).has(Feature.SAVEPOINTS));
@@ -114,6 +117,12 @@ public final class StormRun {
         try (Workspace own = instance.createWorkspace(TestDatabase.newName())) {
             workspace = own;
             StormResult.Loading loaded = populate(own);
+            faults = settings.chaos()
+                    ? new FaultInjector(
+                            this,
+                            own,
+                            new Seed(settings.seed()).child("faults", 0).draw())
+                    : null;
             double seconds = storm(own);
             Throwable defect = broken.get();
             if (defect != null && counters.committed() == 0) {
@@ -131,7 +140,7 @@ public final class StormRun {
 
     private StormResult.Loading populate(Workspace own) throws SQLException, InterruptedException {
         listener.phase("loading " + schema.staticRows() + " rows");
-        Population population = new Population(own, workload.shadow(), settings.check(), () -> stopped);
+        Population population = new Population(own, workload.shadow(), settings.versioned(), () -> stopped);
         population.createTables();
         long from = System.nanoTime();
         long rows = population.load();
@@ -157,8 +166,17 @@ public final class StormRun {
                 : began + settings.time().toNanos();
         history.start();
         threads.forEach(Thread::start);
+        FaultInjector injector = faults;
+        if (injector != null) {
+            injector.start();
+        }
         watch(own, ended);
-        return (System.nanoTime() - began) / 1e9;
+        double seconds = seconds();
+        if (injector != null) {
+            injector.end();
+            notes.addAll(injector.notes());
+        }
+        return seconds;
     }
 
     private Thread thread(StormWorker worker, int number, CountDownLatch ended) {
@@ -179,15 +197,20 @@ public final class StormRun {
         return thread;
     }
 
+    /** The engine's lock view, if a look changes nothing. */
+    private @Nullable LockMonitor monitor(Workspace own) {
+        if (!instance.engine().has(Capability.BLOCKS)) {
+            return null;
+        }
+        LockMonitor offered = own.lockMonitor();
+        return offered.onlyLooks() ? offered : null;
+    }
+
     /** Looks at locks and takes samples until all sessions have ended. */
     private void watch(Workspace own, CountDownLatch ended) throws InterruptedException {
-        LockMonitor monitor = null;
-        if (instance.engine().has(Capability.BLOCKS)) {
-            LockMonitor offered = own.lockMonitor();
-            monitor = offered.onlyLooks() ? offered : null;
-        }
-        watchesLocks = monitor != null;
-        LockWaitSampler sampler = new LockWaitSampler(this::connections, monitor, contention);
+        LockWaitSampler sampler = new LockWaitSampler(this::connections, () -> monitor(own), contention);
+        watchesLocks = sampler.looks();
+        lockWaits = sampler;
         double nextSample = 0;
         long patience = Long.MAX_VALUE;
         while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -209,9 +232,7 @@ public final class StormRun {
         if (sampler.blind()) {
             notes.add("the lock view of the engine stopped answering; waits are counted up to then");
         }
-        if (monitor != null) {
-            monitor.close();
-        }
+        sampler.close();
     }
 
     private void sample() {
@@ -226,7 +247,7 @@ public final class StormRun {
                 contention.waits(),
                 contention.count(ErrorClass.DEADLOCK),
                 contention.count(ErrorClass.SERIALIZATION),
-                history.anomalies());
+                history.anomalies() + (faults == null ? 0 : faults.found()));
         samples.add(now);
         if (samples.size() > MOST_SAMPLES) {
             // Every second one: the plot of an hour needs no more points than that of a minute.
@@ -281,6 +302,26 @@ public final class StormRun {
 
     boolean stopped() {
         return stopped || System.nanoTime() >= deadline;
+    }
+
+    /** The faults of the storm; null if there are none. */
+    @Nullable
+    FaultInjector faults() {
+        return faults;
+    }
+
+    /** The sessions that are open now. */
+    List<Session> sessions() {
+        return new ArrayList<>(
+                connections().stream().map(StormConnection::session).toList());
+    }
+
+    /** Called after the server was killed and has started again: its lock view needs a new connection. */
+    void serverRestarted() {
+        LockWaitSampler sampler = lockWaits;
+        if (sampler != null) {
+            sampler.reopen();
+        }
     }
 
     void unknownOutcome() {

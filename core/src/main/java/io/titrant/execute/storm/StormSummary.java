@@ -4,6 +4,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.storm.metrics.AccessPlot;
 import io.titrant.storm.metrics.Goodness;
 import io.titrant.storm.metrics.LatencySummary;
+import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.schema.SchemaSql;
@@ -65,9 +66,18 @@ final class StormSummary {
                 plots,
                 run.samples(),
                 judged.checked(),
-                judged.anomalies(),
+                run.faults() == null ? null : run.faults().result(),
+                anomalies(run, judged),
                 run.notes(),
                 seconds);
+    }
+
+    private static List<StormAnomaly> anomalies(StormRun run, StormHistory.Judgement judged) {
+        FaultInjector faults = run.faults();
+        return faults == null
+                ? judged.anomalies()
+                : Stream.concat(faults.anomalies().stream(), judged.anomalies().stream())
+                        .toList();
     }
 
     private static Goodness goodness(List<Goodness> tables) {
@@ -89,6 +99,9 @@ final class StormSummary {
         }
         if (settings.transactions() != null) {
             shown.put("transactions", settings.transactions().toString());
+        }
+        if (settings.chaos()) {
+            shown.put("chaos", run.instance().killable() ? "kill -9 and cut connections" : "cut connections");
         }
         if (settings.rows() != null) {
             shown.put("rows", settings.rows().toString());
