@@ -164,6 +164,7 @@ final class StormCommand implements Callable<Integer> {
             } finally {
                 progress.end();
             }
+            result = StormCases.write(storm, result, instance, folder);
             StormReport.write(result, folder);
             History bad = storm.badHistory();
             if (bad != null) {

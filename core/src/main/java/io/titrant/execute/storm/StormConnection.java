@@ -81,6 +81,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     }
 
     private OperationOutcome send(Operation operation) throws SQLException {
+        listener.sending(operation);
         if (operation.kind().writes()) {
             listener.beforeWrite(session, operation);
         }
@@ -157,6 +158,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     /** Sends BEGIN, COMMIT or a savepoint; null if it succeeded. */
     @Nullable
     Failure control(StatementKind kind, String sql) {
+        listener.sending(sql);
         long began = start();
         try {
             session.control(kind, sql);

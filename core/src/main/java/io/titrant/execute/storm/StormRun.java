@@ -1,6 +1,8 @@
 package io.titrant.execute.storm;
 
 import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Header;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
@@ -13,6 +15,7 @@ import io.titrant.execute.TestDatabase;
 import io.titrant.generate.Seed;
 import io.titrant.graph.History;
 import io.titrant.sql.Trait;
+import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.metrics.StormSample;
@@ -20,6 +23,8 @@ import io.titrant.storm.model.StochasticModel;
 import io.titrant.storm.schema.SchemaGenerator;
 import io.titrant.storm.schema.StormSchema;
 import io.titrant.storm.shadow.MiniatureShadow;
+import io.titrant.storm.transcript.StormCase;
+import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.TransactionInstantiation;
 import io.titrant.storm.workload.VersionWindow;
 import io.titrant.storm.workload.Workload;
@@ -27,7 +32,9 @@ import io.titrant.storm.workload.WorkloadOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +47,6 @@ import org.jspecify.annotations.Nullable;
 public final class StormRun {
     private static final long LOOK_MILLIS = 10;
     private static final double SAMPLE_SECONDS = 1;
-    private static final int MOST_SAMPLES = 1200;
     private static final long END_SECONDS = 40;
 
     private final Instance instance;
@@ -51,7 +57,7 @@ public final class StormRun {
     private final StormCounters counters;
     private final ContentionCounters contention = new ContentionCounters();
     private final List<StormWorker> workers = new CopyOnWriteArrayList<>();
-    private final List<StormSample> samples = new ArrayList<>();
+    private final SampleSeries samples = new SampleSeries();
     private final List<String> notes = new CopyOnWriteArrayList<>();
     private final AtomicLong started = new AtomicLong();
     private final AtomicLong unknown = new AtomicLong();
@@ -66,6 +72,7 @@ public final class StormRun {
     private volatile long began;
     private boolean watchesLocks;
     private @Nullable History badHistory;
+    private Map<String, List<TransactionTranscript>> transcripts = Map.of();
 
     /** Sees the progress of a storm. */
     public interface Listener {
@@ -117,12 +124,8 @@ public final class StormRun {
         try (Workspace own = instance.createWorkspace(TestDatabase.newName())) {
             workspace = own;
             StormResult.Loading loaded = populate(own);
-            faults = settings.chaos()
-                    ? new FaultInjector(
-                            this,
-                            own,
-                            new Seed(settings.seed()).child("faults", 0).draw())
-                    : null;
+            Seed faultSeed = new Seed(settings.seed()).child("faults", 0);
+            faults = settings.chaos() ? new FaultInjector(this, own, faultSeed.draw()) : null;
             double seconds = storm(own);
             Throwable defect = broken.get();
             if (defect != null && counters.committed() == 0) {
@@ -243,18 +246,12 @@ public final class StormRun {
                 counters.rolledBack(),
                 accessibility.sent(),
                 accessibility.alpha(),
-                accessibility.count(io.titrant.storm.metrics.OperationOutcome.ABORTED),
+                accessibility.count(OperationOutcome.ABORTED),
                 contention.waits(),
                 contention.count(ErrorClass.DEADLOCK),
                 contention.count(ErrorClass.SERIALIZATION),
                 history.anomalies() + (faults == null ? 0 : faults.found()));
         samples.add(now);
-        if (samples.size() > MOST_SAMPLES) {
-            // Every second one: the plot of an hour needs no more points than that of a minute.
-            for (int i = samples.size() - 2; i > 0; i -= 2) {
-                samples.remove(i);
-            }
-        }
         listener.progress(now);
     }
 
@@ -365,7 +362,7 @@ public final class StormRun {
     }
 
     List<StormSample> samples() {
-        return samples;
+        return samples.all();
     }
 
     List<String> notes() {
@@ -377,8 +374,26 @@ public final class StormRun {
         return badHistory;
     }
 
-    void keepBadHistory(@Nullable History bad) {
-        badHistory = bad;
+    void keep(StormHistory.Judgement judged) {
+        badHistory = judged.history();
+        transcripts = judged.transcripts();
+    }
+
+    /** A case of the transactions of each anomaly, by the anomaly's name, in the order in which their statements were sent. */
+    public Map<String, Case> anomalyCases() {
+        Header header = new Header(List.of(
+                new Header.Entry("engine", instance.engine().name() + ":" + instance.options().version()),
+                new Header.Entry("oracle", "isorel"),
+                new Header.Entry("seed", Long.toString(settings.seed())),
+                new Header.Entry("source", "titrant storm, model " + settings.model().name())));
+        StormCase made = new StormCase(workload.shadow(), header);
+        Map<String, Case> cases = new TreeMap<>();
+        transcripts.forEach((name, transactions) -> {
+            if (!transactions.isEmpty()) {
+                cases.put(name, made.of(transactions));
+            }
+        });
+        return cases;
     }
 
     long unknownOutcomes() {

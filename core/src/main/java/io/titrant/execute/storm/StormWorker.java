@@ -102,7 +102,7 @@ final class StormWorker {
         IsolationLevel now =
                 run.settings().levels().size() == 1 ? run.settings().levels().get(0) : level;
         instantiation.begin(now != null && now.compareTo(IsolationLevel.REPEATABLE_READ) >= 0, run.stratified(number));
-        listener.begun();
+        listener.begun(now);
         ShadowTransaction shadow = instantiation.shadowTransaction();
         if (open.control(StatementKind.BEGIN, "BEGIN") != null || !instantiation.run(template, open)) {
             open.rollback();

@@ -3,12 +3,15 @@ package io.titrant.execute.storm;
 import io.titrant.engine.Session;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.ledger.RowWrite;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.schema.SchemaSql;
 import io.titrant.storm.schema.StormTable;
+import io.titrant.storm.transcript.SentStatement;
+import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.Operation;
 import io.titrant.storm.workload.StormStatement;
 import io.titrant.storm.workload.VersionWindow;
@@ -37,6 +40,8 @@ final class TransactionRecorder implements OperationListener {
     private long began;
     private int statement;
     private @Nullable Seen deleting;
+    private @Nullable IsolationLevel level;
+    private List<SentStatement> sent = new ArrayList<>();
     private List<RowWrite> writes = new ArrayList<>();
     private List<Integer> attempted = new ArrayList<>();
     private final Map<String, Mark> savepoints = new HashMap<>();
@@ -53,8 +58,10 @@ final class TransactionRecorder implements OperationListener {
     }
 
     @Override
-    public void begun() throws InterruptedException {
+    public void begun(@Nullable IsolationLevel now) throws InterruptedException {
         history.begun(session);
+        level = now;
+        sent = new ArrayList<>();
         ops = new ArrayList<>();
         writes = new ArrayList<>();
         attempted = new ArrayList<>();
@@ -62,6 +69,16 @@ final class TransactionRecorder implements OperationListener {
         statement = 0;
         deleting = null;
         began = System.nanoTime();
+    }
+
+    @Override
+    public void sending(Operation operation) {
+        sent.add(new SentStatement(history.nextStatement(), operation, ""));
+    }
+
+    @Override
+    public void sending(String control) {
+        sent.add(new SentStatement(history.nextStatement(), null, control));
     }
 
     @Override
@@ -184,7 +201,11 @@ final class TransactionRecorder implements OperationListener {
     public void ended(@Nullable Boolean committed) throws InterruptedException {
         Txn.Status status =
                 committed == null ? Txn.Status.UNKNOWN : committed ? Txn.Status.COMMITTED : Txn.Status.ABORTED;
-        history.accept(session, status, began, System.nanoTime(), ops);
+        if (committed != null && !committed) {
+            sending("ROLLBACK");
+        }
+        Txn transaction = new Txn(0, session, status, began, System.nanoTime(), List.copyOf(ops));
+        history.accept(transaction, new TransactionTranscript(session, level, sent));
         ops = new ArrayList<>();
     }
 }

@@ -95,6 +95,34 @@ public record StormResult(
      */
     public record Faults(int kills, int cuts, int audits, int inDoubt, int committed) {}
 
+    /** The same with other anomalies, which have got their case files. */
+    public StormResult withAnomalies(List<StormAnomaly> others) {
+        return new StormResult(
+                engine,
+                version,
+                model,
+                seed,
+                settings,
+                schema,
+                rows,
+                transactions,
+                accessibility,
+                plain,
+                stratified,
+                contention,
+                errors,
+                messages,
+                latency,
+                shadow,
+                accesses,
+                samples,
+                checked,
+                faults,
+                others,
+                notes,
+                seconds);
+    }
+
     /** Committed transactions per second. */
     public double tps() {
         return seconds == 0 ? 0 : transactions.committed() / seconds;
