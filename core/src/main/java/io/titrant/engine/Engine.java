@@ -6,6 +6,7 @@ import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -126,6 +127,14 @@ public interface Engine {
     default String installedVersion(Path home) {
         throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers: "
                 + "PostgreSQL, MariaDB and MySQL");
+    }
+
+    /**
+     * Server options with which a commit that was answered survives the death of the server process; empty where Titrant does not know them. Titrant starts its
+     * servers without them, because its data need not survive.
+     */
+    default Map<String, String> durableOptions() {
+        return Map.of();
     }
 
     /** Fetches what is missing, starts the engine and returns when it answers. */

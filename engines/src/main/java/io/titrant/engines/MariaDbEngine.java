@@ -69,6 +69,11 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public Map<String, String> durableOptions() {
+        return MySqlServer.DURABLE;
+    }
+
+    @Override
     public boolean present(String version) {
         return BINARIES.containsKey(Platform.here().toString())
                 && Artifacts.get().present(coordinates(version));

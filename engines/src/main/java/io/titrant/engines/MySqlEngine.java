@@ -60,6 +60,11 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public Map<String, String> durableOptions() {
+        return MySqlServer.DURABLE;
+    }
+
+    @Override
     public boolean present(String version) {
         return Platform.here().toString().equals("linux-amd64")
                 && Artifacts.get().present(coordinates(version));

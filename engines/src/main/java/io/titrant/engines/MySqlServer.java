@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -102,6 +103,10 @@ abstract class MySqlServer implements Launch {
 
     /** Where an installation, a distribution or a build keeps the SQL that fills a data folder. */
     private static final List<String> SQL_FILES = List.of("share", "share/mysql", "share/mariadb", "scripts");
+
+    /** The operating system keeps what was written if only the process dies, so nothing has to be synced. */
+    static final Map<String, String> DURABLE =
+            Map.of("innodb_flush_log_at_trx_commit", "1", "innodb_doublewrite", "ON", "sync_binlog", "1");
 
     private static final String USER = "titrant";
     private static final String TEMPORARY = "tmp";

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +104,11 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> releaseSql() {
         return List.of("DISCARD ALL");
+    }
+
+    @Override
+    public Map<String, String> durableOptions() {
+        return PostgresServer.DURABLE;
     }
 
     @Override

@@ -80,6 +80,9 @@ final class PostgresServer implements Launch {
             "extension_control_path",
             "krb_server_keyfile");
 
+    /** The operating system keeps written pages if only the process dies, so fsync may stay off; a page may be torn, hence full_page_writes. */
+    static final Map<String, String> DURABLE = Map.of("synchronous_commit", "on", "full_page_writes", "on");
+
     private static final String USER = "postgres";
 
     private final PostgresEngine engine;

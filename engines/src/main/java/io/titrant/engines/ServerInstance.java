@@ -33,8 +33,8 @@ final class ServerInstance implements Instance {
     private final ServerFamily family;
     private final StartOptions options;
     private final @Nullable Launch launch;
-    private @Nullable ServerProcess process;
-    private Address address;
+    private volatile @Nullable ServerProcess process;
+    private volatile Address address;
     private final String version;
 
     private ServerInstance(
@@ -185,6 +185,29 @@ final class ServerInstance implements Instance {
         ServerProcess fresh = ServerProcess.start(launch);
         process = fresh;
         address = family.ownAddress(launch, fresh.port());
+    }
+
+    @Override
+    public boolean killable() {
+        return launch != null;
+    }
+
+    @Override
+    public void kill() {
+        ServerProcess own = process;
+        if (own == null) {
+            throw new TitrantException("the server at " + masked(address) + " is not Titrant's to kill");
+        }
+        own.kill();
+    }
+
+    @Override
+    public void recover() {
+        ServerProcess own = process;
+        if (own == null || launch == null) {
+            throw new TitrantException("the server at " + masked(address) + " is not Titrant's to start");
+        }
+        process = own.recovered(launch);
     }
 
     @Override
