@@ -19,6 +19,7 @@ import io.titrant.judge.rules.ExtraBlocking;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -199,6 +200,9 @@ public final class ModelExplorer {
             disturbKeys(state, executed);
         }
         if (executed.failed() && !isDecidedByRows(executed)) {
+            if (isImpossible(at, state, tx, executed)) {
+                return List.of();
+            }
             return List.of(ModelStep.afterError(context, state, tx, executed));
         }
         if (context.writesOnly() && !executed.writes()) {
@@ -217,6 +221,24 @@ public final class ModelExplorer {
         next.sort(Comparator.<ModelState>comparingInt(one -> one.deviations().size())
                 .thenComparing(ModelExplorer::demanded, Comparator.reverseOrder()));
         return next;
+    }
+
+    /** Complains of a data error that no rows explain. */
+    private boolean isImpossible(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        boolean judged = executed.error() == ErrorClass.DATA && (executed.writes() || !context.writesOnly());
+        if (!judged || !new DataErrors(context, context.modelled(state, tx, executed)).cannotHappen()) {
+            return false;
+        }
+        note(
+                at,
+                new Complaint(
+                        Complaint.ERROR,
+                        executed.display() + " (" + executed.sql() + ") failed with "
+                                + StatementResults.inWords(executed.result())
+                                + ", but no row that any transaction has written so far makes it fail",
+                        List.of(),
+                        state.doubts(TableName.all(Tables.read(context.statement(executed))))));
+        return true;
     }
 
     /** The states after a read about which the model cannot decide: a read changes nothing, and later statements can still be judged. */
