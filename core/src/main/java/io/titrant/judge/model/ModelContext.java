@@ -35,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -238,6 +239,11 @@ public final class ModelContext {
 
     OrderDependence orderDependence() {
         return new OrderDependence(views.schema(), engine.dialect());
+    }
+
+    /** The tables that a write to those may change: by foreign keys, any table. */
+    Set<TableName> concernedBy(Set<TableName> written) {
+        return views.schema().hasForeignKeys() ? views.schema().names() : written;
     }
 
     Transaction transaction(TxId tx) {

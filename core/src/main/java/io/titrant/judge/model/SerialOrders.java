@@ -70,6 +70,7 @@ public final class SerialOrders {
             return Optional.empty();
         }
         doubts.addAll(end.doubts());
+        doubts.addAll(end.undecided());
         return Optional.of(new Complaint(
                 Complaint.NO_ORDER,
                 "no serial order of the committed transactions gives the recorded results; "

@@ -173,6 +173,7 @@ final class WriteStep extends ModelStep {
             after.deviates(
                     new Deviation(execution.rule(), Complaint.STATE, modelled.display() + " " + execution.story()));
         }
+        after.spreadDoubts(tables(), context.concernedBy(modelled.targets()));
         new WriteDoubts(context, modelled).all().forEach(after::doubt);
         if (context.writesOnly()) {
             after.wrote(tx, documented(execution));

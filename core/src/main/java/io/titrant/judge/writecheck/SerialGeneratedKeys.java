@@ -53,7 +53,7 @@ final class SerialGeneratedKeys {
         DocumentedWrites documented = judgement.documented();
         Optional<GeneratedKeyValues> numbers = documented.numbers();
         if (numbers.isEmpty()) {
-            return judgement.bug(violation, documented.contradiction());
+            return judgement.contradicted(violation, documented.contradiction());
         }
         Optional<Violation> left = serially.departure(numbers.get()::named);
         if (GeneratedKeyOrder.RULE.isProvedBy(new GeneratedKeyEvidence(true, left.isEmpty()))) {
