@@ -53,7 +53,7 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** Which anomalies a level excludes by this engine's documentation, with these options; empty where Titrant does not know. */
+    /** The anomalies that a level excludes by this engine's documentation, with these options; empty where Titrant does not know. */
     default Optional<Promise> promise(IsolationLevel level, StartOptions options) {
         return Optional.empty();
     }
@@ -63,7 +63,7 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** What a person types into the engine's own client. */
+    /** The text to type into the engine's own client. */
     default ClientSql clientSql() {
         return ClientSql.UNKNOWN;
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What an engine did with a case. Two recordings are equal if the same events happened in the same order with the same results.
+ * The recorded execution of a case on an engine. Two recordings are equal if the same events happened in the same order with the same results.
  *
  * @param events the events in the order in which they happened
  * @param finalState the rows of every table after the last statement, by table name; empty if the run did not reach its end

@@ -16,6 +16,7 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.Evidence;
 import io.titrant.judge.rules.ExtraBlocking;
+import io.titrant.judge.rules.LockEvidence;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
@@ -143,7 +144,7 @@ public final class ModelExplorer {
         }
         ModelledStatement waiting = new ModelledStatement(
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
-        if (!new ExpectedWait(waiting).isNeeded()) {
+        if (ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
             remarks.add(new Remark(
                     ExtraBlocking.RULE.name(),
                     waiting.display()

@@ -12,6 +12,7 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.NoOpUpdate;
 import io.titrant.judge.rules.SnapshotKeepsPlaces;
+import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
@@ -51,7 +52,7 @@ final class PossibleReads {
         List<PossibleExecution> executions = new ArrayList<>();
         DatabaseView view = seen.view(modelled.tx(), sees);
         executions.add(on(seen, view));
-        if (modelled.statementRules().skipsNoOps()) {
+        if (NoOpUpdate.RULE.isDocumentedIn(modelled.rules())) {
             executions.addAll(deviating(seen, view));
         }
         boolean empty = modelled.executed().result() instanceof Result.Returned returned
@@ -71,12 +72,12 @@ final class PossibleReads {
         return TableName.all(Tables.read(query));
     }
 
-    /** What InnoDB may show in place of the view. */
+    /** The executions on rows that InnoDB may show in place of the view. */
     private List<PossibleExecution> deviating(ModelState seen, DatabaseView view) {
         List<PossibleExecution> executions = new ArrayList<>();
         Sees sees = modelled.statementRules().readsSee();
         DatabaseView older = seen.versions().viewWithoutNoOps(modelled.tx(), sees);
-        if (!older.sameIn(tables(), view)) {
+        if (NoOpUpdate.RULE.isProvedBy(new ViewEvidence(modelled.rules(), !older.sameIn(tables(), view)))) {
             executions.add(on(seen, older)
                     .by(
                             NoOpUpdate.RULE,
@@ -90,7 +91,7 @@ final class PossibleReads {
         Set<DatabaseView> tried = new LinkedHashSet<>(List.of(view, older));
         for (boolean noOpsCount : List.of(true, false)) {
             DatabaseView placed = byKey.view(noOpsCount);
-            if (tried.add(placed)) {
+            if (SnapshotKeepsPlaces.RULE.isProvedBy(new ViewEvidence(modelled.rules(), tried.add(placed)))) {
                 executions.add(on(seen, placed)
                         .by(
                                 SnapshotKeepsPlaces.RULE,
@@ -170,7 +171,7 @@ final class PossibleReads {
         return UnlockedScan.betweenWaits(modelled, inners());
     }
 
-    /** What queries inside a locking read see: where plain reads see a snapshot, these may or may not. */
+    /** The views of queries inside a locking read: where plain reads see a snapshot, these may or may not. */
     private List<DatabaseView> inners() {
         Set<DatabaseView> views = new LinkedHashSet<>();
         Sees writesSee = modelled.rules().writesSee();
