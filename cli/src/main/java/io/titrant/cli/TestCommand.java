@@ -8,6 +8,8 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
@@ -140,6 +142,8 @@ final class TestCommand implements Callable<Integer> {
         }
         if (resume == null) {
             OutputFolder.claim(settings.out());
+        } else {
+            OutputFolder.refuseLinks(resume);
         }
         now.put(ENGINE, id.name() + " " + id.version());
         check(before, now);
@@ -164,6 +168,8 @@ final class TestCommand implements Callable<Integer> {
                 listener(settings, progress));
         if (resume == null) {
             CampaignFile.write(settings.out(), started);
+        } else if (target.address() != null) {
+            checkFence(campaign, target.engine());
         }
         progress.startFrom(campaign.before());
         CountDownLatch reported = new CountDownLatch(1);
@@ -178,6 +184,16 @@ final class TestCommand implements Callable<Integer> {
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);
+        }
+    }
+
+    /** On a database of the user's, the cases in the folder of a continued campaign are case files like others. */
+    private void checkFence(Campaign campaign, Engine engine) {
+        for (Case recorded : campaign.recordedCases()) {
+            Fence.objection(recorded, engine.dialect()).ifPresent(objection -> {
+                throw new TitrantException(resume + ": the folder has a case with a statement that is refused on your own"
+                        + " database: " + objection.reason());
+            });
         }
     }
 
