@@ -53,6 +53,9 @@ public final class Population {
                 for (String index : SchemaSql.createIndexes(table)) {
                     execute(session, index);
                 }
+                if (table.view()) {
+                    execute(session, SchemaSql.createView(table));
+                }
             }
         }
     }
