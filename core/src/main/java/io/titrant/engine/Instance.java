@@ -48,6 +48,11 @@ public interface Instance extends AutoCloseable {
         return "";
     }
 
+    /** The reports of sanitizers in the server's log since the last call; such a server may live on. */
+    default List<String> newReports() {
+        return List.of();
+    }
+
     /** Starts a crashed server again with empty data; does nothing for an engine inside this JVM. */
     default void restart() {}
 

@@ -99,6 +99,12 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public String installedVersion(Path home) {
+        return MySqlServer.version(
+                new Server(this, StartOptions.of(defaultVersion()).from(home)));
+    }
+
+    @Override
     Launch launch(StartOptions options) {
         return new Server(this, options);
     }
@@ -130,7 +136,7 @@ public final class MariaDbEngine extends MySqlFamily {
         }
 
         @Override
-        Path home() {
+        Path fetched() {
             String version = options.version();
             return Cache.folder("servers/mariadb-" + version, folder -> {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
@@ -158,6 +164,19 @@ public final class MariaDbEngine extends MySqlFamily {
         String program() {
             String modern = program("mariadbd");
             return Files.exists(Path.of(modern)) ? modern : program("mysqld");
+        }
+
+        @Override
+        List<String> places() {
+            return List.of(
+                    "bin/mariadbd",
+                    "sbin/mariadbd",
+                    "libexec/mariadbd",
+                    "sql/mariadbd",
+                    "bin/mysqld",
+                    "sbin/mysqld",
+                    "libexec/mysqld",
+                    "sql/mysqld");
         }
 
         @Override

@@ -87,6 +87,12 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public String installedVersion(Path home) {
+        return MySqlServer.version(
+                new Server(this, StartOptions.of(defaultVersion()).from(home)));
+    }
+
+    @Override
     Launch launch(StartOptions options) {
         return new Server(this, options);
     }
@@ -110,7 +116,7 @@ public final class MySqlEngine extends MySqlFamily {
         }
 
         @Override
-        Path home() {
+        Path fetched() {
             String version = options.version();
             return Cache.folder(
                     "servers/mysql-" + version,
@@ -135,6 +141,12 @@ public final class MySqlEngine extends MySqlFamily {
         @Override
         String program() {
             return program("mysqld");
+        }
+
+        @Override
+        List<String> places() {
+            return List.of(
+                    "bin/mysqld", "sbin/mysqld", "libexec/mysqld", "runtime_output_directory/mysqld", "sql/mysqld");
         }
 
         @Override

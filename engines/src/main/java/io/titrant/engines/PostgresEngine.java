@@ -8,6 +8,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -112,6 +113,12 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     public boolean present(String version) {
         return PostgresServer.supported() && Artifacts.get().present(PostgresServer.coordinates(version));
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        Installation installation = PostgresServer.installation(home);
+        return installation.version(installation.product(Map.of()));
     }
 
     @Override

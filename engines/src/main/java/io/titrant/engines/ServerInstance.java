@@ -58,7 +58,11 @@ final class ServerInstance implements Instance {
         for (int attempt = 1; ; attempt++) {
             ServerProcess process = ServerProcess.start(launch);
             try {
-                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()));
+                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()))
+                        .checked(launch.name());
+            } catch (TitrantException e) {
+                process.close();
+                throw e;
             } catch (SQLException e) {
                 boolean killed = process.killedFromOutside();
                 process.close();
@@ -71,16 +75,20 @@ final class ServerInstance implements Instance {
 
     static ServerInstance attach(ServerFamily family, Address address, StartOptions options) {
         try {
-            ServerInstance instance = new ServerInstance(family, options, null, null, address);
-            try (Connection connection = instance.connect()) {
-                String stranger = family.stranger(single(connection, family.productSql()));
-                if (stranger != null) {
-                    throw new TitrantException(masked(address) + " is not " + family.name() + " but " + stranger);
-                }
-            }
-            return instance;
+            return new ServerInstance(family, options, null, null, address).checked(masked(address));
         } catch (SQLException e) {
             throw new TitrantException("cannot connect to " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    /** This server, unless it is another DBMS than it was said to be. */
+    private ServerInstance checked(String shown) throws SQLException {
+        try (Connection connection = connect()) {
+            String stranger = family.stranger(single(connection, family.productSql()));
+            if (stranger != null) {
+                throw new TitrantException(shown + " is not " + family.name() + " but " + stranger);
+            }
+            return this;
         }
     }
 
@@ -160,6 +168,12 @@ final class ServerInstance implements Instance {
     public String logTail() {
         ServerProcess own = process;
         return own == null ? "" : own.logTail();
+    }
+
+    @Override
+    public List<String> newReports() {
+        ServerProcess own = process;
+        return own == null ? List.of() : own.newReports();
     }
 
     @Override

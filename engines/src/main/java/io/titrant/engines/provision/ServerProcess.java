@@ -48,12 +48,14 @@ public final class ServerProcess implements AutoCloseable {
     private final ServerRegistry.Entry entry;
     private final Process process;
     private final Watchdog watchdog;
+    private final SanitizerReports reports;
     private final int port;
 
     private ServerProcess(Launch launch, ServerRegistry.Entry entry, Watchdog watchdog, int port) throws IOException {
         this.entry = entry;
         this.port = port;
         this.watchdog = watchdog;
+        this.reports = new SanitizerReports(log());
         ProcessBuilder builder = new ProcessBuilder(OwnGroup.command(launch.command(entry.folder(), port)))
                 .directory(entry.folder().toFile())
                 .redirectErrorStream(true)
@@ -89,6 +91,7 @@ public final class ServerProcess implements AutoCloseable {
             try {
                 server.awaitAnswer(launch);
                 ServerExposure.check(launch, server.process.toHandle(), server.port);
+                server.newReports(); // Those of its start are not of a case.
                 return server;
             } catch (PortTakenException e) {
                 server.close();
@@ -208,6 +211,11 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /** The reports of sanitizers in the log since the last call. */
+    public List<String> newReports() {
+        return reports.next();
     }
 
     @Override
