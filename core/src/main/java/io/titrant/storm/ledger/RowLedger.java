@@ -83,7 +83,12 @@ public final class RowLedger {
     }
 
     private static void count(Map<Integer, Integer> balance, int version, int by) {
-        balance.merge(version, by, (a, b) -> a + b == 0 ? null : a + b);
+        int sum = balance.getOrDefault(version, 0) + by;
+        if (sum == 0) {
+            balance.remove(version);
+        } else {
+            balance.put(version, sum);
+        }
     }
 
     /**
