@@ -77,7 +77,7 @@ final class ContentionFigures {
     }
 
     private StormResult storm(int valid, String access) throws InterruptedException {
-        String model = String.format(MODEL, valid * 60, valid * 20, (100 - valid) * 100);
+        String model = MODEL.formatted(valid * 60, valid * 20, (100 - valid) * 100);
         StormSettings usual =
                 StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions);
         StormSettings settings = usual.withData(null, Distribution.parse(access))
