@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kills the server, or cuts connections, at random times during a storm, and compares the rows with the ledger after each fault and at the end. The times and kinds of
@@ -79,7 +80,10 @@ final class FaultInjector {
         thread.join();
         if (!broken) {
             try {
-                compare();
+                RowVersions seen = readRows();
+                if (seen != null) {
+                    compare(seen);
+                }
             } catch (SQLException e) {
                 notes.add("the rows could not be read at the end: " + StormRun.message(e));
             }
@@ -156,7 +160,26 @@ final class FaultInjector {
         }
         gate.doubts().forEach(doubt -> ledger.inDoubt(doubt.transaction));
         decided += gate.doubts().size();
-        gate.open(compare().committed());
+        RowVersions seen = readRows();
+        if (seen == null) {
+            breakOff("the storm ended because its tables cannot be read");
+        } else {
+            gate.open(compare(seen).committed());
+        }
+    }
+
+    /** All rows; null if the tables cannot be read although the server answers: a loss too. */
+    private @Nullable RowVersions readRows() throws SQLException {
+        try (Session session = workspace.openSession()) {
+            session.refresh();
+            return RowScan.read(session, run.schema());
+        } catch (SQLException e) {
+            if (!run.instance().alive()) {
+                throw e;
+            }
+            report("durability", "After " + lastFault + " the tables cannot be read: " + StormRun.message(e));
+            return null;
+        }
     }
 
     private boolean restarted() throws SQLException {
@@ -172,23 +195,20 @@ final class FaultInjector {
         return true;
     }
 
-    private RowLedger.Audit compare() throws SQLException {
-        try (Session session = workspace.openSession()) {
-            session.refresh();
-            RowLedger.Audit audit = ledger.audit(RowScan.read(session, run.schema()));
-            audits++;
-            survived += audit.committed().size();
-            Map<LostWrite.Kind, List<LostWrite>> byKind = new EnumMap<>(LostWrite.Kind.class);
-            audit.lost()
-                    .forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
-                            .add(lost));
-            byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
-            if (audit.broken() > 0) {
-                notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()
-                        + " rows; --check judges that");
-            }
-            return audit;
+    private RowLedger.Audit compare(RowVersions seen) {
+        RowLedger.Audit audit = ledger.audit(seen);
+        audits++;
+        survived += audit.committed().size();
+        Map<LostWrite.Kind, List<LostWrite>> byKind = new EnumMap<>(LostWrite.Kind.class);
+        audit.lost()
+                .forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
+                        .add(lost));
+        byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
+        if (audit.broken() > 0) {
+            notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()
+                    + " rows; --check judges that");
         }
+        return audit;
     }
 
     private void report(String kind, String explanation) {
