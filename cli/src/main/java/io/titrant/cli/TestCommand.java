@@ -36,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -179,7 +180,7 @@ final class TestCommand implements Callable<Integer> {
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
-            return outcome.failed() ? 1 : 0;
+            return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);
@@ -252,10 +253,16 @@ final class TestCommand implements Callable<Integer> {
         };
     }
 
-    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
-        if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
-            throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
+    private static void checkPositive(String option, long number) {
+        if (number < 1) {
+            throw new TitrantException(option + " takes a number from 1 up, not " + number);
         }
+    }
+
+    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+        checkPositive("--workers", workers);
+        checkPositive("--confirm", confirm);
+        checkPositive("--cases", cases == null ? 1 : cases);
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
         if (budget != null && budget.isZero()) {
@@ -296,7 +303,16 @@ final class TestCommand implements Callable<Integer> {
                         .lines()
                         .map(line -> line.replaceFirst("#.*", "").strip())
                         .filter(line -> !line.isEmpty())
+                        .map(this::fingerprint)
                         .collect(Collectors.toSet());
+    }
+
+    private String fingerprint(String line) {
+        if (!line.matches("[0-9a-f]{12}")) {
+            throw new TitrantException(
+                    known + ": '" + Main.oneLine(line) + "' is no fingerprint (12 hexadecimal digits)");
+        }
+        return line;
     }
 
     private void write(CampaignResult outcome, CampaignSettings settings) {

@@ -54,6 +54,9 @@ public final class Population {
         for (StormTable table : schema.tables()) {
             statements.add(SchemaSql.createTable(schema, table, checked ? VersionWindow.LENGTH : 0));
             statements.addAll(SchemaSql.createIndexes(table));
+            if (table.view()) {
+                statements.add(SchemaSql.createView(table));
+            }
         }
         checkFence(statements);
         try (Session session = workspace.openSession()) {
