@@ -71,9 +71,7 @@ final class ScannedRows {
                 .map(column -> column.name().folded())
                 .collect(Collectors.toSet());
         return generated
-                || placing.stream()
-                        .mapToObj(table.columns()::get)
-                        .anyMatch(column -> read.contains(column.folded()));
+                || placing.stream().mapToObj(table.columns()::get).anyMatch(column -> read.contains(column.folded()));
     }
 
     private @Nullable Expr where() {
