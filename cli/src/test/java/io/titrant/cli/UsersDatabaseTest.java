@@ -143,8 +143,9 @@ class UsersDatabaseTest {
                 transactions:
                   T: {weight: 1, operations: [{read: pg_class}]}
                 """);
-        Titrant storm =
-                Titrant.run("storm", "--url", url, "--db", name, "--model", model.toString(), "--transactions", "5");
+        String out = folder.resolve("refused").toString();
+        Titrant storm = Titrant.run(
+                "storm", "--url", url, "--db", name, "--model", model.toString(), "--transactions", "5", "--out", out);
         assertThat(storm.status()).isEqualTo(2);
         assertThat(storm.err()).contains("refused on your own database").hasLineCount(1);
         Path outside = Files.writeString(
