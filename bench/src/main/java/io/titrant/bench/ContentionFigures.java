@@ -30,10 +30,10 @@ final class ContentionFigures {
                 dynamic: 0.2
                 attributes: {attr0: {values: [China, Japan, Russia, Britain]}, far: {size: 1000000, indexed: true}}
             transactions:
-              Ts: {weight: READERS, operations: [{read: Y}, {read: Y}]}
-              Tu: {weight: WRITERS, operations: [{update: Y}, {update: Y}, {update: Y}, {update: Y}]}
-              Tid: {weight: WRITERS, operations: [{insert: Y}, {insert: Y}, {delete: Y}, {delete: Y}]}
-              Miss: {weight: MISSING, operations: [{query: Y, where: {far: "="}}, {query: Y, where: {far: "="}}]}
+              Ts: {weight: %1$d, operations: [{read: Y}, {read: Y}]}
+              Tu: {weight: %2$d, operations: [{update: Y}, {update: Y}, {update: Y}, {update: Y}]}
+              Tid: {weight: %2$d, operations: [{insert: Y}, {insert: Y}, {delete: Y}, {delete: Y}]}
+              Miss: {weight: %3$d, operations: [{query: Y, where: {far: "="}}, {query: Y, where: {far: "="}}]}
             """;
 
     private final Instance instance;
@@ -77,9 +77,7 @@ final class ContentionFigures {
     }
 
     private StormResult storm(int valid, String access) throws InterruptedException {
-        String model = MODEL.replace("READERS", Integer.toString(valid * 60))
-                .replace("WRITERS", Integer.toString(valid * 20))
-                .replace("MISSING", Integer.toString((100 - valid) * 100));
+        String model = MODEL.formatted(valid * 60, valid * 20, (100 - valid) * 100);
         StormSettings usual =
                 StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions);
         StormSettings settings = usual.withData(null, Distribution.parse(access))

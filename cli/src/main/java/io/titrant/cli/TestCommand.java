@@ -191,8 +191,9 @@ final class TestCommand implements Callable<Integer> {
     private void checkFence(Campaign campaign, Engine engine) {
         for (Case recorded : campaign.recordedCases()) {
             Fence.objection(recorded, engine.dialect()).ifPresent(objection -> {
-                throw new TitrantException(resume + ": the folder has a case with a statement that is refused on your own"
-                        + " database: " + objection.reason());
+                throw new TitrantException(
+                        resume + ": the folder has a case with a statement that is refused on your own" + " database: "
+                                + objection.reason());
             });
         }
     }

@@ -72,8 +72,10 @@ class UsersDatabaseTest {
                 run(owner, sql);
             }
             run(owner, String.format(MINE, name.equals("postgres") ? "public." : "shop."));
-            String url = owner.getMetaData().getURL().replaceFirst("/titrant_helper", "/").replaceFirst("\\?.*", "")
-                    + "?user=someone&password=secret";
+            String url = owner.getMetaData()
+                            .getURL()
+                            .replaceFirst("/titrant_helper", "/")
+                            .replaceFirst("\\?.*", "") + "?user=someone&password=secret";
             commands(url, name);
             assertThat(single(owner, schemas)).isEqualTo("0");
         }
@@ -82,15 +84,46 @@ class UsersDatabaseTest {
     private void commands(String url, String name) throws IOException {
         for (String sql : List.of("simple", "complex")) {
             Titrant test = Titrant.run(
-                    "test", "--url", url, "--db", name, "--sql", sql, "--oracle", "all", "--cases", "12", "--seed",
-                    "20", "--json", "--out", folder.resolve(sql).toString());
+                    "test",
+                    "--url",
+                    url,
+                    "--db",
+                    name,
+                    "--sql",
+                    sql,
+                    "--oracle",
+                    "all",
+                    "--cases",
+                    "12",
+                    "--seed",
+                    "20",
+                    "--json",
+                    "--out",
+                    folder.resolve(sql).toString());
             assertThat(test.status()).as(test.err()).isZero();
             assertThat(test.json().get("cases").asInt()).isEqualTo(12);
             assertThat(test.json().get("statements").get("ok").asInt()).isPositive();
         }
         Titrant storm = Titrant.run(
-                "storm", "--url", url, "--db", name, "--model", "smallbank", "--transactions", "60", "--sessions", "3",
-                "--rows", "200", "--check", "--seed", "20", "--json", "--out", folder.resolve("storm").toString());
+                "storm",
+                "--url",
+                url,
+                "--db",
+                name,
+                "--model",
+                "smallbank",
+                "--transactions",
+                "60",
+                "--sessions",
+                "3",
+                "--rows",
+                "200",
+                "--check",
+                "--seed",
+                "20",
+                "--json",
+                "--out",
+                folder.resolve("storm").toString());
         assertThat(storm.status()).as(storm.err()).isZero();
         assertThat(storm.json().get("transactions").asInt()).isEqualTo(60);
         Titrant replay = Titrant.run("replay", "../examples/lost-update.sql", "--url", url, "--db", name, "--json");
@@ -118,7 +151,9 @@ class UsersDatabaseTest {
                 folder.resolve("outside.sql"), "/* init */ CREATE TABLE t(a INT);\n/* T1 */ DELETE FROM mine;\n");
         Titrant replay = Titrant.run("replay", outside.toString(), "--url", url, "--db", name);
         assertThat(replay.status()).isEqualTo(2);
-        assertThat(replay.err()).contains("refused on your own database: it names mine").hasLineCount(1);
+        assertThat(replay.err())
+                .contains("refused on your own database: it names mine")
+                .hasLineCount(1);
     }
 
     /** The cases in a campaign's folder run when it is continued; the folder may come from others. */
@@ -135,7 +170,9 @@ class UsersDatabaseTest {
                         + "\"case\":\"/* init */ CREATE TABLE PUBLIC.planted(a INT);\\n/* T1 */ SELECT 1;\\n\"}\n");
         Titrant resumed = Titrant.run("test", "--resume", out.toString());
         assertThat(resumed.status()).isEqualTo(2);
-        assertThat(resumed.err()).contains("refused on your own database", "PUBLIC.planted").hasLineCount(1);
+        assertThat(resumed.err())
+                .contains("refused on your own database", "PUBLIC.planted")
+                .hasLineCount(1);
     }
 
     private static void run(Connection connection, String sql) throws SQLException {

@@ -98,10 +98,11 @@ class TestDatabaseTest {
     void aLimitThatIsReachedInEveryRunStaysInTheRecording() {
         FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
         try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
-            Recording recording =
-                    testDatabase.run(Case.of(List.of(), "T1: FAIL RESOURCE_LIMIT STATEMENT_UNDONE"));
+            Recording recording = testDatabase.run(Case.of(List.of(), "T1: FAIL RESOURCE_LIMIT STATEMENT_UNDONE"));
             assertThat(recording.events()).anyMatch(event -> event.result() instanceof Result.Failed);
-            assertThat(database.workspaces).as("two more runs, and a schema for the next case").isEqualTo(4);
+            assertThat(database.workspaces)
+                    .as("two more runs, and a schema for the next case")
+                    .isEqualTo(4);
         }
     }
 

@@ -20,8 +20,7 @@ final class DerbyObjects {
 
     void dropSchema() throws SQLException {
         drop("");
-        InJvmWorkspace.run(
-                admin, "SET SCHEMA SYS", "DROP SCHEMA " + InJvmWorkspace.quote(schema) + " RESTRICT");
+        InJvmWorkspace.run(admin, "SET SCHEMA SYS", "DROP SCHEMA " + InJvmWorkspace.quote(schema) + " RESTRICT");
     }
 
     /** Drops all views, tables and sequences except this table. */

@@ -370,7 +370,8 @@ abstract class MySqlFamily extends ServerFamily {
             // Disk, memory, a full table, connections, open transactions.
             case 3, 20, 1021, 1026, 1037, 1038, 1040, 1041, 1114, 1203, 1226, 1637 ->
                 Failure.statement(ErrorClass.RESOURCE_LIMIT);
-            // https://dev.mysql.com/doc/refman/8.0/en/innodb-error-handling.html: a full lock table rolls the transaction back.
+            // https://dev.mysql.com/doc/refman/8.0/en/innodb-error-handling.html: a full lock table rolls the
+            // transaction back.
             case 1206 -> Failure.rolledBack(ErrorClass.RESOURCE_LIMIT);
             case 1235, 1178, 1295, 1568, 1792 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1927, 2002, 2003, 2006, 2013, 2055, 4031 ->

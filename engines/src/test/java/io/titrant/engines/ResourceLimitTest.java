@@ -55,8 +55,8 @@ class ResourceLimitTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskUnderPostgresIsANoteAndTheCaseRunsAgain() {
-        Case testCase = Case.of(
-                List.of("CREATE TABLE t(a INT)"), "T1: BEGIN", "T1: INSERT INTO t VALUES (1)", "T1: COMMIT");
+        Case testCase =
+                Case.of(List.of("CREATE TABLE t(a INT)"), "T1: BEGIN", "T1: INSERT INTO t VALUES (1)", "T1: COMMIT");
         FullDisk fullDisk = new FullDisk();
         try (TestDatabase database = open(new PostgresEngine(), fullDisk)) {
             fullDisk.server = (ServerInstance) database.instance();
@@ -73,8 +73,7 @@ class ResourceLimitTest {
     }
 
     private static TestDatabase open(Engine engine, RunListener listener) {
-        return new TestDatabase(
-                engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT, listener);
+        return new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT, listener);
     }
 
     private static final class FullDisk implements RunListener {

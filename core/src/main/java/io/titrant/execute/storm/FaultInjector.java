@@ -4,9 +4,9 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.generate.Draw;
+import io.titrant.storm.ledger.KeyVersions;
 import io.titrant.storm.ledger.LostWrite;
 import io.titrant.storm.ledger.RowLedger;
-import io.titrant.storm.ledger.RowVersions;
 import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormResult;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ final class FaultInjector {
         this.workspace = workspace;
         this.draw = draw;
         this.kills = run.instance().killable();
-        this.ledger = new RowLedger(RowVersions.initial(run.schema()));
+        this.ledger = new RowLedger(KeyVersions.initial(run.schema()));
         thread.setDaemon(true);
     }
 
@@ -80,7 +80,7 @@ final class FaultInjector {
         thread.join();
         if (!broken) {
             try {
-                RowVersions seen = readRows();
+                KeyVersions seen = readRows();
                 if (seen != null) {
                     compare(seen);
                 }
@@ -160,7 +160,7 @@ final class FaultInjector {
         }
         gate.doubts().forEach(doubt -> ledger.inDoubt(doubt.transaction));
         decided += gate.doubts().size();
-        RowVersions seen = readRows();
+        KeyVersions seen = readRows();
         if (seen == null) {
             breakOff("the storm ended because its tables cannot be read");
         } else {
@@ -169,7 +169,7 @@ final class FaultInjector {
     }
 
     /** All rows; null if the tables cannot be read although the server answers: a loss too. */
-    private @Nullable RowVersions readRows() throws SQLException {
+    private @Nullable KeyVersions readRows() throws SQLException {
         try (Session session = workspace.openSession()) {
             session.refresh();
             return RowScan.read(session, run.schema());
@@ -195,7 +195,7 @@ final class FaultInjector {
         return true;
     }
 
-    private RowLedger.Audit compare(RowVersions seen) {
+    private RowLedger.Audit compare(KeyVersions seen) {
         RowLedger.Audit audit = ledger.audit(seen);
         audits++;
         survived += audit.committed().size();

@@ -80,7 +80,11 @@ class StormCaseTest {
         assertThat(made.steps()).hasSize(6);
         assertThat(made.steps()).allSatisfy(step -> {
             assertThat(step.tx()).isEqualTo("T1");
-            assertThat(step.sql()).doesNotContain("?").doesNotContain("wlist").doesNotContain("rid").doesNotContain("v_Y");
+            assertThat(step.sql())
+                    .doesNotContain("?")
+                    .doesNotContain("wlist")
+                    .doesNotContain("rid")
+                    .doesNotContain("v_Y");
         });
         assertThat(made.steps().get(1).sql())
                 .matches("UPDATE Y SET f\\S* = \\d+, .* WHERE k\\S* = \\d+ AND k\\S* = 'v\\d+'");
