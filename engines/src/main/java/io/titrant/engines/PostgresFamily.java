@@ -249,6 +249,11 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     @Override
+    String sessionExistsSql(String sessionId) {
+        return "SELECT pid FROM pg_catalog.pg_stat_activity WHERE pid = " + sessionId;
+    }
+
+    @Override
     String boundWaitsSql() {
         return "SET lock_timeout = '20s'; SET client_min_messages = warning";
     }
@@ -310,6 +315,7 @@ abstract class PostgresFamily extends ServerFamily {
             case "22", "21" -> ErrorClass.DATA;
             case "42", "3F", "3D", "26", "34" -> ErrorClass.SYNTAX;
             case "08" -> ErrorClass.CONNECTION_LOST;
+            case "53", "54" -> ErrorClass.RESOURCE_LIMIT;
             case "XX" -> ErrorClass.INTERNAL;
             default -> ErrorClass.OTHER;
         };

@@ -95,11 +95,8 @@ public final class InitialStatements {
 
     private void read(String sql) {
         Statement statement = Sql.read(sql, dialect);
-        if (!(statement instanceof Verbatim) && objection(statement).isPresent()) {
-            // A trigger or a function may have written other rows, to other tables too.
-            tables(statement).forEach(unknown::add);
-            routineTexts.forEach(
-                    text -> WORD.matcher(text).results().forEach(word -> unknown.add(lower(word.group()))));
+        if (!(statement instanceof Verbatim)) {
+            hideUnknownRows(statement);
         }
         if (statement instanceof Drop drop
                 && drop.ifExists()
@@ -112,6 +109,25 @@ public final class InitialStatements {
         if (!(statement instanceof Verbatim) || !readVerbatim(sql)) {
             statements.add(sql);
         }
+    }
+
+    /** Hides the tables of a statement whose effect is unknown. A trigger or a function may also have written to the tables that its text names. */
+    private void hideUnknownRows(Statement statement) {
+        boolean runsRoutine = routineRun(statement).isPresent();
+        if (runsRoutine || unreadTable(statement).isPresent()) {
+            unknown.addAll(tables(statement));
+        }
+        if (runsRoutine) {
+            routineTexts.forEach(text -> unknown.addAll(tablesNamedIn(text)));
+        }
+    }
+
+    /** The tables of the case, partitions included, whose name is a word of a text that Titrant cannot read. */
+    private Set<String> tablesNamedIn(String text) {
+        Set<String> words = new HashSet<>();
+        WORD.matcher(text).results().forEach(word -> words.add(lower(word.group())));
+        words.removeIf(word -> !created.containsKey(word) && !parents.containsKey(word) && !unknown.contains(word));
+        return words;
     }
 
     private boolean isCreated(ObjectName name) {
@@ -169,7 +185,7 @@ public final class InitialStatements {
     }
 
     /** The tables that a statement creates, writes, reads or references. */
-    private static Set<String> tables(Statement statement) {
+    private Set<String> tables(Statement statement) {
         Set<String> names = new HashSet<>();
         Stream.of(Tables.read(statement), Tables.written(statement))
                 .flatMap(Collection::stream)
@@ -181,7 +197,7 @@ public final class InitialStatements {
         } else if (statement instanceof CreateView view) {
             names.add(view.name().last().folded());
         } else if (statement instanceof Verbatim verbatim) {
-            WORD.matcher(verbatim.text()).results().forEach(word -> names.add(lower(word.group())));
+            names.addAll(tablesNamedIn(verbatim.text()));
         }
         Tree.nodes(statement, ColumnAttribute.References.class)
                 .forEach(key -> names.add(key.table().last().folded()));
@@ -236,13 +252,21 @@ public final class InitialStatements {
     }
 
     private Optional<String> objection(Statement statement) {
-        Optional<String> unread = statement instanceof Verbatim
+        return unreadTable(statement)
+                .map(table -> "Titrant does not know the rows of table " + table
+                        + ": its SQL reader does not understand a statement of the initial database")
+                .or(() -> routineRun(statement));
+    }
+
+    /** A table of the statement whose rows are not known. */
+    private Optional<String> unreadTable(Statement statement) {
+        return statement instanceof Verbatim
                 ? Optional.empty()
                 : tables(statement).stream().filter(unknown::contains).findFirst();
-        if (unread.isPresent()) {
-            return unread.map(table -> "Titrant does not know the rows of table " + table
-                    + ": its SQL reader does not understand a statement of the initial database");
-        }
+    }
+
+    /** Why the statement runs a function or a trigger of the case. */
+    private Optional<String> routineRun(Statement statement) {
         if (routines.isEmpty() && triggered.isEmpty()) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.TableScan;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -269,7 +270,7 @@ final class HistoryBuilder {
 
             @Override
             public String version(int key, int version) {
-                return version == Op.INITIAL ? InstrumentedCase.INITIAL : versions.get(version - 1);
+                return version == Op.INITIAL ? InitialInstrumentation.VERSION : versions.get(version - 1);
             }
 
             @Override

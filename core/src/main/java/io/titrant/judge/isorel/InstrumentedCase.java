@@ -6,13 +6,13 @@ import io.titrant.engine.Engine;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.InitialStatements;
 import io.titrant.judge.history.SilentStatements;
+import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentationSql;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
 import io.titrant.record.Recording;
 import io.titrant.sql.Begin;
-import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.CreateView;
 import io.titrant.sql.Delete;
@@ -33,7 +33,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,11 +50,6 @@ import org.jspecify.annotations.Nullable;
  * @param probes how to read the result of each step of {@code testCase}
  */
 record InstrumentedCase(Case testCase, List<Probe> probes) {
-    /** The version of each row in the initial database. */
-    static final String INITIAL = "T0";
-
-    private static final Pattern SEQUENCE = Pattern.compile("(?i)^\\s*CREATE\\s+SEQUENCE\\b");
-
     InstrumentedCase {
         probes = List.copyOf(probes);
     }
@@ -83,7 +77,6 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
         private final List<Probe> probes = new ArrayList<>();
         private final Map<String, Integer> counts = new HashMap<>();
         private final Set<String> open = new HashSet<>();
-        private final Map<String, Integer> inserts = new HashMap<>();
 
         Builder(Engine engine) {
             dialect = engine.dialect();
@@ -94,11 +87,9 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
         }
 
         InstrumentedCase build(Case testCase) {
-            List<String> init = new ArrayList<>();
             InitialStatements initial = InitialStatements.of(testCase, dialect);
-            for (String sql : initial.statements()) {
-                init.addAll(initial(sql));
-            }
+            List<String> init = new InitialInstrumentation(schema, dialect, reads, writes, new AuditedTables())
+                    .of(initial.statements());
             for (Step step : testCase.steps()) {
                 initial.refuse(Sql.read(step.sql(), dialect), step.sql());
             }
@@ -108,46 +99,29 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
             return new InstrumentedCase(new Case(testCase.header(), init, steps), probes);
         }
 
-        private List<String> initial(String sql) {
-            Statement statement = Sql.read(sql, dialect);
-            if (statement instanceof CreateTable create) {
-                CreateTable instrumented = schema.add(create);
-                List<String> statements = new ArrayList<>(List.of(dialect.render(instrumented)));
-                InstrumentedSchema.Table table = schema.table(create.name());
-                statements.addAll(table == null ? List.of() : audit.of(create, table));
-                return statements;
+        /** Audit tables after each table, and views that return the ids and versions of their rows. */
+        private final class AuditedTables implements InitialInstrumentation.Additions {
+            @Override
+            public List<String> after(CreateTable create, InstrumentedSchema.Table table) {
+                return audit.of(create, table);
             }
-            if (statement instanceof Insert insert && !throughView(insert)) {
-                return List.of(
-                        dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows(insert), INITIAL)));
+
+            /** {@code t1#}, and {@code t1#2.} for the second INSERT. */
+            @Override
+            public String rowIds(Insert insert, int number) {
+                String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
+                return number == 1 ? table : table + number + ".";
             }
-            if (SEQUENCE.matcher(sql).find()) {
-                return List.of(sql);
+
+            @Override
+            public Statement view(CreateView view) {
+                return reads.view(view);
             }
-            if (statement instanceof CreateView create) {
-                return List.of(dialect.render(reads.view(create)));
-            }
-            boolean harmless = statement instanceof CreateIndex
-                    || ((statement instanceof Update || statement instanceof Delete) && !throughView(statement))
-                    || (statement instanceof Verbatim verbatim
-                            && (verbatim.kind() == StatementKind.SET
-                                    || verbatim.kind() == StatementKind.CREATE_INDEX
-                                    || verbatim.kind() == StatementKind.CREATE_TABLE));
-            if (!harmless) {
-                throw CannotJudge.notApplicable(
-                        "IsoRel does not understand a statement of the initial database: " + sql);
-            }
-            if (!(statement instanceof CreateIndex)) {
+
+            @Override
+            public void opaque(Statement statement) {
                 audit.blur();
             }
-            return List.of(sql);
-        }
-
-        /** The prefix of row ids: {@code t1#}, and {@code t1#2.} for the second INSERT. */
-        private String rows(Insert insert) {
-            String table = insert.table().last().text().replaceAll("\\W", "_") + "#";
-            int number = inserts.merge(table, 1, Integer::sum);
-            return number == 1 ? table : table + number + ".";
         }
 
         private void add(int index, Step step) {

@@ -1,5 +1,6 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentationSql;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.Labels;
@@ -71,7 +72,7 @@ record ObservedRow(String row, List<String> chain) {
         return new ObservedRow(
                 row,
                 Arrays.stream(wList.split(" "))
-                        .filter(version -> !version.isEmpty() && !version.equals(InstrumentedCase.INITIAL))
+                        .filter(version -> !version.isEmpty() && !version.equals(InitialInstrumentation.VERSION))
                         .toList());
     }
 

@@ -16,6 +16,7 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.Evidence;
 import io.titrant.judge.rules.ExtraBlocking;
+import io.titrant.judge.rules.LockEvidence;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
@@ -149,7 +150,7 @@ public final class ModelExplorer {
         }
         ModelledStatement waiting = new ModelledStatement(
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
-        if (!new ExpectedWait(waiting).isNeeded()) {
+        if (ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
             remarks.add(new Remark(
                     ExtraBlocking.RULE.name(),
                     waiting.display()
@@ -253,7 +254,7 @@ public final class ModelExplorer {
             snapshot.versions().takeSnapshot(tx);
             next.add(snapshot);
         }
-        next.forEach(one -> one.leaveUndecided(why.getMessage()));
+        next.forEach(one -> one.leaveUndecided(String.valueOf(why.getMessage())));
         return next;
     }
 

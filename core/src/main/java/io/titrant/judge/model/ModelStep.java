@@ -54,7 +54,7 @@ abstract class ModelStep {
         this.statementRules = modelled.statementRules();
     }
 
-    /** What follows the statement, in the order in which it was tried. */
+    /** The states after the statement, in the order in which they were tried. */
     static StepOutcome of(ModelContext context, ModelledStatement modelled) {
         ModelStep step = modelled.statement() instanceof Query query
                 ? new ReadStep(context, modelled, query)
@@ -108,7 +108,7 @@ abstract class ModelStep {
         missing = missing == null ? why : missing;
     }
 
-    /** Those executions; notes if some are missing. */
+    /** The same executions; notes if some are missing. */
     final PossibleExecutions noted(PossibleExecutions executions) {
         incomplete(executions.missing());
         return executions;

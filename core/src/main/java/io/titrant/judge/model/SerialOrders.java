@@ -60,7 +60,7 @@ public final class SerialOrders {
                 context.transactions().stream().filter(Transaction::committed).toList();
     }
 
-    /** What is wrong, if the level promises a serial order and there is none. */
+    /** The complaint if the level promises a serial order and there is none. */
     public static Optional<Complaint> complaint(ModelContext context, Explanation explanation) {
         return new SerialOrders(context, Objects.requireNonNull(explanation.end())).complaint();
     }

@@ -15,6 +15,7 @@ import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.model.state.WriteExecution;
 import io.titrant.judge.rules.DocumentedRule;
 import io.titrant.judge.rules.EagerConstraintCheck;
+import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.judge.views.Changes;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
@@ -83,7 +84,9 @@ final class WriteStep extends ModelStep {
 
     private void followFailure(WriteFailures failures) {
         failures.onOtherRows().ifPresent(seen -> fails(seen, state.keys().next()));
-        if (nothingFits() && statementRules.checksEagerly() && failures.onOwnOldRows()) {
+        if (nothingFits()
+                && EagerConstraintCheck.RULE.isDocumentedIn(rules)
+                && EagerConstraintCheck.RULE.isProvedBy(new ViewEvidence(rules, failures.onOwnOldRows()))) {
             ModelState after = afterError(context, state, tx, executed);
             after.deviates(new Deviation(
                     EagerConstraintCheck.RULE,

@@ -1,5 +1,6 @@
 package io.titrant.judge.txcheck;
 
+import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.Labels;
 import io.titrant.record.Row;
 import io.titrant.record.Rows;
@@ -25,9 +26,6 @@ record ItemVersion(
         List<StatementId> installs,
         List<UniqueKey> keys,
         @Nullable Value generated) {
-    /** The version of every row of the initial database. */
-    static final String INITIAL = "T0";
-
     ItemVersion {
         installs = List.copyOf(installs);
         keys = List.copyOf(keys);
@@ -86,7 +84,7 @@ record ItemVersion(
 
     private static List<StatementId> installs(String wList) {
         return Arrays.stream(wList.split(" "))
-                .filter(version -> !version.isEmpty() && !version.equals(INITIAL))
+                .filter(version -> !version.isEmpty() && !version.equals(InitialInstrumentation.VERSION))
                 .map(StatementId::parse)
                 .toList();
     }

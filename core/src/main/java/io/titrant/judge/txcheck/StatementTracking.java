@@ -70,6 +70,7 @@ final class StatementTracking {
     /** The statement with its reads; throws {@link CannotJudge} if TxCheck cannot follow the statement, which is then left out of the case. */
     TrackedStatement track(int place, Step step) {
         Statement statement = Sql.read(step.sql(), dialect);
+        schema.refuse(statement, step.sql());
         String obstacle = obstacle(statement, step);
         if (obstacle != null) {
             throw CannotJudge.notApplicable(obstacle);

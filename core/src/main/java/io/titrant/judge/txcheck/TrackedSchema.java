@@ -2,6 +2,8 @@ package io.titrant.judge.txcheck;
 
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.InitialStatements;
+import io.titrant.judge.instrument.InitialInstrumentation;
 import io.titrant.judge.instrument.InstrumentedSchema;
 import io.titrant.judge.instrument.ReadInstrumentation;
 import io.titrant.judge.instrument.WriteInstrumentation;
@@ -13,7 +15,6 @@ import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.CreateView;
-import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -21,12 +22,9 @@ import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
-import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableConstraint;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
-import io.titrant.sql.Update;
-import io.titrant.sql.Verbatim;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,7 +34,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +43,14 @@ import org.jspecify.annotations.Nullable;
  * keys and the tables behind views, since statements read through these too (Assumption 2).
  */
 final class TrackedSchema {
-    private static final Pattern SEQUENCE = Pattern.compile("(?i)^\\s*CREATE\\s+SEQUENCE\\b");
-
     private final InstrumentedSchema instrumented;
     private final Dialect dialect;
     private final ScratchSchema scratch;
+    private final InitialStatements initial;
     private final List<String> init = new ArrayList<>();
     private final Map<String, Table> tables = new LinkedHashMap<>();
     private final Map<String, Set<String>> views = new HashMap<>();
     private final List<ForeignKey> foreignKeys = new ArrayList<>();
-    private final Map<String, Integer> inserts = new HashMap<>();
 
     /**
      * @param columns the case's own columns, folded
@@ -126,6 +121,7 @@ final class TrackedSchema {
     private TrackedSchema(Case testCase, Dialect dialect) {
         this.dialect = dialect;
         this.scratch = ScratchSchema.of(testCase, dialect);
+        this.initial = InitialStatements.of(testCase, dialect);
         this.instrumented = new InstrumentedSchema();
     }
 
@@ -133,12 +129,14 @@ final class TrackedSchema {
         TrackedSchema schema = new TrackedSchema(testCase, instrumentation.dialect());
         ReadInstrumentation reads = instrumentation.reads(schema.instrumented);
         WriteInstrumentation writes = instrumentation.writes(schema.instrumented);
-        List<CreateIndex> indexes = testCase.init().stream()
+        List<CreateIndex> indexes = schema.initial.statements().stream()
                 .map(sql -> Sql.read(sql, schema.dialect))
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)
                 .toList();
-        testCase.init().forEach(sql -> schema.init.add(schema.initial(sql, indexes, reads, writes)));
+        schema.init.addAll(new InitialInstrumentation(
+                        schema.instrumented, schema.dialect, reads, writes, schema.new TrackedTables(indexes, reads))
+                .of(schema.initial.statements()));
         return schema;
     }
 
@@ -150,6 +148,11 @@ final class TrackedSchema {
     /** What other oracles know of the tables: which keys the engine generates. */
     ScratchSchema scratch() {
         return scratch;
+    }
+
+    /** Throws {@link CannotJudge} if the statement calls a function or fires a trigger of the case. */
+    void refuse(Statement statement, String sql) {
+        initial.refuse(statement, sql);
     }
 
     InstrumentedSchema instrumented() {
@@ -192,84 +195,83 @@ final class TrackedSchema {
         return pkey.substring(0, pkey.indexOf('#'));
     }
 
-    private String initial(
-            String sql, List<CreateIndex> indexes, ReadInstrumentation reads, WriteInstrumentation writes) {
-        Statement statement = Sql.read(sql, dialect);
-        if (statement instanceof CreateTable create) {
-            CreateTable tracked = instrumented.add(create);
-            add(create, indexes);
-            return dialect.render(tracked);
+    /** Notes the keys of each table and the tables behind each view; ids of initial rows begin with {@code t1#init1.}. */
+    private final class TrackedTables implements InitialInstrumentation.Additions {
+        private final List<CreateIndex> indexes;
+        private final ReadInstrumentation reads;
+
+        TrackedTables(List<CreateIndex> indexes, ReadInstrumentation reads) {
+            this.indexes = indexes;
+            this.reads = reads;
         }
-        if (statement instanceof Insert insert && !isView(insert.table())) {
-            String table = insert.table().last().folded();
-            String rows = table + Item.INITIAL + inserts.merge(table, 1, Integer::sum) + ".";
-            return dialect.render(writes.insert((Insert) reads.withoutStars(insert), rows, ItemVersion.INITIAL));
+
+        @Override
+        public List<String> after(CreateTable create, InstrumentedSchema.Table table) {
+            add(create, table, indexes);
+            return List.of();
         }
-        if (statement instanceof CreateView view) {
+
+        @Override
+        public String rowIds(Insert insert, int number) {
+            return insert.table().last().folded() + Item.INITIAL + number + ".";
+        }
+
+        @Override
+        public Statement view(CreateView view) {
             Set<String> behind = new LinkedHashSet<>();
             Tables.read(view).forEach(name -> behind.addAll(baseTables(name)));
             views.put(view.name().last().folded(), behind);
-            return dialect.render(reads.withoutStars(view));
+            return reads.withoutStars(view);
         }
-        boolean harmless = statement instanceof CreateIndex
-                || SEQUENCE.matcher(sql).find()
-                || ((statement instanceof Update || statement instanceof Delete)
-                        && Tables.written(statement).stream().noneMatch(this::isView))
-                || (statement instanceof Verbatim verbatim
-                        && (verbatim.kind() == StatementKind.SET
-                                || verbatim.kind() == StatementKind.CREATE_INDEX
-                                || verbatim.kind() == StatementKind.CREATE_TABLE));
-        if (!harmless) {
-            throw CannotJudge.notApplicable(
-                    "the initial database is made by a statement that TxCheck does not understand: " + sql);
-        }
-        return sql;
     }
 
-    private void add(CreateTable create, List<CreateIndex> indexes) {
+    private void add(CreateTable create, InstrumentedSchema.Table table, List<CreateIndex> indexes) {
         String name = create.name().last().folded();
-        InstrumentedSchema.Table table = instrumented.table(create.name());
-        if (table == null) {
-            throw new IllegalStateException("the table was just added: " + name);
-        }
-        List<CreateIndex> unique = indexes.stream()
-                .filter(index -> index.unique()
-                        && index.table().last().sameAs(create.name().last()))
-                .toList();
         List<List<Name>> keys = new ArrayList<>(table.keys());
         boolean opaque = false;
-        for (CreateIndex index : unique) {
-            List<Name> columns = index.parts().stream()
-                    .filter(part -> part.expr() instanceof Expr.Column && part.prefix() == 0)
-                    .map(part -> ((Expr.Column) part.expr()).name())
-                    .toList();
-            boolean plain = columns.size() == index.parts().size() && index.where() == null;
-            opaque |= !plain;
-            if (plain) {
-                keys.add(columns);
+        for (CreateIndex index : indexes) {
+            if (index.unique() && index.table().last().sameAs(create.name().last())) {
+                List<Name> columns = plainColumns(index);
+                opaque |= columns.isEmpty();
+                keys.addAll(columns.isEmpty() ? List.of() : List.of(columns));
             }
         }
         ScratchTable known = scratch.find(create.name());
         Name generated =
                 known != null && known.generatesKeys() ? known.columns().get(known.generated()) : null;
+        Stream<Name> keyColumns = Stream.concat(keys.stream().flatMap(List::stream), Stream.ofNullable(generated));
         tables.put(
                 name,
                 new Table(
                         name,
                         table,
-                        create.columns().stream()
-                                .map(column -> column.name().folded())
-                                .collect(Collectors.toCollection(TreeSet::new)),
+                        folded(create.columns().stream().map(ColumnDef::name)),
                         keys,
-                        Stream.concat(keys.stream().flatMap(List::stream), Stream.ofNullable(generated))
-                                .distinct()
-                                .toList(),
+                        keyColumns.distinct().toList(),
                         opaque,
-                        create.columns().stream()
-                                .anyMatch(column ->
-                                        column.bareAttributes().anyMatch(ColumnAttribute.Generated.class::isInstance)),
+                        derivesColumns(create),
                         generated));
         foreignKeys(name, create);
+    }
+
+    /** The columns of a unique index; empty if it has a condition, an expression or a prefix of a column. */
+    private static List<Name> plainColumns(CreateIndex index) {
+        boolean plain = index.where() == null
+                && index.parts().stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0);
+        return plain
+                ? index.parts().stream()
+                        .map(part -> ((Expr.Column) part.expr()).name())
+                        .toList()
+                : List.of();
+    }
+
+    private static boolean derivesColumns(CreateTable create) {
+        return create.columns().stream()
+                .anyMatch(column -> column.bareAttributes().anyMatch(ColumnAttribute.Generated.class::isInstance));
+    }
+
+    private static Set<String> folded(Stream<Name> names) {
+        return names.map(Name::folded).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private void foreignKeys(String child, CreateTable create) {
@@ -285,10 +287,6 @@ final class TrackedSchema {
 
     private static ForeignKey foreignKey(String child, List<Name> columns, ColumnAttribute.References key) {
         return new ForeignKey(
-                child,
-                columns.stream().map(Name::folded).collect(Collectors.toCollection(TreeSet::new)),
-                key.table().last().folded(),
-                key.onDelete(),
-                key.onUpdate());
+                child, folded(columns.stream()), key.table().last().folded(), key.onDelete(), key.onUpdate());
     }
 }

@@ -5,6 +5,7 @@ import io.titrant.graph.Names;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.instrument.InitialInstrumentation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -131,7 +132,7 @@ final class TransactionHistory {
             @Override
             public String version(int key, int version) {
                 return version == Op.INITIAL
-                        ? ItemVersion.INITIAL
+                        ? InitialInstrumentation.VERSION
                         : writers.get(version - 1).toString();
             }
 

@@ -76,8 +76,7 @@ public final class ScratchSchema {
                 .map(CreateIndex.class::cast)
                 .toList();
         schema.hasUnknownIndex = init.stream()
-                .anyMatch(statement ->
-                        statement instanceof Verbatim && statement.kind() == StatementKind.CREATE_INDEX);
+                .anyMatch(statement -> statement instanceof Verbatim && statement.kind() == StatementKind.CREATE_INDEX);
         init.forEach(statement -> schema.read(statement, indexes, dialect));
         return schema;
     }
@@ -144,9 +143,7 @@ public final class ScratchSchema {
                 ColumnSet.of(keys.primary()),
                 ColumnSet.of(keys.clustered(own)),
                 keys.entries(own).stream().map(ColumnSet::of).toList(),
-                hasUnknownIndex
-                        ? ColumnSet.where(columns.size(), place -> true)
-                        : ColumnSet.of(keys.indexed(own)),
+                hasUnknownIndex ? ColumnSet.where(columns.size(), place -> true) : ColumnSet.of(keys.indexed(own)),
                 Partitions.of(create.tail()),
                 parents,
                 referring(create));

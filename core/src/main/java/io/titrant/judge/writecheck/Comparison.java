@@ -103,7 +103,7 @@ final class Comparison {
         return Optional.empty();
     }
 
-    /** What a read returned, where that must be what it returns serially. Rows are compared as multisets. */
+    /** The result of a read that must be the result of its serial run. Rows are compared as multisets. */
     Optional<Violation> reads() {
         for (SerialRun.Pair pair : serial.pairs()) {
             if (!varies(pair.act().sql())

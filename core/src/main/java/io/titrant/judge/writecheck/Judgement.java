@@ -51,7 +51,7 @@ final class Judgement {
             return bug(violation, "");
         }
         if (all(semantics, SerialOrder.ANY_ORDER)) {
-            return new AnotherOrder(testCase, recording, lab, text)
+            return new AnotherOrder(testCase, recording, lab, semantics, text)
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
@@ -70,7 +70,7 @@ final class Judgement {
                 .orElseGet(() -> unexplained(violation, explanation));
     }
 
-    /** What the engine documents of the writes, held against the recording. */
+    /** The documented effects of the writes, compared with the recording. */
     DocumentedWrites documented() {
         semantics();
         DocumentedWrites found = documented;
@@ -147,7 +147,7 @@ final class Judgement {
         return semantics.get(0).source();
     }
 
-    /** What is documented for the level of each transaction. */
+    /** The documented semantics of each transaction's level. */
     private List<Semantics> semantics() {
         Levels.objection(testCase, lab.engine().dialect()).ifPresent(why -> {
             throw CannotJudge.unknown(why);

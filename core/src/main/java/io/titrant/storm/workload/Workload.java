@@ -94,23 +94,28 @@ public final class Workload {
     private TemplateStep operation(StepSpec.Operation spec) {
         StormTable table = shadow.schema().table(spec.table());
         TableShadow of = shadow.table(table.index());
-        TableSql sql = new TableSql(table, options.checked());
+        TableSql sql = TableSql.sent(table, options.checked());
+        TableSql bare = TableSql.plain(table);
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
             case READ ->
-                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate)), null);
+                plain(
+                        spec.kind(),
+                        of,
+                        statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate), bare.read(forUpdate)),
+                        null);
             case INSERT ->
                 plain(
                         spec.kind(),
                         of,
-                        statement(OperationKind.INSERT, table, sql.insert()),
-                        statement(OperationKind.DELETE, table, sql.delete()));
+                        statement(OperationKind.INSERT, table, sql.insert(), bare.insert()),
+                        statement(OperationKind.DELETE, table, sql.delete(), bare.delete()));
             case DELETE ->
                 plain(
                         spec.kind(),
                         of,
-                        statement(OperationKind.DELETE, table, sql.delete()),
-                        statement(OperationKind.INSERT, table, sql.insert()));
+                        statement(OperationKind.DELETE, table, sql.delete(), bare.delete()),
+                        statement(OperationKind.INSERT, table, sql.insert(), bare.insert()));
             case UPDATE -> update(spec, of, sql);
             case QUERY -> query(spec, of, sql, forUpdate);
         };
@@ -131,33 +136,50 @@ public final class Workload {
                 : spec.set().stream().map(table::attribute).toList();
         List<StormAttribute> attributes =
                 set.stream().map(table.attributes()::get).toList();
-        StormStatement statement =
-                statement(OperationKind.UPDATE, table, sql.update(attributes, options.appendVersion()));
+        StormStatement statement = statement(
+                OperationKind.UPDATE,
+                table,
+                sql.update(attributes, options.appendVersion()),
+                TableSql.plain(table).update(attributes, ""));
         return new TemplateStep.Parameterized(OperationKind.UPDATE, of, statement, null, null, set);
     }
 
     private TemplateStep query(StepSpec.Operation spec, TableShadow of, TableSql sql, boolean forUpdate) {
         List<TableShadow> from = new ArrayList<>(List.of(of));
         int joined = -1;
-        String join = "";
-        String columns = sql.columns();
+        TableSql bare = TableSql.plain(of.table());
+        String text = sql.columns() + " FROM " + sql.from(forUpdate);
+        String plain = bare.columns() + " FROM " + bare.from(forUpdate);
         if (spec.join() != null) {
             TableShadow parent = shadow.table(shadow.schema().table(spec.join()).index());
             from.add(parent);
             joined = parent.table().index();
-            columns += ", " + new TableSql(parent.table(), options.checked()).columns();
-            join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
+            TableSql other = TableSql.sent(parent.table(), options.checked());
+            TableSql otherPlain = TableSql.plain(parent.table());
+            String on = " ON " + joinCondition(of, parent);
+            text = joined(sql, other, forUpdate) + on;
+            plain = joined(bare, otherPlain, forUpdate) + on;
         }
         PredicateTemplate predicate = new PredicateTemplate(java.util.Objects.requireNonNull(spec.where()), from);
-        String text = "SELECT " + columns + " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
-                + (forUpdate ? " FOR UPDATE" : "");
+        String rest = " WHERE " + predicate.sql() + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
                 OperationKind.QUERY,
                 of,
-                statement(OperationKind.QUERY, of.table(), joined, forUpdate, text),
+                statement(
+                        OperationKind.QUERY,
+                        of.table(),
+                        joined,
+                        forUpdate,
+                        "SELECT " + text + rest,
+                        "SELECT " + plain + rest),
                 null,
                 predicate,
                 List.of());
+    }
+
+    private static String joined(TableSql child, TableSql parent, boolean forUpdate) {
+        return child.columns() + ", " + parent.columns() + " FROM " + child.from(forUpdate) + " JOIN "
+                + parent.from(forUpdate);
     }
 
     private static String joinCondition(TableShadow child, TableShadow parent) {
@@ -169,13 +191,15 @@ public final class Workload {
                 .collect(Collectors.joining(" AND "));
     }
 
-    private StormStatement statement(OperationKind kind, StormTable table, String sql) {
-        return statement(kind, table, -1, false, sql);
+    private StormStatement statement(OperationKind kind, StormTable table, String sql, String plain) {
+        return statement(kind, table, -1, false, sql, plain);
     }
 
-    private StormStatement statement(OperationKind kind, StormTable table, int join, boolean locking, String sql) {
+    private StormStatement statement(
+            OperationKind kind, StormTable table, int join, boolean locking, String sql, String plain) {
         return byText.computeIfAbsent(sql, text -> {
-            StormStatement made = new StormStatement(statements.size(), kind, table.index(), join, locking, text);
+            StormStatement made =
+                    new StormStatement(statements.size(), kind, table.index(), join, locking, text, plain);
             statements.add(made);
             return made;
         });

@@ -55,8 +55,19 @@ class HistoryFilesTest {
         Findings findings = Checker.check(read(WRITE_SKEW_EDN));
         assertThat(findings.transactions()).isEqualTo(3);
         assertThat(findings.counts()).containsOnlyKeys("write-skew");
-        assertThat(findings.anomalies().get(0).explanation()).contains("read x as it was at first");
+        assertThat(findings.anomalies().get(0).explanation()).contains("read x in its initial version");
         assertThat(findings.strongestHeld()).contains(Model.STRONG_SNAPSHOT_ISOLATION);
+    }
+
+    @Test
+    void oneCycleByAnItemAndByAPredicateIsToldOnce() throws IOException {
+        String text = """
+            {"format":"titrant-history","version":1}
+            {"name":"T1","session":0,"status":"committed","invoked":0,"completed":6,"ops":[["read",0,"a",[]],["scan",0,"t","p1",["a"]],["append",1,"a","T1.1"]]}
+            {"name":"T2","session":1,"status":"committed","invoked":1,"completed":8,"ops":[["read",0,"a",[]],["scan",0,"t","p1",["a"]],["append",1,"a","T2.1"]]}
+            {"name":"T3","session":2,"status":"committed","invoked":9,"completed":9,"ops":[["read",0,"a",["T1.1","T2.1"]]]}
+            """;
+        assertThat(Checker.check(read(text)).counts()).containsEntry("lost-update", 1L);
     }
 
     @Test

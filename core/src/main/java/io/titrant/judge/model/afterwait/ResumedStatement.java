@@ -71,7 +71,8 @@ public abstract class ResumedStatement {
     /** Whether another table than the searched one, or the searched one inside a query, changed while the statement was blocked. */
     final boolean othersChanged() {
         DatabaseView then = modelled.viewAtStart(modelled.rules().subqueriesSee());
-        return !then.sameIn(views().schema().names(), modelled.view(modelled.rules().subqueriesSee()));
+        return !then.sameIn(
+                views().schema().names(), modelled.view(modelled.rules().subqueriesSee()));
     }
 
     /** Its execution on the rows of now. */

@@ -112,7 +112,8 @@ final class ScanGoesOn implements AfterWaitPolicy {
         ColumnSet placing = resumed.views().schema().table(table).placing();
         VersionId then = Objects.requireNonNull(resumed.start().version(table, row));
         return resumed.state().versions().chains(table).getOrDefault(row, List.of()).stream()
-                .anyMatch(version -> !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
+                .anyMatch(version ->
+                        !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
     }
 
     /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
@@ -134,7 +135,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
         return committed.filter(version -> version.tx().equals(holder)).isPresent();
     }
 
-    /** Which of these rows a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
+    /** The rows among these that a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
     private static RowCombinations passed(ResumedStatement resumed, RowSet missable) {
         RowCombinations combinations = RowCombinations.of(missable);
         if (!combinations.cut()) {

@@ -93,7 +93,11 @@ final class SearchCondition {
                 && Tree.nodes(part, Expr.Column.class).stream()
                         .allMatch(column -> column.table() == null
                                 ? table.columns().stream().anyMatch(column.name()::sameAs)
-                                : label != null && column.table().last().sameAs(label));
+                                : isLabel(column.table().last()));
+    }
+
+    private boolean isLabel(Name name) {
+        return label != null && name.sameAs(label);
     }
 
     /** The part that only the row itself decides; null if there is none. */
@@ -110,7 +114,8 @@ final class SearchCondition {
         Set<String> names = new HashSet<>();
         rest.forEach(part -> collect(part, new HashSet<>(), false, names));
         return ColumnSet.where(
-                table.width(), place -> names.contains(table.columns().get(place).folded()));
+                table.width(),
+                place -> names.contains(table.columns().get(place).folded()));
     }
 
     /**
@@ -126,7 +131,7 @@ final class SearchCondition {
             hiddenInside = new HashSet<>(hidden);
             for (TableRef.Table ref :
                     select.from().stream().flatMap(Tables::joined).toList()) {
-                shadowedInside |= ref.label().sameAs(label);
+                shadowedInside |= isLabel(ref.label());
                 ScratchTable inner = schema.find(ref.name());
                 if (inner != null) {
                     inner.columns().stream().map(Name::folded).forEach(hiddenInside::add);
@@ -137,7 +142,7 @@ final class SearchCondition {
             String name = column.name().folded();
             boolean belongs = column.table() == null
                     ? !hidden.contains(name)
-                    : !shadowed && column.table().last().sameAs(label);
+                    : !shadowed && isLabel(column.table().last());
             if (belongs) {
                 names.add(name);
             }

@@ -86,7 +86,7 @@ public final class ModelState {
         return keys;
     }
 
-    /** What a transaction sees. */
+    /** The rows that a transaction sees. */
     public DatabaseView view(TxId tx, Sees sees) {
         return versions.view(tx, sees);
     }
