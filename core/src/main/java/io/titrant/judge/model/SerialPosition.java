@@ -129,7 +129,7 @@ final class SerialPosition {
             return;
         }
         Version writer = writer(ran, table, row, other);
-        if (writer != null && isOfPeer(writer, ran)) {
+        if (writer != null && isOfOtherTransaction(writer, ran)) {
             rows.add(new DifferingRow(
                     table, writer.clock() <= ran.clock(), story(ran, table, row, seen, other, writer)));
         } else if (!Objects.equals(seen, other)) {
@@ -137,11 +137,11 @@ final class SerialPosition {
         }
     }
 
-    private static boolean isOfPeer(Version version, WriteExecution ran) {
+    private static boolean isOfOtherTransaction(Version version, WriteExecution ran) {
         return !version.tx().equals(TxId.INITIAL) && !version.tx().equals(ran.tx());
     }
 
-    /** The write met what a peer had written and did not commit before the write's transaction ended. */
+    /** The write met what another transaction had written and did not commit before the write's transaction ended. */
     private String uncommitted(TableName table, RowId row, @Nullable VersionId seen, @Nullable VersionId serial) {
         if (seen == null) {
             return "it did not meet " + (serial == null ? "a row" : shown(serial)) + " of " + table

@@ -59,10 +59,7 @@ final class SharedLocks {
         VersionId version = newest.version(table, row);
         ColumnSet columns = views.schema().columnsRead(query, table);
         return version != null
-                && read.rows(table)
-                        .where(old -> !newest.rows(table).contains(old))
-                        .versions()
-                        .stream()
+                && read.rows(table).where(old -> !newest.rows(table).contains(old)).versions().stream()
                         .anyMatch(old -> !views.versions().differ(old, version, columns));
     }
 

@@ -25,13 +25,13 @@ public interface WriteEvidence {
     @Nullable
     DocumentedRule deviation();
 
-    /** Whether, in its place in the serial order, the write changes other rows of its table, because a peer has put them there, changed or deleted them. */
+    /** Whether, in its place in the serial order, the write changes other rows of its table, because another transaction has inserted, changed or deleted them. */
     boolean ownRowsDiffer();
 
     /** Whether, in its place in the serial order, its queries read other rows, and it has another effect. */
     boolean readRowsDiffer();
 
-    /** Whether a peer had written one of those rows of its table, and was still open, when the write ran. */
+    /** Whether another transaction had written one of those rows of its table, and was still open, when the write ran. */
     boolean pendingRowsDiffer();
 
     /** Whether the write has another effect in its place in the serial order, and the rows that make it so are known. */
