@@ -2,7 +2,7 @@
 -- engine: mariadb:10.11.5
 -- isolation: READ COMMITTED
 -- oracle: troc
--- verdict: permitted scan-goes-on-after-wait
+-- verdict: permitted semi-consistent-read
 -- strict: bug
 -- source: MariaDB#26643
 -- title: a blocked UPDATE evaluates its condition on old versions of the rows before the wait and on new versions after it

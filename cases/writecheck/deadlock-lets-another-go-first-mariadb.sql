@@ -2,7 +2,7 @@
 -- engine: mariadb:10.11.5
 -- isolation: READ COMMITTED
 -- oracle: writecheck
--- verdict: permitted semi-consistent-read
+-- verdict: permitted scan-goes-on-after-wait
 -- title: T1's DELETE causes a deadlock; T2 is the victim, and its rollback lets T3's UPDATE run before the DELETE
 -- note: was a false alarm: the DELETE waits while T2 is rolled back and T3 locks the row, but this wait is too short to be observed
 /* init */ CREATE TABLE t0 (c0 INT);

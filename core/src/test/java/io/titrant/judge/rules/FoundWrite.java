@@ -7,8 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a test says that the model has found out about a write. */
-record FoundWrite(Semantics rules, StatementKind kind, Set<Fact> facts, @Nullable DocumentedRule deviation)
-        implements WriteEvidence {
+record FoundWrite(
+        Semantics rules,
+        StatementKind kind,
+        Set<Fact> facts,
+        @Nullable DocumentedRule deviation) implements WriteEvidence {
     enum Fact {
         PUTS_VALUES,
         SAW_OTHERS,

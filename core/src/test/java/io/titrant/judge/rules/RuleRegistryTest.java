@@ -113,8 +113,7 @@ class RuleRegistryTest {
     @Test
     void theRuleWithTheStrongestEvidenceIsNamed() {
         assertThat(named(PHANTOM)).isEqualTo(NoGapLocks.RULE);
-        assertThat(named(FoundWrite.of(
-                        INNODB, StatementKind.DELETE, Fact.OWN_ROWS_DIFFER, Fact.READ_ROWS_DIFFER)))
+        assertThat(named(FoundWrite.of(INNODB, StatementKind.DELETE, Fact.OWN_ROWS_DIFFER, Fact.READ_ROWS_DIFFER)))
                 .isEqualTo(UnlockedSubquery.RULE);
         assertThat(named(SCAN)).isEqualTo(ScanAfterWait.RULE);
         assertThat(named(FoundWrite.of(
@@ -146,8 +145,8 @@ class RuleRegistryTest {
     @Test
     void noRuleIsProvedIfTransactionsKeepTheirLocks() {
         Semantics locking = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.RESTART, SerialOrder.COMMIT_ORDER);
-        assertThat(RuleRegistry.proved(List.of(
-                        new FoundWrite(locking, StatementKind.DELETE, EnumSet.allOf(Fact.class), null))))
+        assertThat(RuleRegistry.proved(
+                        List.of(new FoundWrite(locking, StatementKind.DELETE, EnumSet.allOf(Fact.class), null))))
                 .isEmpty();
     }
 
