@@ -9,10 +9,9 @@ import io.titrant.sql.Delete;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +65,12 @@ final class ScannedRows {
         boolean generated = placing.stream()
                 .mapToObj(table.columns()::get)
                 .anyMatch(column -> table.insertable().stream().noneMatch(column::sameAs));
-        Set<String> read = Stream.ofNullable(where())
-                .flatMap(where -> Tree.nodes(where, Expr.Column.class).stream())
-                .map(column -> column.name().folded())
-                .collect(Collectors.toSet());
+        Expr where = where();
+        Set<String> read = new HashSet<>();
+        if (where != null) {
+            Tree.nodes(where, Expr.Column.class)
+                    .forEach(column -> read.add(column.name().folded()));
+        }
         return generated
                 || placing.stream().mapToObj(table.columns()::get).anyMatch(column -> read.contains(column.folded()));
     }

@@ -50,7 +50,8 @@ final class SerialPosition {
         DatabaseView serial = end.versions().serialView(ran.tx(), ran.clock(), before(ran.tx()));
         Set<TableName> targets = TableName.all(Tables.written(ran.statement()));
         Set<TableName> read = new TreeSet<>(TableName.all(Tables.read(ran.statement())));
-        boolean same = ran.own().sameIn(targets, serial) && ran.inner().sameIn(read, serial);
+        boolean same = ran.own().sameIn(context.concernedBy(targets), serial)
+                && ran.inner().sameIn(read, serial);
         if (same && ran.statement().equals(ran.narrowed())) {
             return new ExplainedWrite(write, List.of(), List.of());
         }
@@ -107,6 +108,11 @@ final class SerialPosition {
             allRows(ran.inner(), serial, table).stream()
                     .forEach(row -> add(rows, ran, table, row, ran.inner(), serial));
         }
+        // A foreign key looks at rows of other tables.
+        Set<TableName> related = new TreeSet<>(context.concernedBy(targets));
+        related.removeAll(targets);
+        related.forEach(table -> allRows(ran.own(), serial, table).stream()
+                .forEach(row -> add(rows, ran, table, row, ran.own(), serial)));
         return rows;
     }
 

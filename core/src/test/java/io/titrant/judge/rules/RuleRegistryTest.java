@@ -59,14 +59,13 @@ class RuleRegistryTest {
 
     private static List<Set<Fact>> everyCombination() {
         List<Set<Fact>> all = new ArrayList<>();
-        for (int bits = 0; bits < 1 << Fact.values().length; bits++) {
-            Set<Fact> facts = EnumSet.noneOf(Fact.class);
-            for (Fact fact : Fact.values()) {
-                if ((bits & 1 << fact.ordinal()) != 0) {
-                    facts.add(fact);
-                }
+        all.add(EnumSet.noneOf(Fact.class));
+        for (Fact fact : Fact.values()) {
+            for (Set<Fact> facts : List.copyOf(all)) {
+                Set<Fact> more = EnumSet.of(fact);
+                more.addAll(facts);
+                all.add(more);
             }
-            all.add(facts);
         }
         return all;
     }
