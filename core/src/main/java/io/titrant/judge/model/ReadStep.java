@@ -195,9 +195,7 @@ final class ReadStep extends ModelStep {
      */
     private Optional<TxId> writerOfMatchingRow(
             PossibleExecution execution, TableName table, RowSet reached, LockMode mode) {
-        // A shared lock on index entries does not meet a row that REPLACE has written over an equal entry.
         if (!statementRules.locksIndexEntries()
-                || mode == LockMode.SHARED
                 || modelled.wasBlocked()
                 || modelled.hasInnerTables()
                 || query.limit() != null) {
