@@ -51,7 +51,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--oracle",
             paramLabel = "NAME",
             description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+                    "Oracles that judge the cases, separated by commas (default: all).")
     private String oracles = "all";
 
     @Option(
