@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs of a case over plain JDBC: the same reset, the same statements in the order in which they returned, so that none has to wait, the
- * same final read. No watching, no recording, no judging. Statements that failed for what their peers did are left out.
+ * same final read. No watching, no recording, no judging. Statements that failed because of another transaction are left out.
  */
 final class BareReplay implements AutoCloseable {
     private static final long STUCK_MILLIS = 300;
@@ -172,10 +172,10 @@ final class BareReplay implements AutoCloseable {
                 if (session != null && System.nanoTime() - busySince > TimeUnit.MILLISECONDS.toNanos(STUCK_MILLIS)) {
                     stuck = true;
                     session.cancel();
-                    // Not every engine lets a cancelled statement go before its peers end.
-                    for (Session peer : place.sessionSlots) {
-                        if (peer != session) {
-                            peer.rollback();
+                    // Not every engine lets a cancelled statement go before the other transactions end.
+                    for (Session other : place.sessionSlots) {
+                        if (other != session) {
+                            other.rollback();
                         }
                     }
                 }

@@ -1,27 +1,20 @@
 package io.titrant.bench;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
-import io.titrant.engine.Promise;
-import io.titrant.engine.Semantics;
-import io.titrant.engine.StartOptions;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.DelegatingLab;
 import io.titrant.lab.InitFailedException;
-import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
-import io.titrant.record.Result;
-import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker of a campaign does, with a clock beside it: generate, execute, judge. Remembers the runs of the case at hand. */
-final class JudgingLoop implements Lab {
+final class JudgingLoop extends DelegatingLab {
     private static final int SERIAL_RUNS = 2;
 
     private final CaseGenerator generator;
@@ -33,6 +26,7 @@ final class JudgingLoop implements Lab {
     private @Nullable Case current;
 
     JudgingLoop(Oracle oracle, CaseGenerator generator, long seed, TestDatabase testDatabase, TimeSplit split) {
+        super(testDatabase);
         this.oracle = oracle;
         this.generator = generator;
         this.seed = seed;
@@ -88,40 +82,10 @@ final class JudgingLoop implements Lab {
     }
 
     @Override
-    public Optional<Result> queryFinalState(Recording recording, String query) {
-        return testDatabase.queryFinalState(recording, query);
-    }
-
-    @Override
-    public Optional<Promise> promise(IsolationLevel level) {
-        return testDatabase.promise(level);
-    }
-
-    @Override
     public Scratch scratch() {
         return new TimedScratch(testDatabase.scratch(), took -> {
             nanosInRuns += took;
             split.add(TimeSplit.Part.VIEWS, took);
         });
-    }
-
-    @Override
-    public Optional<Recording> remembered(Case testCase) {
-        return testDatabase.remembered(testCase);
-    }
-
-    @Override
-    public Engine engine() {
-        return testDatabase.engine();
-    }
-
-    @Override
-    public StartOptions options() {
-        return testDatabase.options();
-    }
-
-    @Override
-    public Optional<Semantics> semantics(IsolationLevel level) {
-        return testDatabase.semantics(level);
     }
 }

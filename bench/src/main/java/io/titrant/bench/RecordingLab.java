@@ -1,14 +1,13 @@
 package io.titrant.bench;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
-import io.titrant.engine.StartOptions;
 import io.titrant.golden.Dialogue;
 import io.titrant.golden.DoctoredTwin;
 import io.titrant.golden.EngineFacts;
 import io.titrant.golden.ExtraRun;
+import io.titrant.lab.DelegatingLab;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
 import io.titrant.record.Recording;
@@ -19,8 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on what an oracle asks, and notes it down with the answer. Its scratch schema is as new for the oracle. */
-final class RecordingLab implements Lab, Scratch {
-    private final Lab lab;
+final class RecordingLab extends DelegatingLab implements Scratch {
     private final EngineFacts facts;
     private final Dialogue dialogue;
     private final List<ExtraRun> runs;
@@ -33,40 +31,42 @@ final class RecordingLab implements Lab, Scratch {
      * @param twin what is changed in the documentation and in the runs
      */
     RecordingLab(Lab lab, EngineFacts facts, Dialogue dialogue, List<ExtraRun> runs, DoctoredTwin twin) {
+        super(lab);
         this.twin = twin;
-        this.lab = lab;
         this.facts = facts;
         this.dialogue = dialogue;
         this.runs = runs;
     }
 
     @Override
-    public Engine engine() {
-        return lab.engine();
-    }
-
-    @Override
-    public StartOptions options() {
-        return lab.options();
-    }
-
-    @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
-        Optional<Semantics> known = lab.semantics(level);
+        Optional<Semantics> known = super.semantics(level);
         known.ifPresent(semantics -> facts.document(level, semantics));
         return known.map(twin::documented);
     }
 
     @Override
     public Optional<Promise> promise(IsolationLevel level) {
-        Optional<Promise> known = lab.promise(level);
+        Optional<Promise> known = super.promise(level);
         known.ifPresent(promise -> facts.promise(level, promise));
         return known;
     }
 
+    /** A remembered run would not be noted down. */
+    @Override
+    public Optional<Recording> remembered(Case testCase) {
+        return Optional.empty();
+    }
+
+    /** A replayed recording has no database. */
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        return Optional.empty();
+    }
+
     @Override
     public Recording run(Case testCase) {
-        Recording recording = lab.run(testCase);
+        Recording recording = super.run(testCase);
         int known = 0;
         while (known < runs.size() && !runs.get(known).isOf(testCase)) {
             known++;
@@ -84,14 +84,14 @@ final class RecordingLab implements Lab, Scratch {
 
     @Override
     public void clear() {
-        lab.scratch().clear();
+        super.scratch().clear();
         state = Dialogue.emptied();
         kept = null;
     }
 
     @Override
     public Result run(String sql) {
-        Result result = lab.scratch().run(sql);
+        Result result = super.scratch().run(sql);
         dialogue.add(state, sql, result);
         state = Dialogue.after(state, sql);
         return result;

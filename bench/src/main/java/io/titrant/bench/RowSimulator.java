@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * A stream of transactions on the rows of a table: each reads some rows and updates some, and each update knows the version that it replaced.
@@ -31,15 +32,7 @@ final class RowSimulator {
             int session = random.nextInt(SESSIONS);
             Running txn = running[session];
             if (txn == null) {
-                int[] on = random.ints(0, rows)
-                        .distinct()
-                        .limit(1 + random.nextInt(MOST_ROWS))
-                        .toArray();
-                int[] seen = new int[on.length];
-                for (int i = 0; i < on.length; i++) {
-                    seen[i] = current[on[i]];
-                }
-                running[session] = new Running(clock, on, seen, random.nextInt(on.length + 1));
+                running[session] = begun(clock, current, random);
                 continue;
             }
             running[session] = null;
@@ -64,5 +57,14 @@ final class RowSimulator {
             sink.accept(
                     new Txn(count++, session, conflict ? Status.ABORTED : Status.COMMITTED, txn.invoked(), clock, ops));
         }
+    }
+
+    private static Running begun(long clock, int[] current, SplittableRandom random) {
+        int[] rows = random.ints(0, current.length)
+                .distinct()
+                .limit(1 + random.nextInt(MOST_ROWS))
+                .toArray();
+        int[] seen = IntStream.of(rows).map(row -> current[row]).toArray();
+        return new Running(clock, rows, seen, random.nextInt(rows.length + 1));
     }
 }

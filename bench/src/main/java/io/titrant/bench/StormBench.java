@@ -72,19 +72,8 @@ public final class StormBench {
     /** A storm of YCSB-SQL, or of another model, at the strongest level. */
     static StormSettings settings(Engine engine, StochasticModel model, int sessions, long transactions) {
         List<IsolationLevel> levels = engine.isolationLevels();
-        return new StormSettings(
-                model,
-                SEED,
-                sessions,
-                Duration.ofMinutes(10),
-                transactions,
-                List.of(levels.get(levels.size() - 1)),
-                null,
-                null,
-                StormSettings.KeyDraws.BOTH,
-                ShadowLocks.COMMIT,
-                PredicateDraws.KNOWN_ROWS,
-                false);
+        return StormSettings.of(model, SEED, sessions, List.of(levels.get(levels.size() - 1)))
+                .withLimits(Duration.ofMinutes(10), transactions);
     }
 
     private static StormResult storm(Instance instance, StormSettings settings) throws InterruptedException {
@@ -139,19 +128,8 @@ public final class StormBench {
             for (ShadowLocks locks : ShadowLocks.values()) {
                 for (String access : List.of("uniform", "zipf(0.4)", "zipf(0.8)", "zipf(1.2)")) {
                     StormSettings usual = settings(instance.engine(), model, 24, 4800);
-                    StormSettings one = new StormSettings(
-                            usual.model(),
-                            usual.seed(),
-                            usual.sessions(),
-                            usual.time(),
-                            usual.transactions(),
-                            usual.levels(),
-                            null,
-                            Distribution.parse(access),
-                            usual.draws(),
-                            locks,
-                            usual.predicates(),
-                            false);
+                    StormSettings one = usual.withData(null, Distribution.parse(access))
+                            .withDraws(usual.draws(), locks, usual.predicates());
                     print("locks to the end of " + locks + ", " + access, storm(instance, one));
                 }
             }
@@ -160,20 +138,12 @@ public final class StormBench {
 
     private static void table3(String name, int seconds) throws InterruptedException {
         try (Instance instance = instance(name)) {
-            StormSettings usual = settings(instance.engine(), ModelReader.shipped("default"), 1, Long.MAX_VALUE);
-            StormSettings one = new StormSettings(
-                    usual.model(),
-                    SEED,
-                    1,
-                    Duration.ofSeconds(seconds),
-                    null,
-                    List.of(instance.engine().defaultIsolation()),
-                    null,
-                    null,
-                    usual.draws(),
-                    usual.locks(),
-                    usual.predicates(),
-                    false);
+            StormSettings one = StormSettings.of(
+                            ModelReader.shipped("default"),
+                            SEED,
+                            1,
+                            List.of(instance.engine().defaultIsolation()))
+                    .withLimits(Duration.ofSeconds(seconds), null);
             StormResult result = storm(instance, one);
             System.out.printf(
                     "N_v %d, N_o %d, %.0f operations per second%n",
@@ -195,19 +165,7 @@ public final class StormBench {
 
     private static StormSettings with(
             StormSettings usual, @Nullable Long rows, @Nullable Distribution access, PredicateDraws predicates) {
-        return new StormSettings(
-                usual.model(),
-                usual.seed(),
-                usual.sessions(),
-                usual.time(),
-                usual.transactions(),
-                usual.levels(),
-                rows,
-                access,
-                usual.draws(),
-                usual.locks(),
-                predicates,
-                false);
+        return usual.withData(rows, access).withDraws(usual.draws(), usual.locks(), predicates);
     }
 
     private static void print(String name, StormResult result) {

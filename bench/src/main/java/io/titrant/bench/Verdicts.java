@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -26,36 +23,6 @@ public final class Verdicts {
 
     private Verdicts() {}
 
-    /** A command line: options with a value each, and the other words. */
-    private record Arguments(Map<String, String> options, List<String> words) {
-        static Arguments parse(List<String> args, Set<String> known) {
-            Map<String, String> options = new HashMap<>();
-            List<String> words = new ArrayList<>();
-            for (int i = 0; i < args.size(); i++) {
-                String word = args.get(i);
-                if (!word.startsWith("--")) {
-                    words.add(word);
-                } else if (known.contains(word) && i + 1 < args.size()) {
-                    options.put(word, args.get(++i));
-                } else {
-                    throw new TitrantException(
-                            (known.contains(word) ? word + " needs a value; " : "unknown option " + word + "; ")
-                                    + USAGE);
-                }
-            }
-            return new Arguments(options, words);
-        }
-
-        long number(String option, long otherwise) {
-            String value = options.get(option);
-            try {
-                return value == null ? otherwise : Long.parseLong(value);
-            } catch (NumberFormatException e) {
-                throw new TitrantException(option + " takes a number, not '" + value + "'", e);
-            }
-        }
-    }
-
     public static void main(String[] args) {
         System.exit(run(List.of(args), System.out, System.err));
     }
@@ -65,9 +32,9 @@ public final class Verdicts {
         try {
             List<String> others = args.subList(Math.min(1, args.size()), args.size());
             return switch (args.isEmpty() ? "" : args.get(0)) {
-                case "cases" -> cases(Arguments.parse(others, Set.of("--db", "--out")), out, err);
-                case "random" -> random(Arguments.parse(others, Set.of("--cases", "--seed", "--out")), out, err);
-                case "compare" -> compare(Arguments.parse(others, Set.of()).words(), out);
+                case "cases" -> cases(arguments(others, "--db", "--out"), out, err);
+                case "random" -> random(arguments(others, "--cases", "--seed", "--out"), out, err);
+                case "compare" -> compare(arguments(others).words(), out);
                 default -> throw new TitrantException(USAGE);
             };
         } catch (TitrantException e) {
@@ -76,7 +43,11 @@ public final class Verdicts {
         }
     }
 
-    private static int cases(Arguments arguments, PrintStream out, PrintStream err) {
+    private static BenchArguments arguments(List<String> args, String... known) {
+        return BenchArguments.parse(args, Set.of(known), USAGE);
+    }
+
+    private static int cases(BenchArguments arguments, PrintStream out, PrintStream err) {
         Path root = Path.of(System.getProperty("titrant.cases", "cases"));
         List<Path> paths = arguments.words().stream().map(Path::of).toList();
         write(
@@ -87,14 +58,11 @@ public final class Verdicts {
         return 0;
     }
 
-    private static int random(Arguments arguments, PrintStream out, PrintStream err) {
+    private static int random(BenchArguments arguments, PrintStream out, PrintStream err) {
         if (arguments.words().isEmpty()) {
             throw new TitrantException("no engine is named; " + USAGE);
         }
-        long cases = arguments.number("--cases", 2000);
-        if (cases < 1) {
-            throw new TitrantException("--cases takes a number from 1 up, not " + cases);
-        }
+        long cases = arguments.count("--cases", 2000);
         long seed = arguments.number("--seed", 1);
         write(
                 arguments,
@@ -104,7 +72,8 @@ public final class Verdicts {
         return 0;
     }
 
-    private static void write(Arguments arguments, PrintStream out, PrintStream err, Consumer<VerdictOutput> command) {
+    private static void write(
+            BenchArguments arguments, PrintStream out, PrintStream err, Consumer<VerdictOutput> command) {
         String file = arguments.options().get("--out");
         if (file == null) {
             command.accept(new VerdictOutput(out, err));

@@ -117,21 +117,7 @@ final class CheckCommand implements Callable<Integer> {
                         + Stream.of(Model.values()).map(Model::label).collect(Collectors.joining(", "))));
         CheckOptions options = options();
         if (follow) {
-            if (html != null || out != null) {
-                throw new TitrantException("--follow writes no page: --html and --out need a history that has an end");
-            }
-            PrintWriter err = spec.commandLine().getErr();
-            return new FollowCommand(
-                            file,
-                            format(),
-                            wanted,
-                            options,
-                            window,
-                            idle,
-                            spec.commandLine().getOut(),
-                            err,
-                            json)
-                    .run();
+            return following(wanted, options);
         }
         if (window != null || idle != null) {
             throw new TitrantException("--window and --idle need --follow");
@@ -139,6 +125,19 @@ final class CheckCommand implements Callable<Integer> {
         if (HistoryFiles.isFolder(file)) {
             return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json).run();
         }
+        return judged(wanted, options);
+    }
+
+    private int following(Model wanted, CheckOptions options) {
+        if (html != null || out != null) {
+            throw new TitrantException("--follow writes no page: --html and --out need a history that has an end");
+        }
+        PrintWriter console = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        return new FollowCommand(file, format(), wanted, options, window, idle, console, err, json).run();
+    }
+
+    private int judged(Model wanted, CheckOptions options) {
         long start = System.nanoTime();
         History history = HistoryFiles.read(file, format());
         Findings findings = Checker.check(history, options);

@@ -10,6 +10,7 @@ import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
 import io.titrant.report.Secrets;
 import java.io.Console;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -29,7 +30,7 @@ final class DatabaseOptions {
     private static final String DEFAULT_ENGINE = "h2";
     private static final String DB_OPTION = "db-option";
     static final Set<String> NAMES =
-            Collections.unmodifiableSet(new LinkedHashSet<>(List.of("db", "url", "user", "mode", DB_OPTION)));
+            Collections.unmodifiableSet(new LinkedHashSet<>(List.of("db", "home", "url", "user", "mode", DB_OPTION)));
 
     @Option(
             names = "--db",
@@ -37,6 +38,14 @@ final class DatabaseOptions {
             description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them). "
                     + "With --url: the engine that the URL leads to.")
     private @Nullable String db;
+
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            description =
+                    "Start the server of an installation or build of yours, with --db postgres, mariadb or mysql. "
+                            + "The same as --db postgres@DIR.")
+    private @Nullable Path home;
 
     @Option(
             names = "--url",
@@ -72,7 +81,8 @@ final class DatabaseOptions {
             return target(EngineSpec.parse(DEFAULT_ENGINE).withMode(mode));
         }
         try {
-            EngineSpec spec = EngineSpec.parse(named);
+            EngineSpec header = EngineSpec.parse(named);
+            EngineSpec spec = home == null ? header : new EngineSpec(header.name(), null, header.mode());
             String headerMode = file.testCase().header().get("mode").orElse(null);
             return target(spec.withMode(mode != null ? mode : headerMode));
         } catch (TitrantException e) {
@@ -83,7 +93,10 @@ final class DatabaseOptions {
     /** The database of the command line, else the default engine. */
     Target target() {
         if (url == null) {
-            return target(EngineSpec.parse(db == null ? DEFAULT_ENGINE : db).withMode(mode));
+            return named(db == null ? DEFAULT_ENGINE : db);
+        }
+        if (home != null) {
+            throw new TitrantException("--home starts a server, --url reaches one that runs: give one of them");
         }
         if (!options.isEmpty()) {
             throw new TitrantException("--db-option works only for servers that Titrant starts, not with --url");
@@ -106,9 +119,7 @@ final class DatabaseOptions {
             return List.of(target());
         }
         if (db != null) {
-            return Stream.of(db.split(",", -1))
-                    .map(one -> target(EngineSpec.parse(one).withMode(mode)))
-                    .toList();
+            return Stream.of(db.split(",", -1)).map(this::named).toList();
         }
         return Engines.all().stream()
                 .filter(engine -> engine.startable() && engine.present(engine.defaultVersion()))
@@ -132,18 +143,48 @@ final class DatabaseOptions {
                 typed.add("--db " + db);
             }
             typed.add("--url …");
+        } else if (home != null) {
+            typed.add("--home " + home);
+        } else if (db != null && db.contains("@")) {
+            typed.add("--db " + db);
         }
         options.forEach((key, value) -> typed.add("--db-option " + key + "=" + value));
         return typed;
     }
 
     private Target target(EngineSpec spec) {
+        return target(spec, home);
+    }
+
+    private Target target(EngineSpec spec, @Nullable Path folder) {
         Engine engine = Engines.named(spec.name());
         if (!engine.startable()) {
             throw new TitrantException(
                     "Titrant cannot start " + engine.name() + "; start it yourself and give its address with --url");
         }
-        return new Target(engine, Engines.options(engine, spec, options), null);
+        if (folder == null) {
+            return new Target(engine, Engines.options(engine, spec, options), null);
+        }
+        if (spec.version() != null) {
+            throw new TitrantException("--home says which server to start; leave the version out of --db");
+        }
+        EngineSpec installed = new EngineSpec(spec.name(), engine.installedVersion(folder), spec.mode());
+        return new Target(engine, Engines.options(engine, installed, options).from(folder), null);
+    }
+
+    /** A database of {@code --db}: {@code postgres:12.3}, or {@code postgres@DIR} for a server of the user's. */
+    private Target named(String text) {
+        int at = text.indexOf('@');
+        if (at < 0) {
+            return target(EngineSpec.parse(text).withMode(mode));
+        }
+        if (home != null) {
+            throw new TitrantException("--db " + text + " and --home name two folders");
+        }
+        if (at == text.length() - 1) {
+            throw new TitrantException("--db " + text + " names no folder after @");
+        }
+        return target(EngineSpec.parse(text.substring(0, at)).withMode(mode), Path.of(text.substring(at + 1)));
     }
 
     /** The options for the report, without the password. */
@@ -151,8 +192,13 @@ final class DatabaseOptions {
         List<CampaignResult.Setting> shown = new ArrayList<>();
         if (url == null) {
             StartOptions start = target.options();
-            EngineSpec spec = new EngineSpec(target.engine().name(), start.version(), start.mode());
+            Path folder = start.home();
+            EngineSpec spec =
+                    new EngineSpec(target.engine().name(), folder == null ? start.version() : null, start.mode());
             shown.add(new CampaignResult.Setting("db", spec.toString()));
+            if (folder != null) {
+                shown.add(new CampaignResult.Setting("home", folder.toString()));
+            }
         } else {
             if (db != null) {
                 shown.add(new CampaignResult.Setting("db", db));
@@ -187,6 +233,10 @@ final class DatabaseOptions {
             if (Secrets.isIncomplete(url)) {
                 throw new TitrantException("the password of the URL is not kept in campaign.json; give --url again");
             }
+        }
+        String folder = text(started, "home");
+        if (db == null && home == null && folder != null) {
+            home = Path.of(folder);
         }
         db = db != null ? db : text(started, "db");
         user = user != null ? user : text(started, "user");

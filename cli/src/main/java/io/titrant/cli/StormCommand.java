@@ -124,6 +124,12 @@ final class StormCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(
+            names = "--chaos",
+            description =
+                    "Kill -9 and restart the server that Titrant started, and cut connections, at random times, and look whether a committed transaction is lost. With --url only connections of the storm are cut.")
+    private boolean chaos;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "Output folder (default: titrant-out/storm-ENGINE-SEED).")
@@ -134,7 +140,7 @@ final class StormCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        DatabaseOptions.Target target = database.target();
+        DatabaseOptions.Target target = chaos ? StormChaos.durable(database.target(), rows) : database.target();
         StormSettings settings = settings(target.engine());
         Path folder = out != null
                 ? out
@@ -158,6 +164,7 @@ final class StormCommand implements Callable<Integer> {
             } finally {
                 progress.end();
             }
+            result = StormCases.write(storm, result, instance, folder);
             StormReport.write(result, folder);
             History bad = storm.badHistory();
             if (bad != null) {
@@ -212,7 +219,8 @@ final class StormCommand implements Callable<Integer> {
                 one("--draws", draws, StormSettings.KeyDraws.values()),
                 one("--shadow-locks", locks, ShadowLocks.values()),
                 predicates(),
-                check);
+                check,
+                chaos);
     }
 
     private StochasticModel model() {

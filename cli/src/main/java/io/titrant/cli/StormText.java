@@ -95,18 +95,27 @@ final class StormText {
 
     private static void checked(StringBuilder out, StormResult result) {
         StormResult.Checked checked = result.checked();
-        if (checked == null) {
-            return;
+        if (checked != null) {
+            out.append(String.format(
+                    "checked: %d transactions by %s: %s (%.1f s)%n",
+                    checked.transactions(),
+                    checked.model(),
+                    checked.valid() == null ? "undecided" : checked.valid() ? "no anomaly" : "anomalies",
+                    checked.seconds()));
         }
-        out.append(String.format(
-                "checked: %d transactions by %s: %s (%.1f s)%n",
-                checked.transactions(),
-                checked.model(),
-                checked.valid() == null ? "undecided" : checked.valid() ? "no anomaly" : "anomalies",
-                checked.seconds()));
+        StormResult.Faults faults = result.faults();
+        if (faults != null) {
+            out.append(String.format(
+                    "chaos: the server was killed %d times, %d connections were cut; %d of %d COMMITs without an answer had committed; all rows compared %d times%n",
+                    faults.kills(), faults.cuts(), faults.committed(), faults.inDoubt(), faults.audits()));
+        }
         for (StormAnomaly anomaly : result.anomalies()) {
             out.append(String.format(
-                    "%s %s: %s%n", anomaly.bug() ? "bug" : "permitted", anomaly.kind(), anomaly.explanation()));
+                    "%s %s: %s%s%n",
+                    anomaly.bug() ? "bug" : "permitted",
+                    anomaly.kind(),
+                    anomaly.explanation(),
+                    anomaly.caseFile() == null ? "" : " Case: " + anomaly.caseFile()));
         }
     }
 

@@ -117,7 +117,12 @@ class StormCommandTest {
                 "--isolation SNAPSHOT --db sqlite|engine sqlite has no isolation level SNAPSHOT",
                 "--access flat|'flat' is no distribution",
                 "--draws some|--draws takes plain or stratified or both",
-                "--predicates some|--predicates takes known or sampled"
+                "--predicates some|--predicates takes known or sampled",
+                "--chaos|--chaos needs a server that Titrant can kill",
+                "--chaos --db sqlite|--chaos needs a server that Titrant can kill",
+                "--chaos --db postgres --rows 2000000|--chaos reads all rows after each fault, so --rows is at most 1000000",
+                "--chaos --db postgres --db-option synchronous_commit=off|leave --db-option synchronous_commit out",
+                "--chaos --db mariadb --db-option innodb-flush-log-at-trx-commit=2|leave --db-option innodb-flush-log-at-trx-commit out"
             })
     void whatCannotBeIsRefusedInOneLine(String arguments, String message) {
         Titrant storm = Titrant.run(("storm " + arguments).split(" "));

@@ -1,22 +1,15 @@
 package io.titrant.campaign;
 
 import io.titrant.casefile.Case;
-import io.titrant.engine.Engine;
-import io.titrant.engine.Promise;
-import io.titrant.engine.Semantics;
-import io.titrant.engine.StartOptions;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
+import io.titrant.lab.DelegatingLab;
 import io.titrant.lab.Lab;
 import io.titrant.lab.LabClosedException;
-import io.titrant.lab.Scratch;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
-import io.titrant.record.Result;
-import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A lab that refuses further runs when time is up: an oracle may ask for hundreds of runs of one case. It also collects the cases that kill the
  * server.
  */
-final class BoundedLab implements Lab {
+final class BoundedLab extends DelegatingLab {
     /** The oracle that reports a server crash, whichever oracles the user has chosen. */
     static final Oracle SURVIVAL = Oracles.named("survival").get(0);
 
-    private final Lab lab;
     private final BooleanSupplier closed;
     private final Runnable asked;
     private @Nullable Case before;
@@ -49,7 +41,7 @@ final class BoundedLab implements Lab {
 
     /** @param asked called before each run */
     BoundedLab(Lab lab, BooleanSupplier closed, @Nullable Case before, Runnable asked) {
-        this.lab = lab;
+        super(lab);
         this.closed = closed;
         this.before = before;
         this.asked = asked;
@@ -83,50 +75,15 @@ final class BoundedLab implements Lab {
     /** Runs a case even if the lab is closed, for a case that the report shows. */
     Recording runAnyway(Case testCase) {
         asked.run();
-        Recording recording = lab.run(testCase);
+        Recording recording = delegate().run(testCase);
         if (DelayedCrash.shownBy(recording) && before != null) {
             deaths.add(new Death(DelayedCrash.of(before), recording, DelayedCrash.VERDICT));
-            recording = lab.run(testCase);
+            recording = delegate().run(testCase);
         }
         if (recording.ending() == Recording.Ending.CRASHED) {
-            deaths.add(new Death(testCase, recording, SURVIVAL.judge(testCase, recording, lab)));
+            deaths.add(new Death(testCase, recording, SURVIVAL.judge(testCase, recording, delegate())));
         }
         before = testCase;
         return recording;
-    }
-
-    @Override
-    public Optional<Recording> remembered(Case testCase) {
-        return lab.remembered(testCase);
-    }
-
-    @Override
-    public Optional<Result> queryFinalState(Recording recording, String query) {
-        return lab.queryFinalState(recording, query);
-    }
-
-    @Override
-    public Scratch scratch() {
-        return lab.scratch();
-    }
-
-    @Override
-    public Engine engine() {
-        return lab.engine();
-    }
-
-    @Override
-    public StartOptions options() {
-        return lab.options();
-    }
-
-    @Override
-    public Optional<Semantics> semantics(IsolationLevel level) {
-        return lab.semantics(level);
-    }
-
-    @Override
-    public Optional<Promise> promise(IsolationLevel level) {
-        return lab.promise(level);
     }
 }

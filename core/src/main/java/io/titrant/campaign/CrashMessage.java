@@ -15,6 +15,9 @@ final class CrashMessage {
             Pattern.compile("Failing assertion: (.+)"),
             Pattern.compile("Assertion `(.+)' failed"),
             Pattern.compile("TRAP: (?:failed Assert|FailedAssertion)\\((\".+?\")"),
+            Pattern.compile("SUMMARY: (\\w+Sanitizer: .+)"),
+            Pattern.compile("ERROR: (\\w+Sanitizer: \\S+)"),
+            Pattern.compile("(runtime error: .+)"),
             Pattern.compile("PANIC: +(.+)"));
 
     private CrashMessage() {}

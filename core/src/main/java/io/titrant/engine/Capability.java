@@ -1,7 +1,7 @@
 package io.titrant.engine;
 
 /**
- * What every version of an engine does at every isolation level, beyond the common ground. The executor, the oracles and the contract test
+ * A fact that is true of every version of an engine at every isolation level, beyond the common ground. The executor, the oracles and the contract test
  * ask. What only a generator needs to know is a {@link Feature}; what holds at one level is {@link Semantics}.
  */
 public enum Capability {

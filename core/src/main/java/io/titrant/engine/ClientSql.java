@@ -1,7 +1,7 @@
 package io.titrant.engine;
 
 /**
- * What a person types into the engine's own command line client to run a case by hand. Titrant itself begins and ends some engines'
+ * The text to type into the engine's own command line client to run a case by hand. Titrant itself begins and ends some engines'
  * transactions through JDBC, so the text of its BEGIN is not always SQL.
  *
  * @param levels how a session's isolation level is set

@@ -1,9 +1,12 @@
 package io.titrant.engine;
 
+import io.titrant.TitrantException;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +56,7 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** Which anomalies a level excludes by this engine's documentation, with these options; empty where Titrant does not know. */
+    /** The anomalies that a level excludes by this engine's documentation, with these options; empty where Titrant does not know. */
     default Optional<Promise> promise(IsolationLevel level, StartOptions options) {
         return Optional.empty();
     }
@@ -63,7 +66,7 @@ public interface Engine {
         return Optional.empty();
     }
 
-    /** What a person types into the engine's own client. */
+    /** The text to type into the engine's own client. */
     default ClientSql clientSql() {
         return ClientSql.UNKNOWN;
     }
@@ -119,6 +122,20 @@ public interface Engine {
 
     /** Whether everything that {@link #start} needs for this version is on this machine already. */
     boolean present(String version);
+
+    /** The version of the server in a folder of the user's, an installation or a build, as its program says. */
+    default String installedVersion(Path home) {
+        throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers: "
+                + "PostgreSQL, MariaDB and MySQL");
+    }
+
+    /**
+     * Server options with which a commit that was answered survives the death of the server process; empty where Titrant does not know them. Titrant starts its
+     * servers without them, because its data need not survive.
+     */
+    default Map<String, String> durableOptions() {
+        return Map.of();
+    }
 
     /** Fetches what is missing, starts the engine and returns when it answers. */
     Instance start(StartOptions options);

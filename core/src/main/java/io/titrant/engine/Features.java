@@ -30,7 +30,7 @@ public record Features(
             Function.of("UPPER", Family.TEXT, Family.TEXT),
             Function.of("LOWER", Family.TEXT, Family.TEXT));
 
-    /** What nearly all SQL databases have; an engine that lacks something says so with {@link #without}. */
+    /** The features of nearly all SQL databases; an engine that lacks something says so with {@link #without}. */
     public static final Features COMMON = new Features(
             List.of(
                     ColumnType.integer("SMALLINT", 16),

@@ -48,8 +48,28 @@ public interface Instance extends AutoCloseable {
         return "";
     }
 
+    /** The reports of sanitizers in the server's log since the last call; such a server may live on. */
+    default List<String> newReports() {
+        return List.of();
+    }
+
     /** Starts a crashed server again with empty data; does nothing for an engine inside this JVM. */
     default void restart() {}
+
+    /** Whether {@link #kill} and {@link #recover} work: the DBMS is a process that Titrant started. */
+    default boolean killable() {
+        return false;
+    }
+
+    /** Ends the server and its child processes by SIGKILL, and returns when they are gone. Its data stays. */
+    default void kill() {
+        throw new UnsupportedOperationException(engine().name() + " cannot be killed");
+    }
+
+    /** Starts a killed server again on its data and at its old address, and returns when it answers. */
+    default void recover() {
+        throw new UnsupportedOperationException(engine().name() + " cannot be started again");
+    }
 
     @Override
     void close();

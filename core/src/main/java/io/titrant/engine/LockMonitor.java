@@ -13,7 +13,7 @@ public interface LockMonitor extends AutoCloseable {
     LockMonitor NEVER = suspects -> Map.of();
 
     /**
-     * Which of these sessions are blocked: session id → ids of the lock holders, empty where the DBMS does not show them. The result was true at one moment
+     * The blocked sessions among these: session id → ids of the lock holders, empty where the DBMS does not show them. The result was true at one moment
      * after the call began.
      *
      * @param suspects sessions with a statement that has not returned yet

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Which anomalies an engine's documentation excludes at a level. IsoRel judges by it, and the matrix derives from it what a level must prevent. If the
+ * The anomalies that an engine's documentation excludes at a level. IsoRel judges by it, and the matrix derives from it what a level must prevent. If the
  * promise is weaker than Adya's definition of the level, an anomaly between the two is permitted. Example: MySQL's REPEATABLE READ promises read-atomic, and
  * snapshots for plain reads; a lost update, which Adya's REPEATABLE READ forbids, is permitted by {@link #CONSISTENT_NONLOCKING_READS}.
  *

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine documents about writes and reads at one isolation level, as facts that a model can run. Troc predicts the result of each
+ * The documented behaviour of writes and reads at one isolation level, as facts that a model can run. Troc predicts the result of each
  * statement from it; WriteCheck permits a difference that it explains. {@link Promise} says the same level as a list of excluded anomalies.
  *
  * <p>An engine starts from {@link #committed}, {@link #snapshot} or {@link #locking} and names what differs:
@@ -50,14 +50,14 @@ public record Semantics(
         /** Two transactions may change different columns of one row at the same time; one may even delete the row. */
         MERGES_COLUMNS,
         /**
-         * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if a peer has
+         * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if another transaction has
          * changed the key since, even if the transaction itself has then written the row under its new key.
          */
         VERSIONS_BY_KEY
     }
 
     /**
-     * What an engine documents about single statements.
+     * The documented behaviour of single statements.
      *
      * @param readsSee which rows a plain SELECT reads
      * @param facts see {@link Fact}
@@ -77,7 +77,7 @@ public record Semantics(
             LOCKS_INDEX_ENTRIES,
             /** An UPDATE that leaves a row unchanged creates no row version. */
             SKIPS_NO_OPS,
-            /** A write fails if it reaches a row that a peer has changed since the snapshot, although writes do not search the snapshot. */
+            /** A write fails if it reaches a row that another transaction has changed since the snapshot, although writes do not search the snapshot. */
             REFUSES_NEWER_ROWS,
             /** A row counts as changed since the snapshot only if its values differ from the snapshot's. */
             COMPARES_VALUES,
@@ -133,7 +133,7 @@ public record Semantics(
         }
     }
 
-    /** Which row versions a statement reads, besides its own transaction's changes. */
+    /** The row versions that a statement reads, besides its own transaction's changes. */
     public enum Sees {
         /** The versions that are committed when the statement runs. */
         COMMITTED,
@@ -143,7 +143,7 @@ public record Semantics(
         UNCOMMITTED
     }
 
-    /** Which key an engine generates for a row inserted without one. Keys are generated in the order in which the statements run. */
+    /** The key that an engine generates for a row inserted without one. Keys are generated in the order in which the statements run. */
     public enum Keys {
         /** One more than the greatest key ever stored in the table, generated or explicit; a rollback does not give keys back. */
         PAST_GREATEST,
@@ -190,7 +190,7 @@ public record Semantics(
         PER_STATEMENT
     }
 
-    /** What a blocked write does after the lock holder has ended. */
+    /** The behaviour of a blocked write after the lock holder has ended. */
     public enum AfterWait {
         /** The statement runs again, on the rows that are committed now. */
         RESTART,
@@ -288,7 +288,7 @@ public record Semantics(
         return changed(facts -> facts.statements = does);
     }
 
-    /** What holds for writes to a table whose snapshot the transaction has not taken yet, where each table has a snapshot of its own. */
+    /** The semantics of writes to a table whose snapshot the transaction has not taken yet, where each table has a snapshot of its own. */
     public Semantics beforeSnapshot() {
         return changed(facts -> {
             facts.writesSee = Sees.COMMITTED;

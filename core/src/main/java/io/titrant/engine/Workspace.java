@@ -33,6 +33,14 @@ public interface Workspace extends AutoCloseable {
     /** Ends transactions that were prepared and belong to no session any more. Of a database of the user's it touches none. */
     default void endPreparedTransactions() throws SQLException {}
 
+    /** Connects again after the server was killed and started again. */
+    default void reconnect() throws SQLException {}
+
+    /** Ends a session of this workspace from the side of the server, and returns when the server has ended its transaction; false if it cannot. */
+    default boolean cut(Session session) throws SQLException {
+        return false;
+    }
+
     /** Whether a new workspace should replace this one, because resources that the DBMS does not free have added up over many cases. */
     default boolean worn() {
         return false;

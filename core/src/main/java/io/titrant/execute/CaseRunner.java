@@ -117,14 +117,19 @@ public final class CaseRunner implements Lab, AutoCloseable {
             discardSpoilt(testCase, transactionLanes, tracesInInit);
             return recording;
         }
-        Run run = new Run(testCase, transactionLanes, inFlight, limits, listener);
+        Recording recording = led(new Run(testCase, transactionLanes, inFlight, limits, listener), inFlight, began);
+        discardSpoilt(testCase, transactionLanes, tracesInInit);
+        recentRuns.keep(testCase, recording);
+        return recording;
+    }
+
+    /** Runs the case in its submitted order and reads the final state. */
+    private Recording led(Run run, InFlightStatements inFlight, long began) {
         lead(run, inFlight);
-        began = spent(RunListener.Phase.EXECUTE, began);
+        long executed = spent(RunListener.Phase.EXECUTE, began);
         Recording recording =
                 record(run.transcript().events(), List.of(), run.transcript().notes(), run.ending());
-        discardSpoilt(testCase, transactionLanes, tracesInInit);
-        spent(RunListener.Phase.READ, began);
-        recentRuns.keep(testCase, recording);
+        spent(RunListener.Phase.READ, executed);
         return recording;
     }
 
@@ -193,6 +198,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (ending == Ending.CRASHED) {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
+        instance().newReports().stream().map(Recording::reported).forEach(notes::add);
         last = new Recording(engineId(), events, finalState, ending, notes, spans);
         return last;
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which cases may change the server itself, so that the next case must get a new one: {@code SET GLOBAL}, {@code ALTER SYSTEM}, accounts,
+ * The cases that may change the server itself, so that the next case must get a new one: {@code SET GLOBAL}, {@code ALTER SYSTEM}, accounts,
  * databases. A statement that Titrant understands stays in its schema. Any other statement counts as a change, unless its first words say that
  * it is one of a schema or a session.
  *

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Which statements may leave something behind in their session, or read what an earlier case left there: temporary tables, prepared
+ * The statements that may leave something behind in their session, or read what an earlier case left there: temporary tables, prepared
  * statements, variables, settings, advisory locks, the last generated key. Such a statement gets a new session, and no other case uses this session
  * again. A statement leaves no trace only if it was read completely and calls nothing but {@link PureFunctions}.
  */

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which session waits for which, as one read of the lock view showed it. */
+/** The waits of sessions for each other, as one read of the lock view showed it. */
 final class WaitGraph {
     private WaitGraph() {}
 

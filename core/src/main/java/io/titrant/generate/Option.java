@@ -3,7 +3,7 @@ package io.titrant.generate;
 import io.titrant.generate.percent.ProfileKey;
 import java.util.Locale;
 
-/** What a {@link Profile} can set besides the percentages of each statement kind: limits, switches (0 or 1) and weights, with their defaults. */
+/** A setting of a {@link Profile} besides the percentages of each statement kind: limits, switches (0 or 1) and weights, with their defaults. */
 public enum Option implements ProfileKey {
     MIN_TABLES(
             Kind.LIMIT,

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the generator writes and how often: the settings that differ from their defaults. Immutable. {@code docs/profile.md} lists them. */
+/** The settings of the generator, such as kinds of statements and how often each is drawn: those that differ from their defaults. Immutable. {@code docs/profile.md} lists them. */
 public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
 

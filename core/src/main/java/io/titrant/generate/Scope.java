@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an expression can refer to: the columns of some tables, their values on one row of each, and the tables that a subquery may read.
+ * The names that an expression can refer to: the columns of some tables, their values on one row of each, and the tables that a subquery may read.
  * Example: with the row {@code c0 = 3} of {@code t0}, a condition that holds is {@code c0 >= 2}.
  *
  * @param avoided columns, as {@code table.column}, that other transactions change

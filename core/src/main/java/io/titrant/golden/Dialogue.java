@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a scratch schema answered to each statement. A statement's text is its key. Where one text got several answers, because the tables had
+ * The answers of a scratch schema to each statement. A statement's text is its key. Where one text got several answers, because the tables had
  * other rows in between, the state of the schema decides; a state is a digest of all statements, other than queries, since the schema was emptied.
  *
  * <pre>

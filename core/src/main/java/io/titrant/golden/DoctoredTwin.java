@@ -43,7 +43,7 @@ public record DoctoredTwin(
         return new DoctoredTwin("", List.of(), List.of(), ExpectedVerdict.UNKNOWN_YET, "");
     }
 
-    /** What the engine documents, as this twin has it. */
+    /** The documented semantics that this twin assumes. */
     public Semantics documented(Semantics semantics) {
         Semantics changed = semantics;
         for (DocumentationEdit edit : documentation) {

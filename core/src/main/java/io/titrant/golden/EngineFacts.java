@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * What an oracle asked of an engine: its name and dialect, what it documents of each level that a case uses, what its errors do to a transaction.
+ * The facts that an oracle asked of an engine: its name and dialect, what it documents of each level that a case uses, what its errors do to a transaction.
  * The last two are noted down when they are asked for.
  */
 public final class EngineFacts {

@@ -154,7 +154,7 @@ public final class GoldenFile {
         return testCase;
     }
 
-    /** What the file shows, in a sentence. */
+    /** The title of the file, a sentence. */
     public String shows() {
         return testCase.header().get("shows").orElse(name);
     }

@@ -4,7 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.record.Recording;
 import java.util.List;
 
-/** What the engine did with a case, and all that an oracle asked while it judged that and its doctored twins. */
+/** The recording of a case, and all queries of an oracle while it judged the recording and its doctored twins. */
 public record JudgedDialogue(EngineFacts facts, Recording recording, List<ExtraRun> runs, Dialogue dialogue) {
     public JudgedDialogue {
         runs = List.copyOf(runs);

@@ -1,6 +1,6 @@
 package io.titrant.graph;
 
-/** What can go wrong between transactions, named as Adya, Elle and IsoRel (§2.4) name it. */
+/** An anomaly between transactions, named as Adya, Elle and IsoRel (§2.4) name it. */
 public enum AnomalyKind {
     G0("G0", "Transactions overwrote each other in turn: a dirty write.", true),
     G1A("G1a", "A committed transaction read what an aborted one wrote.", false),

@@ -3,7 +3,7 @@ package io.titrant.graph;
 import java.util.Arrays;
 
 /**
- * Which transactions a chain of reads and session steps leads to which: for each transaction and each session the last transaction of that
+ * The transactions that come before a transaction through reads and session steps: for each transaction and each session the last transaction of that
  * session in its past (AWDIT, algorithm for causal consistency). Sessions are taken in groups so that the table stays small.
  */
 final class CausalPast {

@@ -275,7 +275,7 @@ final class Chains {
         return false;
     }
 
-    /** What nobody saw follows the last version that somebody did, and deletes follow everything. */
+    /** Versions that no read returned follow the last version that a read returned, and deletes follow all. */
     private void linkEnd() {
         if (unseen.isEmpty() && deletes.isEmpty()) {
             return;

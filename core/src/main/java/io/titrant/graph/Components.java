@@ -21,7 +21,7 @@ final class Components {
     private static final int AFTER_LOCKING_READ = 2;
 
     /**
-     * Which edges may follow each other.
+     * The edges that may follow each other.
      *
      * @param nonadjacent no anti-dependency follows another
      * @param currentLockingReads the anti-dependency of a plain read does not follow the wr of a locking read (IsoRel §3.4, Figure 5)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class CycleFinder {
     private static final long WORK = 2_000_000;
 
-    /** Which edges stand for a choice between two orders of versions; a cycle with few of them proves more. */
+    /** The edges that stand for a choice between two orders of versions; a cycle with few of them proves more. */
     interface Choices {
         boolean isChoice(int edge);
     }

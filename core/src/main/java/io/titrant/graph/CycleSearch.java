@@ -160,7 +160,7 @@ final class CycleSearch {
         return false;
     }
 
-    /** What is known of the way after one more edge, or -1 if that edge may not follow. */
+    /** The state of the path after one more edge, or -1 if that edge may not follow. */
     private int step(int state, int edge, Pattern pattern) {
         byte kind = graph.kind(edge);
         if (kind == Graph.FREE) {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a history proves.
+ * The anomalies that a history proves.
  *
  * @param anomalies with their proofs, at most {@link CheckOptions#shown()} of each name
  * @param counts how many there are of each name
@@ -33,7 +33,7 @@ public record Findings(
         doubts = List.copyOf(doubts);
     }
 
-    /** What can be said of a history and a model. */
+    /** Whether a history keeps a model. */
     public enum Validity {
         VALID,
         INVALID,

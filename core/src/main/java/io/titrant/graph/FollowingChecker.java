@@ -132,7 +132,7 @@ public final class FollowingChecker {
         return openFrom;
     }
 
-    /** What is known so far of all transactions that were judged. */
+    /** The result so far, over all transactions that were judged. */
     public Findings findings() {
         return ledger.findings(arrived);
     }

@@ -94,7 +94,7 @@ final class Graph {
         return kind[edge];
     }
 
-    /** Which kinds of edges there are, as bits. */
+    /** The kinds of edges in the graph, as bits. */
     int kinds() {
         return kinds;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** A transaction that a {@link FollowingChecker} has not forgotten yet. Its reads of chains get shorter as the chain's prefix is forgotten. */
 final class HeldTransaction {
-    /** What is known of an operation. */
+    /** An operation as far as it is known. */
     enum OpState {
         /** The writers of all versions in it have arrived. */
         RESOLVED,

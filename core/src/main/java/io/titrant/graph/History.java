@@ -3,7 +3,7 @@ package io.titrant.graph;
 import java.util.List;
 
 /**
- * What sessions did and saw: the input of every checker here (IsoRel §2.3: H = (CT, SO)). The session order is the order of ids within a
+ * The operations of sessions and their results: the input of every checker here (IsoRel §2.3: H = (CT, SO)). The session order is the order of ids within a
  * session; the real-time order comes from {@link Txn#invoked()} and {@link Txn#completed()}.
  *
  * @param keys how many keys there are: each key of an op is smaller than this

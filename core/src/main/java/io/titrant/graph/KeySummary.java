@@ -1,7 +1,7 @@
 package io.titrant.graph;
 
 /**
- * What is left of a key's forgotten transactions: how many versions at the beginning of its chain are settled, a hash of them, and the last of
+ * The summary of a key's forgotten transactions: how many versions at the beginning of its chain are settled, a hash of them, and the last of
  * them. Example: of the chain 1, 2, 3, 4 the writers of 1 and 2 are forgotten; the key has 2 settled versions, the last is 2, and
  * {@link #order} is 3, 4.
  */
@@ -24,7 +24,7 @@ final class KeySummary {
     private IntList order = NONE;
     /** Versions of forgotten transactions of which no read has shown the place. */
     private IntList loose = NONE;
-    /** Those of them whose transactions committed for certain. */
+    /** The number of them whose transactions committed for certain. */
     private IntList certain = NONE;
     /** Versions that were read although their writers aborted, or that no transaction wrote: no part of the order. */
     private IntList foreign = NONE;

@@ -168,7 +168,7 @@ public enum Model {
         return base;
     }
 
-    /** What a transaction of the session models must see is told by cycles of two, see {@link #forbidsCycle}. */
+    /** The session models need no more than cycles of two, see {@link #forbidsCycle}. */
     public boolean forbids(AnomalyKind kind, Order needed) {
         boolean viewOnly = this == STRONG_SESSION_READ_ATOMIC || this == STRONG_SESSION_MONOTONIC_ATOMIC_VIEW;
         Set<AnomalyKind> kinds = viewOnly && needed != Order.NONE ? READ_COMMITTED.forbidden : forbidden;

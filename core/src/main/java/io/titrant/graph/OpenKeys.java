@@ -128,7 +128,7 @@ final class OpenKeys {
         return keys.get(keyOfPlace.get(place));
     }
 
-    /** Which of the open keys a place is of. */
+    /** The open key of a place. */
     int openKey(int place) {
         return keyOfPlace.get(place);
     }

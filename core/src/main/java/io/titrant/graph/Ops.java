@@ -20,14 +20,14 @@ final class Ops {
     final byte[] kind;
     final int[] key;
     final int[] version;
-    /** What reads of chains saw; null for all other operations. */
+    /** The versions that reads of chains returned; null for all other operations. */
     final int[][] chains;
 
     final boolean[] locking;
     final int[] place;
     final int[] firstOfKey;
     final int[] byKey;
-    /** Which transactions count: the committed ones, and those of unknown end of which a transaction that counts read a version. */
+    /** The transactions that count: the committed ones, and those of unknown end of which a transaction that counts read a version. */
     final boolean[] counts;
 
     private final LongIntMap writers;

@@ -1,6 +1,6 @@
 package io.titrant.graph;
 
-/** Which order besides the dependencies a cycle needed: none, that of sessions, or that of real time (which includes that of sessions). */
+/** The order besides the dependencies that a cycle needed: none, that of sessions, or that of real time (which includes that of sessions). */
 public enum Order {
     NONE(""),
     SESSION("-session"),
@@ -12,7 +12,7 @@ public enum Order {
         this.suffix = suffix;
     }
 
-    /** What it adds to the name of an anomaly. */
+    /** The suffix of an anomaly's name. */
     public String suffix() {
         return suffix;
     }

@@ -1,7 +1,7 @@
 package io.titrant.graph;
 
 /**
- * Which cycles to look for.
+ * The cycles to look for.
  *
  * @param kinds the kinds of edges that may be on it, as bits
  * @param start the kinds of which one must be on it: the search begins there

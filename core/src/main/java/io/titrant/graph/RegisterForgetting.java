@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is left of registers whose writers are forgotten: the last version. It is known if the forgotten writers have an order of which one is
+ * The rest of registers whose writers are forgotten: the last version. It is known if the forgotten writers have an order of which one is
  * the last, and if that one comes before all writers that are still held.
  */
 final class RegisterForgetting {

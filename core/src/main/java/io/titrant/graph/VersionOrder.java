@@ -5,7 +5,7 @@ import static io.titrant.graph.LongIntMap.MISSING;
 import java.util.Arrays;
 
 /**
- * What is known of the order in which the versions of one register came: pairs of which one is before the other. Versions are places: 0 is
+ * The known order of the versions of one register: pairs of which one is before the other. Versions are places: 0 is
  * the initial one, then one for each write that was installed.
  */
 final class VersionOrder {
@@ -123,7 +123,7 @@ final class VersionOrder {
         }
     }
 
-    /** Who read anything from another and wrote the same register wrote the later version, or information would flow in a circle. */
+    /** If a transaction read from another and both wrote the same register, the reader wrote the later version; otherwise information would flow in a circle. */
     private void writesFollowSources() {
         for (int place = 1; place < installed.size(); place++) {
             int write = installed.get(place);
@@ -256,7 +256,7 @@ final class VersionOrder {
         }
     }
 
-    /** Whoever read a version comes before whoever wrote one that came after it. */
+    /** A transaction that read a version comes before the writers of later versions. */
     void reads(Reads sink) {
         int places = installed.size();
         int[] firstLater = starts(places, earlier);

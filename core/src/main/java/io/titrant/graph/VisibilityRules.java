@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Example: S writes y=1 and z=1, V writes y=2, T reads z=1 and y=2. T sees S, so y=1 came before y=2.
  */
 final class VisibilityRules {
-    /** What "sees" means. */
+    /** The meaning of "sees". */
     enum Sees {
         /** T read from S earlier: monotonic atomic view. */
         EARLIER_READS,

@@ -131,12 +131,12 @@ final class Words {
 
     private String asOf(int key, int version) {
         return version == Op.INITIAL || version == Edge.NONE
-                ? " as it was at first"
+                ? " in its initial version"
                 : " as of " + names.version(key, version);
     }
 
     private String value(int key, int version) {
-        return version == Op.INITIAL ? "what was there at first" : names.version(key, version);
+        return version == Op.INITIAL ? "the initial value" : names.version(key, version);
     }
 
     private String chain(int key, int[] chain) {

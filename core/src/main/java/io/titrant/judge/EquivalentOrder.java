@@ -17,7 +17,7 @@ public record EquivalentOrder(List<Member> members, List<Reason> reasons, List<S
         order = List.copyOf(order);
     }
 
-    /** What became of a statement. */
+    /** The fate of a statement. */
     public enum Role {
         /** BEGIN, COMMIT, ROLLBACK, SET. */
         CONTROL,

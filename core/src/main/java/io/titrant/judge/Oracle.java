@@ -36,7 +36,7 @@ public interface Oracle {
 
     Verdict judge(Case testCase, Recording recording, Lab lab);
 
-    /** What a verdict of this kind says, in words for people who do not know the oracle; empty where the kind says it all. */
+    /** The meaning of a verdict of this kind, in words for people who do not know the oracle; empty where the kind says it all. */
     default String meaning(String kind) {
         return "";
     }

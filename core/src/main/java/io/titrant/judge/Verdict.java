@@ -32,7 +32,7 @@ public record Verdict(
         @Nullable Case instead,
         @Nullable EquivalentOrder equivalent) {
 
-    /** What was expected and what was seen of one thing (a table, a statement's result), a row or fact a line. */
+    /** The expected and the recorded lines of one thing (a table, a statement's result), a row or fact a line. */
     public record Difference(String what, List<String> expected, List<String> seen) {
         public Difference {
             expected = List.copyOf(expected);

@@ -9,7 +9,7 @@ public final class InitFailedException extends RuntimeException {
         this.index = index;
     }
 
-    /** Which init statement of the case, from 0. */
+    /** The number of the init statement, from 0. */
     public int index() {
         return index;
     }

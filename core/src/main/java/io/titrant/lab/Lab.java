@@ -21,10 +21,10 @@ public interface Lab {
         return StartOptions.of(engine().defaultVersion());
     }
 
-    /** What the engine, as it runs here, documents of a level; empty where Titrant does not know. */
+    /** The documented semantics of a level, for the engine as it runs here; empty where Titrant does not know. */
     Optional<Semantics> semantics(IsolationLevel level);
 
-    /** What model the engine, as it runs here, documents for a level; empty where Titrant does not know. */
+    /** The model that the engine, as it runs here, documents for a level; empty where Titrant does not know. */
     default Optional<Promise> promise(IsolationLevel level) {
         return Optional.empty();
     }
@@ -34,7 +34,7 @@ public interface Lab {
         throw new UnsupportedOperationException("no statements run alone here");
     }
 
-    /** What the same steps gave before on the same initial database, at whatever levels, if that is still known. */
+    /** The result of the same steps in an earlier run on the same initial database, at whatever levels, if that is still known. */
     default Optional<Recording> remembered(Case testCase) {
         return Optional.empty();
     }

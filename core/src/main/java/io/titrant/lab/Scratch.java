@@ -14,7 +14,7 @@ public interface Scratch {
 
     Result run(String sql);
 
-    /** What {@link #keep} was given last, since the schema was emptied. */
+    /** The last argument of {@link #keep} since the schema was emptied. */
     Optional<Object> kept();
 
     /** Remembers what an oracle knows about the schema, for the next case on the same one. */

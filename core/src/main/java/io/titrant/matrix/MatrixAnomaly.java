@@ -161,7 +161,7 @@ public enum MatrixAnomaly {
     @SuppressWarnings("ImmutableEnumChecker") // unmodifiable
     private final Set<AnomalyKind> kinds;
 
-    /** Which transactions the anomaly concerns: read-only ones, which some levels treat better, or writers too. */
+    /** The transactions that the anomaly concerns: read-only ones, which some levels treat better, or writers too. */
     private enum Concerns {
         READS,
         WRITES

@@ -32,7 +32,7 @@ public final class Oracles {
         return List.of(names.split(",")).stream().map(Oracles::one).toList();
     }
 
-    /** What a verdict says, in words for people who do not know its oracle; empty where there is no more to say. */
+    /** The meaning of a verdict, in words for people who do not know its oracle; empty where there is no more to say. */
     public static String meaning(Verdict verdict) {
         String kind = verdict.kind();
         return kind == null

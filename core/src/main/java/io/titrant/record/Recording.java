@@ -5,10 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What an engine did with a case. Two recordings are equal if the same events happened in the same order with the same results.
+ * The recorded execution of a case on an engine. Two recordings are equal if the same events happened in the same order with the same results.
  *
  * @param events the events in the order in which they happened
  * @param finalState the rows of every table after the last statement, by table name; empty if the run did not reach its end
@@ -23,6 +24,8 @@ public record Recording(
         Ending ending,
         List<String> notes,
         List<Span> spans) {
+    private static final String REPORTED = "the server's log reports: ";
+
     /** When a statement was sent and when it returned, in nanoseconds since the start of the run. */
     public record Span(long sent, long returned) {}
 
@@ -49,6 +52,19 @@ public record Recording(
         finalState = Collections.unmodifiableMap(new TreeMap<>(finalState));
         notes = List.copyOf(notes);
         spans = List.copyOf(spans);
+    }
+
+    /** The note of a sanitizer's report in the server's log. */
+    public static String reported(String report) {
+        return REPORTED + report;
+    }
+
+    /** The first report of a sanitizer in the server's log, while the case ran. */
+    public Optional<String> report() {
+        return notes.stream()
+                .filter(note -> note.startsWith(REPORTED))
+                .map(note -> note.substring(REPORTED.length()))
+                .findFirst();
     }
 
     /** The same with one more note. */

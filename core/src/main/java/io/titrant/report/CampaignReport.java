@@ -33,6 +33,11 @@ public final class CampaignReport {
         ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result));
     }
 
+    /** The file of the case that a finding shows, relative to the output folder. */
+    public static Path caseFile(Finding finding) {
+        return Path.of(FindingFiles.path(finding, FindingFiles.shown(finding)));
+    }
+
     /** Removes the folders of former findings: a finding has a new fingerprint when its reduction is finished. */
     private static void removeFormer(CampaignResult result, Path folder) {
         Path all = folder.resolve(FindingFiles.FOLDER);

@@ -69,7 +69,7 @@ final class ReproductionCommand {
                 .orElse(ran);
     }
 
-    /** What the reader must know of the engine beside its version: its mode, and the options it was started with. */
+    /** The engine's settings beside its version: its mode, and the options it was started with. */
     static List<String> special(CampaignResult result, Finding finding) {
         String mode = engine(result, finding).mode();
         Stream<String> modes = mode == null ? Stream.of() : Stream.of("Mode: " + mode);

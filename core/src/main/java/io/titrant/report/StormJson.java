@@ -122,6 +122,17 @@ public final class StormJson {
                 node.put("valid", checked.valid());
             }
         }
+        StormResult.Faults faults = result.faults();
+        if (faults == null) {
+            json.putNull("chaos");
+        } else {
+            json.putObject("chaos")
+                    .put("kills", faults.kills())
+                    .put("cuts", faults.cuts())
+                    .put("audits", faults.audits())
+                    .put("inDoubt", faults.inDoubt())
+                    .put("committedInDoubt", faults.committed());
+        }
         ArrayNode anomalies = json.putArray("anomalies");
         for (StormAnomaly anomaly : result.anomalies()) {
             anomalies
@@ -129,7 +140,8 @@ public final class StormJson {
                     .put("name", anomaly.kind())
                     .put("verdict", anomaly.bug() ? "bug" : "permitted")
                     .put("explanation", anomaly.explanation())
-                    .put("history", anomaly.history());
+                    .put("history", anomaly.history())
+                    .put("case", anomaly.caseFile());
         }
     }
 

@@ -23,7 +23,7 @@ final class StormPage {
                 .add(Markup.of("h1").text(result.engine() + " " + result.version() + ", model " + result.model()))
                 .add(Markup.of("p", "lead").text(sentence(result)))
                 .add(numbers(result));
-        if (result.checked() != null || !result.anomalies().isEmpty()) {
+        if (result.checked() != null || result.faults() != null || !result.anomalies().isEmpty()) {
             main.add(anomalies(result));
         }
         main.add(validity(result.accessibility()))
@@ -65,6 +65,10 @@ final class StormPage {
                     .text(Wording.plural(checked.transactions(), "transaction") + " judged by " + checked.model()
                             + "."));
         }
+        StormResult.Faults faults = result.faults();
+        if (faults != null) {
+            section.add(Markup.of("p").text(faults(faults)));
+        }
         if (result.anomalies().isEmpty()) {
             return section.add(
                     Markup.of("p").text(checked != null && checked.valid() == null ? "Undecided." : "None found."));
@@ -72,12 +76,23 @@ final class StormPage {
         for (StormAnomaly anomaly : result.anomalies()) {
             section.add(Markup.of("h3", anomaly.bug() ? "bug" : "permitted").text(anomaly.kind()));
             section.add(Markup.of("p", "lead").text(Wording.shortened(anomaly.explanation(), 4000)));
+            if (anomaly.caseFile() != null) {
+                section.add(Markup.of("p")
+                        .add(Markup.of("a").with("href", anomaly.caseFile()).text(anomaly.caseFile())));
+            }
             if (anomaly.history() != null) {
                 section.add(Markup.of("p")
                         .add(Markup.of("a").with("href", anomaly.history()).text(anomaly.history())));
             }
         }
         return section;
+    }
+
+    private static String faults(StormResult.Faults faults) {
+        return "The server was killed " + Wording.plural(faults.kills(), "time") + ", and "
+                + Wording.plural(faults.cuts(), "connection") + " cut. All rows were compared with the committed transactions "
+                + Wording.plural(faults.audits(), "time") + ". " + Wording.plural(faults.inDoubt(), "COMMIT")
+                + " had no answer; " + faults.committed() + " of them had committed.";
     }
 
     private static Markup validity(Accessibility accessibility) {

@@ -103,7 +103,7 @@ final class Timeline {
         return row;
     }
 
-    /** Which other sessions are blocked at this moment; for screens too narrow for columns. */
+    /** The other sessions that are blocked at this moment; for screens too narrow for columns. */
     private List<Markup> meanwhile(Event event, int index) {
         List<String> waiting = sessions.stream()
                 .filter(session -> !session.equals(event.tx()) && coveredUntil.getOrDefault(session, 0) > index)

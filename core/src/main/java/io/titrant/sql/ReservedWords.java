@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which words are names. One list for all dialects keeps a name's spelling the same in each of them. */
+/** The words that cannot be names. One list for all dialects keeps a name's spelling the same in each of them. */
 final class ReservedWords {
     /** Words that no unquoted column, table or alias may be. */
     private static final Set<String> RESERVED =

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Steps over blanks, comments and quotes in raw text: the part of lexing that needs neither tokens nor a dialect. */
 final class Scan {
-    /** What a backslash in a string does. */
+    /** The meaning of a backslash in a string. */
     enum Backslash {
         ORDINARY,
         ESCAPE,

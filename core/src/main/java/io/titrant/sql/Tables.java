@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tables a statement reads and writes, by their names as written, CTEs left out. Of a {@link Verbatim} nothing is
+ * The tables that a statement reads and writes, by their names as written, CTEs left out. Of a {@link Verbatim} nothing is
  * known, and both sets are empty.
  */
 public final class Tables {

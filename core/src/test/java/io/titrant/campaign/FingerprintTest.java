@@ -128,6 +128,8 @@ class FingerprintTest {
                 "mysqld: row0sel.cc:12: int f(): Assertion `b > 1' failed. | b > 1",
                 "TRAP: failed Assert(\"c != NULL\"), File: \"x.c\", Line: 3, PID: 9 | \"c != NULL\"",
                 "2026-01-01 PANIC:  could not write to file | could not write to file",
+                "SUMMARY: AddressSanitizer: heap-use-after-free x.c:3 in f | AddressSanitizer: heap-use-after-free x.c:3 in f",
+                "x.c:5:3: runtime error: signed integer overflow | runtime error: signed integer overflow",
                 "terminated by signal 11 | none",
             })
     void lastWordsAreWhatTheLogSays(String log, String words) {

@@ -123,7 +123,7 @@ class FollowingCheckerTest {
         assertThat(checker.accept(skew.txns().get(0)).isEmpty()).isTrue();
         FollowReport report = checker.accept(skew.txns().get(1));
         assertThat(report.anomalies()).extracting(Anomaly::name).contains("write-skew");
-        assertThat(report.anomalies().get(0).explanation()).contains("T0 read x as it was at first before T1");
+        assertThat(report.anomalies().get(0).explanation()).contains("T0 read x in its initial version before T1");
         assertThat(report.violated()).contains(Model.SERIALIZABLE).doesNotContain(Model.SNAPSHOT_ISOLATION);
         assertThat(checker.accept(skew.txns().get(2)).isEmpty()).isTrue();
         assertThat(checker.end().isEmpty()).isTrue();

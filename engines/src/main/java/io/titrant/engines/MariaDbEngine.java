@@ -69,6 +69,11 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public Map<String, String> durableOptions() {
+        return MySqlServer.DURABLE;
+    }
+
+    @Override
     public boolean present(String version) {
         return BINARIES.containsKey(Platform.here().toString())
                 && Artifacts.get().present(coordinates(version));
@@ -91,6 +96,12 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public Failure classify(SQLException error) {
         return error.getErrorCode() == 1020 ? Failure.rolledBack(ErrorClass.SERIALIZATION) : super.classify(error);
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        return MySqlServer.version(
+                new Server(this, StartOptions.of(defaultVersion()).from(home)));
     }
 
     @Override
@@ -125,7 +136,7 @@ public final class MariaDbEngine extends MySqlFamily {
         }
 
         @Override
-        Path home() {
+        Path fetched() {
             String version = options.version();
             return Cache.folder("servers/mariadb-" + version, folder -> {
                 String os = Map.of("linux", "linux", "darwin", "osx", "windows", "win32")
@@ -153,6 +164,19 @@ public final class MariaDbEngine extends MySqlFamily {
         String program() {
             String modern = program("mariadbd");
             return Files.exists(Path.of(modern)) ? modern : program("mysqld");
+        }
+
+        @Override
+        List<String> places() {
+            return List.of(
+                    "bin/mariadbd",
+                    "sbin/mariadbd",
+                    "libexec/mariadbd",
+                    "sql/mariadbd",
+                    "bin/mysqld",
+                    "sbin/mysqld",
+                    "libexec/mysqld",
+                    "sql/mysqld");
         }
 
         @Override

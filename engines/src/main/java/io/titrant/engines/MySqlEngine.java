@@ -60,6 +60,11 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public Map<String, String> durableOptions() {
+        return MySqlServer.DURABLE;
+    }
+
+    @Override
     public boolean present(String version) {
         return Platform.here().toString().equals("linux-amd64")
                 && Artifacts.get().present(coordinates(version));
@@ -79,6 +84,12 @@ public final class MySqlEngine extends MySqlFamily {
         return DottedVersion.atLeast(version, "8")
                 ? new DataLockWaits(connection)
                 : super.lockMonitor(connection, version);
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        return MySqlServer.version(
+                new Server(this, StartOptions.of(defaultVersion()).from(home)));
     }
 
     @Override
@@ -105,7 +116,7 @@ public final class MySqlEngine extends MySqlFamily {
         }
 
         @Override
-        Path home() {
+        Path fetched() {
             String version = options.version();
             return Cache.folder(
                     "servers/mysql-" + version,
@@ -130,6 +141,12 @@ public final class MySqlEngine extends MySqlFamily {
         @Override
         String program() {
             return program("mysqld");
+        }
+
+        @Override
+        List<String> places() {
+            return List.of(
+                    "bin/mysqld", "sbin/mysqld", "libexec/mysqld", "runtime_output_directory/mysqld", "sql/mysqld");
         }
 
         @Override

@@ -260,6 +260,11 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
+    String sessionExistsSql(String sessionId) {
+        return "SELECT ID FROM information_schema.PROCESSLIST WHERE ID = " + sessionId;
+    }
+
+    @Override
     String cancelSql(String sessionId) {
         return "KILL QUERY " + sessionId;
     }

@@ -4,6 +4,7 @@ import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.BuildData;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
 import io.titrant.engines.provision.Folders;
@@ -17,11 +18,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A MySQL or MariaDB server that Titrant starts: durability off, no TLS (MariaDB 11.4 takes 10 s to make a certificate). */
 abstract class MySqlServer implements Launch {
@@ -97,16 +101,26 @@ abstract class MySqlServer implements Launch {
             "character_set_server",
             "collation_server");
 
+    /** Where an installation, a distribution or a build keeps the SQL that fills a data folder. */
+    private static final List<String> SQL_FILES = List.of("share", "share/mysql", "share/mariadb", "scripts");
+
+    /** The operating system keeps what was written if only the process dies, so nothing has to be synced. */
+    static final Map<String, String> DURABLE =
+            Map.of("innodb_flush_log_at_trx_commit", "1", "innodb_doublewrite", "ON", "sync_binlog", "1");
+
     private static final String USER = "titrant";
     private static final String TEMPORARY = "tmp";
 
     final StartOptions options;
     final MySqlFamily engine;
+    final @Nullable Installation installation;
 
     MySqlServer(MySqlFamily engine, StartOptions options) {
         this.engine = engine;
         this.options = options;
         ServerOptions.check(options.options(), OURS, MySqlServer::spelledOut);
+        Path home = options.home();
+        this.installation = home == null ? null : Installation.in(home, places());
     }
 
     /**
@@ -123,8 +137,13 @@ abstract class MySqlServer implements Launch {
         return name;
     }
 
-    /** The unpacked server. */
-    abstract Path home();
+    /** The server that Titrant fetches, unpacked. */
+    abstract Path fetched();
+
+    /** The folder of the server. */
+    final Path home() {
+        return installation == null ? fetched() : installation.folder();
+    }
 
     /** The scheme of its driver: {@code jdbc:mysql}. */
     abstract String scheme();
@@ -206,15 +225,35 @@ abstract class MySqlServer implements Launch {
 
     abstract String program();
 
+    /** Where the program of an installation, a distribution or a build is, the likeliest first. */
+    abstract List<String> places();
+
+    /** The version that the program of an installation says it is. */
+    static String version(MySqlServer server) {
+        Installation own = server.installation;
+        if (own == null) {
+            return server.options.version();
+        }
+        String product = own.product(server.environment());
+        if (server.engine.stranger(product) != null) {
+            throw new TitrantException("--home: " + own.program() + " is not " + server.engine.name() + " but "
+                    + product.strip().lines().reduce("", (first, last) -> last));
+        }
+        return own.version(product);
+    }
+
     final void bootstrap(List<String> command, Path folder, List<String> sqlFiles, String sql) throws IOException {
         Path script = folder.resolve("bootstrap.sql");
         StringBuilder text =
                 new StringBuilder("CREATE DATABASE IF NOT EXISTS mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n");
         for (String file : sqlFiles) {
             for (String brand : List.of("mysql", "mariadb")) {
-                Path path = home().resolve("share").resolve(brand + file);
-                if (Files.exists(path)) {
-                    text.append(Files.readString(path));
+                for (String place : SQL_FILES) {
+                    Path path = home().resolve(place).resolve(brand + file);
+                    if (Files.exists(path)) {
+                        text.append(Files.readString(path));
+                        break;
+                    }
                 }
             }
         }
@@ -234,24 +273,29 @@ abstract class MySqlServer implements Launch {
             }
         });
         String suffix = laidDown.isEmpty() ? "" : "-" + Integer.toHexString(laidDown.hashCode());
-        return Cache.folder("data/" + engine.name() + "-" + options.version() + suffix, folder -> {
-            try {
-                String password = ServerOptions.randomPassword();
-                Folders.create(folder.resolve(TEMPORARY));
-                ServerOptions.writeSecret(folder.resolve("password"), password);
-                List<String> command = base(folder.resolve("data"));
-                command.add("--skip-log-bin");
-                laidDown.forEach((key, value) -> command.add(option(key, value)));
-                initialise(folder, command, password);
-            } catch (IOException e) {
-                throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
-            }
-        });
+        Consumer<Path> fill = folder -> fill(folder, laidDown);
+        return installation == null
+                ? Cache.folder("data/" + engine.name() + "-" + options.version() + suffix, fill)
+                : BuildData.folder(installation.program(), suffix, fill);
+    }
+
+    private void fill(Path folder, SortedMap<String, String> laidDown) {
+        try {
+            String password = ServerOptions.randomPassword();
+            Folders.create(folder.resolve(TEMPORARY));
+            ServerOptions.writeSecret(folder.resolve("password"), password);
+            List<String> command = base(folder.resolve("data"));
+            command.add("--skip-log-bin");
+            laidDown.forEach((key, value) -> command.add(option(key, value)));
+            initialise(folder, command, password);
+        } catch (IOException e) {
+            throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
+        }
     }
 
     private List<String> base(Path data) {
         List<String> command = new ArrayList<>(List.of(
-                program(),
+                installation == null ? program() : installation.program().toString(),
                 "--no-defaults",
                 "--basedir=" + home(),
                 "--datadir=" + data,

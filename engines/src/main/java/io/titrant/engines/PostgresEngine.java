@@ -8,10 +8,13 @@ import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -104,8 +107,19 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
+    public Map<String, String> durableOptions() {
+        return PostgresServer.DURABLE;
+    }
+
+    @Override
     public boolean present(String version) {
         return PostgresServer.supported() && Artifacts.get().present(PostgresServer.coordinates(version));
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        Installation installation = PostgresServer.installation(home);
+        return installation.version(installation.product(Map.of()));
     }
 
     @Override

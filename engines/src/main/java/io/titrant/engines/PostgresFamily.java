@@ -249,6 +249,11 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     @Override
+    String sessionExistsSql(String sessionId) {
+        return "SELECT pid FROM pg_catalog.pg_stat_activity WHERE pid = " + sessionId;
+    }
+
+    @Override
     String boundWaitsSql() {
         return "SET lock_timeout = '20s'; SET client_min_messages = warning";
     }

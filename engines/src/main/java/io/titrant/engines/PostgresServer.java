@@ -5,6 +5,7 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Artifacts;
+import io.titrant.engines.provision.BuildData;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
 import io.titrant.engines.provision.Folders;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL server that Titrant starts: durability off, since its data need not survive a crash, and a deadlock search after 10 ms. */
 final class PostgresServer implements Launch {
@@ -78,16 +80,24 @@ final class PostgresServer implements Launch {
             "extension_control_path",
             "krb_server_keyfile");
 
+    /** The operating system keeps written pages if only the process dies, so fsync may stay off; a page may be torn, hence full_page_writes. */
+    static final Map<String, String> DURABLE = Map.of("synchronous_commit", "on", "full_page_writes", "on");
+
     private static final String USER = "postgres";
 
     private final PostgresEngine engine;
     private final StartOptions options;
+    private final @Nullable Installation installation;
 
     PostgresServer(PostgresEngine engine, StartOptions options) {
         this.engine = engine;
         this.options = options;
         ServerOptions.check(options.options(), OURS, key -> key.toLowerCase(Locale.ROOT));
-        coordinates(options.version());
+        Path home = options.home();
+        this.installation = home == null ? null : installation(home);
+        if (installation == null) {
+            coordinates(options.version());
+        }
     }
 
     @Override
@@ -95,6 +105,12 @@ final class PostgresServer implements Launch {
         return SETTINGS.stream()
                 .filter(setting -> !OURS.contains(setting.substring(0, setting.indexOf('='))))
                 .toList();
+    }
+
+    /** Of an installation, or of a build tree after {@code make temp-install} or {@code meson test}. */
+    static Installation installation(Path home) {
+        return Installation.in(
+                home, List.of("bin/postgres", "tmp_install/usr/local/pgsql/bin/postgres", "sbin/postgres"));
     }
 
     static boolean supported() {
@@ -164,7 +180,10 @@ final class PostgresServer implements Launch {
                 ServerOptions.read(template().resolve("password")));
     }
 
-    private Path home() {
+    Path home() {
+        if (installation != null) {
+            return installation.folder();
+        }
         String coordinates = coordinates(options.version());
         return Cache.folder("servers/postgres-" + options.version(), folder -> {
             Unpack.txzInJar(Artifacts.get().resolve(coordinates), folder);
@@ -177,30 +196,37 @@ final class PostgresServer implements Launch {
     /** An initialised data folder, created once per version, because initdb takes longest. */
     private Path template() {
         home();
-        return Cache.folder("data/postgres-" + options.version(), folder -> {
-            try {
-                Path password = folder.resolve("password");
-                ServerOptions.writeSecret(password, ServerOptions.randomPassword());
-                Files.createDirectory(folder.resolve("data"));
-                NotRoot.give(folder);
-                Commands.run(
-                        NotRoot.command(List.of(
-                                program("initdb"),
-                                "--pgdata=" + folder.resolve("data"),
-                                "--username=" + USER,
-                                "--auth=password",
-                                "--pwfile=" + password,
-                                "--encoding=UTF8",
-                                "--locale=C",
-                                "-N")),
-                        Map.of());
-            } catch (IOException e) {
-                throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
-            }
-        });
+        return installation == null
+                ? Cache.folder("data/postgres-" + options.version(), this::initialise)
+                : BuildData.folder(installation.program(), "", this::initialise);
+    }
+
+    private void initialise(Path folder) {
+        try {
+            Path password = folder.resolve("password");
+            ServerOptions.writeSecret(password, ServerOptions.randomPassword());
+            Files.createDirectory(folder.resolve("data"));
+            NotRoot.give(folder);
+            Commands.run(
+                    NotRoot.command(List.of(
+                            program("initdb"),
+                            "--pgdata=" + folder.resolve("data"),
+                            "--username=" + USER,
+                            "--auth=password",
+                            "--pwfile=" + password,
+                            "--encoding=UTF8",
+                            "--locale=C",
+                            "-N")),
+                    Map.of());
+        } catch (IOException e) {
+            throw new TitrantException("cannot initialise a data folder for " + name() + ": " + Reason.of(e), e);
+        }
     }
 
     private String program(String name) {
+        if (installation != null) {
+            return installation.beside(name).toString();
+        }
         return home().resolve("bin")
                 .resolve(Platform.here().windows() ? name + ".exe" : name)
                 .toString();

@@ -80,6 +80,9 @@ abstract class ServerFamily implements Engine {
     /** Ends a session, given its id. */
     abstract String terminateSql(String sessionId);
 
+    /** Returns a row as long as a session is there. */
+    abstract String sessionExistsSql(String sessionId);
+
     /** Bounds the waits of the administrative connection. */
     abstract String boundWaitsSql();
 

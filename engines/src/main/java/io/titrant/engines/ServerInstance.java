@@ -33,8 +33,8 @@ final class ServerInstance implements Instance {
     private final ServerFamily family;
     private final StartOptions options;
     private final @Nullable Launch launch;
-    private @Nullable ServerProcess process;
-    private Address address;
+    private volatile @Nullable ServerProcess process;
+    private volatile Address address;
     private final String version;
 
     private ServerInstance(
@@ -58,7 +58,11 @@ final class ServerInstance implements Instance {
         for (int attempt = 1; ; attempt++) {
             ServerProcess process = ServerProcess.start(launch);
             try {
-                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()));
+                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()))
+                        .checked(launch.name());
+            } catch (TitrantException e) {
+                process.close();
+                throw e;
             } catch (SQLException e) {
                 boolean killed = process.killedFromOutside();
                 process.close();
@@ -71,16 +75,20 @@ final class ServerInstance implements Instance {
 
     static ServerInstance attach(ServerFamily family, Address address, StartOptions options) {
         try {
-            ServerInstance instance = new ServerInstance(family, options, null, null, address);
-            try (Connection connection = instance.connect()) {
-                String stranger = family.stranger(single(connection, family.productSql()));
-                if (stranger != null) {
-                    throw new TitrantException(masked(address) + " is not " + family.name() + " but " + stranger);
-                }
-            }
-            return instance;
+            return new ServerInstance(family, options, null, null, address).checked(masked(address));
         } catch (SQLException e) {
             throw new TitrantException("cannot connect to " + masked(address) + ": " + reason(e), e);
+        }
+    }
+
+    /** This server, unless it is another DBMS than it was said to be. */
+    private ServerInstance checked(String shown) throws SQLException {
+        try (Connection connection = connect()) {
+            String stranger = family.stranger(single(connection, family.productSql()));
+            if (stranger != null) {
+                throw new TitrantException(shown + " is not " + family.name() + " but " + stranger);
+            }
+            return this;
         }
     }
 
@@ -163,6 +171,12 @@ final class ServerInstance implements Instance {
     }
 
     @Override
+    public List<String> newReports() {
+        ServerProcess own = process;
+        return own == null ? List.of() : own.newReports();
+    }
+
+    @Override
     public void restart() {
         if (launch == null) {
             throw new TitrantException("the server at " + masked(address) + " is gone; titrant did not start it");
@@ -171,6 +185,29 @@ final class ServerInstance implements Instance {
         ServerProcess fresh = ServerProcess.start(launch);
         process = fresh;
         address = family.ownAddress(launch, fresh.port());
+    }
+
+    @Override
+    public boolean killable() {
+        return launch != null;
+    }
+
+    @Override
+    public void kill() {
+        ServerProcess own = process;
+        if (own == null) {
+            throw new TitrantException("the server at " + masked(address) + " is not Titrant's to kill");
+        }
+        own.kill();
+    }
+
+    @Override
+    public void recover() {
+        ServerProcess own = process;
+        if (own == null || launch == null) {
+            throw new TitrantException("the server at " + masked(address) + " is not Titrant's to start");
+        }
+        process = own.recovered(launch);
     }
 
     @Override

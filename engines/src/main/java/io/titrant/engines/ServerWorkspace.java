@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,11 +17,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /** A schema (PostgreSQL) or database (MySQL) that Titrant created in a server, and the sessions that were opened in it. */
 final class ServerWorkspace implements Workspace {
     private static final int TIDY_EVERY = 200;
+    private static final Duration CUT_LIMIT = Duration.ofSeconds(60);
 
     private final ServerInstance instance;
     private final ServerFamily family;
     private final String name;
-    private final Connection admin;
+    private Connection admin;
     private final SchemaAccount account;
     private final ConcurrentLinkedQueue<Session> sessions = new ConcurrentLinkedQueue<>();
     private int clears;
@@ -126,6 +128,36 @@ final class ServerWorkspace implements Workspace {
         }
     }
 
+    @Override
+    public void reconnect() throws SQLException {
+        Connection fresh = instance.connect();
+        execute(fresh, family.boundWaitsSql());
+        execute(fresh, family.enterSql(name));
+        admin = fresh;
+    }
+
+    /**
+     * A killed session is still in the server's list while it rolls back. A session that is closed on this side ends by itself; its id may soon be that of another
+     * session, so it is not killed.
+     */
+    @Override
+    public boolean cut(Session session) throws SQLException {
+        if (!closed(session)) {
+            try {
+                execute(admin, family.terminateSql(session.id()));
+            } catch (SQLException e) {
+                // It ended by itself.
+            }
+        }
+        long deadline = System.nanoTime() + CUT_LIMIT.toNanos();
+        while (!strings(admin, family.sessionExistsSql(session.id())).isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                throw new SQLException("session " + session.id() + " does not end");
+            }
+        }
+        return true;
+    }
+
     /** Ends the open sessions, which may block each other, and drops the schema. */
     @Override
     public void close() {
@@ -139,10 +171,10 @@ final class ServerWorkspace implements Workspace {
                 session.close();
             }
         }
-        try (admin) {
-            execute(admin, family.dropSql(name));
+        try (Connection last = admin) {
+            execute(last, family.dropSql(name));
             if (account.exists()) {
-                account.drop(admin);
+                account.drop(last);
             }
         } catch (SQLException e) {
             if (!instance.own()) {

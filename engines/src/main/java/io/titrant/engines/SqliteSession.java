@@ -30,7 +30,7 @@ final class SqliteSession extends TextSession {
         began = false;
     }
 
-    /** Without this read, a table that a peer created would be "no such table" instead of BUSY while the peer holds the file. */
+    /** Without this read, a table that another session created would be "no such table" instead of BUSY while that session holds the file. */
     @Override
     public void refresh() throws SQLException {
         execute("SELECT 1 FROM sqlite_master");

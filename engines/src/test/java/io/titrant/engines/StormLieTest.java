@@ -2,6 +2,8 @@ package io.titrant.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.campaign.storm.StormReproduction;
+import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
@@ -9,18 +11,20 @@ import io.titrant.engines.lie.Lie;
 import io.titrant.engines.lie.LyingEngine;
 import io.titrant.engines.lie.RealSession;
 import io.titrant.engines.lie.RunsAnotherLevel;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
+import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.model.ModelReader;
-import io.titrant.storm.shadow.ShadowLocks;
-import io.titrant.storm.workload.PredicateDraws;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -38,24 +42,35 @@ class StormLieTest {
               I: {operations: [{insert: Y}, {delete: Y}]}
             """;
 
+    private static final String WRITERS = """
+            model: m
+            tables: {Y: {keys: 60, attributes: {a: {size: 10}}}}
+            transactions: {W: {operations: [{read: Y}, {update: Y}, {update: Y}]}}
+            """;
+
+    private static final String SKEWERS = """
+            model: m
+            tables: {Y: {keys: 12, attributes: {a: {size: 10}}}}
+            transactions: {W: {operations: [{read: Y}, {read: Y}, {update: Y}]}}
+            """;
+
+    private static StormSettings settings(String model, long transactions) {
+        return StormSettings.of(ModelReader.read("m.yaml", model), 1, 6, List.of(IsolationLevel.SERIALIZABLE))
+                .withLimits(Duration.ofMinutes(3), transactions)
+                .withChecks(true, false);
+    }
+
     private static StormResult storm(Supplier<Lie> lie, int transactions) throws InterruptedException {
+        return storm(lie, MODEL, transactions, new StormRun[1]);
+    }
+
+    private static StormResult storm(Supplier<Lie> lie, String model, int transactions, StormRun[] made)
+            throws InterruptedException {
         H2Engine honest = new H2Engine();
         Engine engine = LyingEngine.over(honest, lie);
         try (Instance instance = engine.start(StartOptions.of(honest.defaultVersion()))) {
-            StormSettings settings = new StormSettings(
-                    ModelReader.read("m.yaml", MODEL),
-                    1,
-                    6,
-                    Duration.ofMinutes(3),
-                    (long) transactions,
-                    List.of(IsolationLevel.SERIALIZABLE),
-                    null,
-                    null,
-                    StormSettings.KeyDraws.PLAIN,
-                    ShadowLocks.COMMIT,
-                    PredicateDraws.KNOWN_ROWS,
-                    true);
-            return new StormRun(instance, settings, now -> {}).run();
+            made[0] = new StormRun(instance, settings(model, transactions), now -> {});
+            return made[0].run();
         }
     }
 
@@ -80,6 +95,51 @@ class StormLieTest {
         AtomicInteger commits = new AtomicInteger();
         StormResult result = storm(() -> new DropsACommit(commits), 4000);
         assertThat(result.anomalies()).extracting(StormAnomaly::bug).contains(true);
+    }
+
+    /** Each transaction writes, so the one dropped commit among ten thousand loses an update. */
+    @Test
+    void oneLostUpdateInTenThousandTransactionsIsFoundWithACase() throws InterruptedException {
+        AtomicInteger commits = new AtomicInteger();
+        StormRun[] storm = new StormRun[1];
+        StormResult result = storm(() -> new DropsOneCommit(commits), WRITERS, 10_000, storm);
+        assertThat(result.anomalies()).extracting(StormAnomaly::bug).contains(true);
+        Map<String, Case> cases = storm[0].anomalyCases();
+        assertThat(cases).isNotEmpty();
+        cases.values().forEach(found -> assertThat(found.transactions()).hasSizeBetween(1, 6));
+    }
+
+    /** SERIALIZABLE that is snapshot isolation: write skew, which a submitted order of two transactions shows again. */
+    @Test
+    void serializableThatIsSnapshotIsolationIsFoundWithACaseThatReplays() throws InterruptedException {
+        PostgresEngine honest = new PostgresEngine();
+        Engine liar = LyingEngine.over(
+                honest, () -> new RunsAnotherLevel(IsolationLevel.SERIALIZABLE, IsolationLevel.REPEATABLE_READ));
+        Instance instance = liar.start(StartOptions.of(honest.defaultVersion()));
+        try (TestDatabase database = new TestDatabase(instance, Limits.DEFAULT)) {
+            StormSettings settings = settings(SKEWERS, 2000);
+            StormRun storm = new StormRun(instance, settings, now -> {});
+            StormResult result = storm.run();
+            assertThat(result.failed()).as("%s", result.notes()).isTrue();
+            StormReproduction reproduction =
+                    new StormReproduction(Oracles.named("isorel").get(0), database, Duration.ofSeconds(60));
+            assertThat(storm.anomalyCases().values().stream().map(reproduction::of))
+                    .anySatisfy(reproduced -> {
+                        assertThat(reproduced.shown()).as(reproduced.how()).isTrue();
+                        assertThat(reproduced.testCase().transactions()).hasSizeBetween(2, 3);
+                    });
+        }
+    }
+
+    private record DropsOneCommit(AtomicInteger commits) implements Lie {
+        @Override
+        public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+            if (kind == StatementKind.COMMIT && commits.incrementAndGet() == 5000) {
+                real.session().rollback();
+            } else {
+                real.session().control(kind, sql);
+            }
+        }
     }
 
     private record DropsACommit(AtomicInteger commits) implements Lie {

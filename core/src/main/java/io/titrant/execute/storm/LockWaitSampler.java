@@ -1,5 +1,6 @@
 package io.titrant.execute.storm;
 
+import io.titrant.TitrantException;
 import io.titrant.engine.LockMonitor;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,29 +15,65 @@ import org.jspecify.annotations.Nullable;
  * bound. It also cancels statements that run too long.
  */
 final class LockWaitSampler {
-    private static final long LONG_ENOUGH_NANOS = 5_000_000;
+    private static final long LONG_ENOUGH_NANOS = 1_000_000;
     private static final long LONGEST_NANOS = 30_000_000_000L;
 
     private final Supplier<List<StormConnection>> connections;
-    private final @Nullable LockMonitor monitor;
+    private final Supplier<@Nullable LockMonitor> monitors;
+    private @Nullable LockMonitor monitor;
+    private volatile boolean outdated;
     private final ContentionCounters contention;
     private final Map<StormConnection, Long> counted = new HashMap<>();
     private boolean blind;
 
     LockWaitSampler(
-            Supplier<List<StormConnection>> connections, @Nullable LockMonitor monitor, ContentionCounters contention) {
+            Supplier<List<StormConnection>> connections,
+            Supplier<@Nullable LockMonitor> monitors,
+            ContentionCounters contention) {
         this.connections = connections;
-        this.monitor = monitor;
+        this.monitors = monitors;
+        this.monitor = monitors.get();
         this.contention = contention;
     }
 
+    /** Whether the engine shows waits. */
+    boolean looks() {
+        return monitor != null;
+    }
+
+    /** Called by another thread when the server has started again. */
+    void reopen() {
+        outdated = true;
+    }
+
+    void close() {
+        LockMonitor open = monitor;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private void renew() {
+        outdated = false;
+        close();
+        try {
+            monitor = monitors.get();
+            blind = false;
+        } catch (TitrantException e) {
+            blind = true;
+        }
+    }
+
     void look() {
+        if (outdated) {
+            renew();
+        }
         long now = System.nanoTime();
-        List<StormConnection> open = connections.get();
-        counted.keySet().retainAll(open);
+        List<StormConnection> connected = connections.get();
+        counted.keySet().retainAll(connected);
         List<LockMonitor.Suspect> suspects = new ArrayList<>();
         Map<String, StormConnection> byId = new HashMap<>();
-        for (StormConnection connection : open) {
+        for (StormConnection connection : connected) {
             LockMonitor.Suspect running = connection.running();
             if (running != null && now - running.submitted() > LONGEST_NANOS) {
                 cancel(connection);
@@ -45,12 +82,17 @@ final class LockWaitSampler {
                 byId.put(running.sessionId(), connection);
             }
         }
-        if (monitor == null || blind || suspects.isEmpty()) {
+        LockMonitor open = monitor;
+        if (open == null || blind || suspects.isEmpty()) {
             return;
         }
+        count(open, suspects, byId);
+    }
+
+    private void count(LockMonitor open, List<LockMonitor.Suspect> suspects, Map<String, StormConnection> byId) {
         try {
-            monitor.forget();
-            for (String waiting : monitor.waiting(suspects).keySet()) {
+            open.forget();
+            for (String waiting : open.waiting(suspects).keySet()) {
                 StormConnection connection = byId.get(waiting);
                 if (connection != null) {
                     long statement = connection.statements();

@@ -1,6 +1,8 @@
 package io.titrant.execute.storm;
 
 import io.titrant.engine.Session;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.workload.Operation;
 import java.sql.ResultSet;
@@ -27,8 +29,25 @@ interface OperationListener {
     /** Called after a write that succeeded, inside its transaction. */
     default void afterWrite(Session session, Operation operation, OperationOutcome outcome) throws SQLException {}
 
+    /** Called before an operation is sent. */
+    default void sending(Operation operation) {}
+
+    /** Called before BEGIN, COMMIT, ROLLBACK or a savepoint statement is sent. */
+    default void sending(String control) {}
+
     /** Called before BEGIN is sent. */
-    default void begun() throws InterruptedException {}
+    default void begun(@Nullable IsolationLevel level) throws InterruptedException {}
+
+    /** Called after SAVEPOINT. */
+    default void savepoint(String name) {}
+
+    /** Called after ROLLBACK TO: nothing since the savepoint was done. */
+    default void rolledBackTo(String name) {}
+
+    /** The writes of the transaction so far; null if they are not recorded. */
+    default @Nullable LoggedTransaction logged(long number) {
+        return null;
+    }
 
     /** @param committed null if it is not known whether the transaction committed */
     default void ended(@Nullable Boolean committed) throws InterruptedException {}

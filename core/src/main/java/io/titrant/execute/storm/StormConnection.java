@@ -5,6 +5,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.model.OperationKind;
@@ -80,6 +81,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     }
 
     private OperationOutcome send(Operation operation) throws SQLException {
+        listener.sending(operation);
         if (operation.kind().writes()) {
             listener.beforeWrite(session, operation);
         }
@@ -139,9 +141,24 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         }
     }
 
+    /** Sets the level of the next transactions; false if the connection is lost. */
+    boolean setIsolation(IsolationLevel level) throws SQLException {
+        try {
+            session.setIsolation(level);
+            return true;
+        } catch (SQLException e) {
+            failure(e);
+            if (!lost) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
     /** Sends BEGIN, COMMIT or a savepoint; null if it succeeded. */
     @Nullable
     Failure control(StatementKind kind, String sql) {
+        listener.sending(sql);
         long began = start();
         try {
             session.control(kind, sql);
@@ -167,12 +184,20 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
 
     @Override
     public boolean savepoint(String name) {
-        return control(StatementKind.SAVEPOINT, "SAVEPOINT " + name) == null;
+        boolean set = control(StatementKind.SAVEPOINT, "SAVEPOINT " + name) == null;
+        if (set) {
+            listener.savepoint(name);
+        }
+        return set;
     }
 
     @Override
     public boolean rollbackTo(String name) {
-        return control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name) == null;
+        boolean undone = control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name) == null;
+        if (undone) {
+            listener.rolledBackTo(name);
+        }
+        return undone;
     }
 
     private OperationOutcome outcome(SQLException e) {

@@ -15,16 +15,19 @@ import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.shadow.TableShadow;
+import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.Operation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,7 @@ final class StormHistory implements Names {
     private static final int KEPT = 20_000;
     private static final int MOST_NOTES = 3;
 
+    private final boolean recorded;
     private final boolean checked;
     private final boolean locksRows;
     private final MiniatureShadow shadow;
@@ -48,7 +52,9 @@ final class StormHistory implements Names {
     private final int initialRows;
     private final FollowingChecker checker;
     private final BlockingQueue<Object> arriving = new ArrayBlockingQueue<>(QUEUE);
-    private final Deque<Txn> recent = new ArrayDeque<>();
+    private final Deque<Recorded> recent = new ArrayDeque<>();
+    private final Map<String, List<TransactionTranscript>> transcripts = new HashMap<>();
+    private final AtomicLong statements = new AtomicLong();
     private final AtomicInteger missing = new AtomicInteger();
     private final AtomicInteger bugs = new AtomicInteger();
     private volatile @Nullable String missingRow;
@@ -59,18 +65,26 @@ final class StormHistory implements Names {
     private int accepted;
     private long nanos;
 
+    private record Recorded(Txn txn, TransactionTranscript transcript) {}
+
     /** The end of the stream. */
     private static final Object END = new Object();
 
-    /** @param promises what the engine documents for each level of the storm; fewer than levels: it is not known */
+    /**
+     * @param recorded whether rows carry their versions and sessions record their transactions
+     * @param checked whether the history is judged
+     * @param promises what the engine documents for each level of the storm; fewer than levels: it is not known
+     */
     StormHistory(
             MiniatureShadow shadow,
+            boolean recorded,
             boolean checked,
             boolean locksRows,
             IntSupplier versions,
             List<IsolationLevel> levels,
             List<Promise> promises) {
         this.shadow = shadow;
+        this.recorded = recorded;
         this.checked = checked;
         this.locksRows = locksRows;
         this.versions = versions;
@@ -88,7 +102,7 @@ final class StormHistory implements Names {
     }
 
     OperationListener session(int number) {
-        return checked ? new TransactionRecorder(this, number) : OperationListener.COUNTING;
+        return recorded ? new TransactionRecorder(this, number) : OperationListener.COUNTING;
     }
 
     /** Starts the judgement. */
@@ -124,12 +138,17 @@ final class StormHistory implements Names {
         offer(session);
     }
 
-    void accept(int session, Txn.Status status, long began, long ended, List<Op> ops) throws InterruptedException {
-        offer(new Txn(0, session, status, began, ended, List.copyOf(ops)));
+    /** The place of the next statement among all. */
+    long nextStatement() {
+        return statements.incrementAndGet();
+    }
+
+    void accept(Txn transaction, TransactionTranscript transcript) throws InterruptedException {
+        offer(new Recorded(transaction, transcript));
     }
 
     private void offer(Object event) throws InterruptedException {
-        if (!over) {
+        if (checked && !over) {
             arriving.put(event);
         }
     }
@@ -138,10 +157,9 @@ final class StormHistory implements Names {
         try {
             for (Object event = arriving.take(); event != END; event = arriving.take()) {
                 long from = System.nanoTime();
-                if (event instanceof Txn txn) {
-                    Txn numbered =
-                            new Txn(++accepted, txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops());
-                    recent.add(numbered);
+                if (event instanceof Recorded recorded) {
+                    Txn numbered = numbered(++accepted, recorded.txn());
+                    recent.add(new Recorded(numbered, recorded.transcript()));
                     if (recent.size() > KEPT) {
                         recent.remove();
                     }
@@ -163,15 +181,28 @@ final class StormHistory implements Names {
         }
     }
 
+    private static Txn numbered(int id, Txn txn) {
+        return new Txn(id, txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops());
+    }
+
     private void take(FollowReport report) {
         for (Anomaly anomaly : report.anomalies()) {
             if (forbidden(anomaly)) {
                 bugs.incrementAndGet();
+                transcripts.computeIfAbsent(anomaly.name(), name -> transcripts(anomaly));
                 if (bad == null) {
                     bad = recentHistory();
                 }
             }
         }
+    }
+
+    /** The statements of the transactions of an anomaly, as far as they are still there. */
+    private List<TransactionTranscript> transcripts(Anomaly anomaly) {
+        return recent.stream()
+                .filter(recorded -> anomaly.txns().contains(recorded.txn().id()))
+                .map(Recorded::transcript)
+                .toList();
     }
 
     private boolean forbidden(Anomaly anomaly) {
@@ -182,10 +213,9 @@ final class StormHistory implements Names {
     private History recentHistory() {
         List<Txn> renumbered = new ArrayList<>();
         int greatest = initialRows;
-        for (Txn txn : recent) {
-            renumbered.add(
-                    new Txn(renumbered.size(), txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops()));
-            for (Op op : txn.ops()) {
+        for (Recorded recorded : recent) {
+            renumbered.add(numbered(renumbered.size(), recorded.txn()));
+            for (Op op : recorded.txn().ops()) {
                 greatest = Math.max(greatest, op.key());
             }
         }
@@ -218,18 +248,22 @@ final class StormHistory implements Names {
         return bugs.get() + missing.get();
     }
 
-    /** @param history the last transactions before the first bug; null if there is none */
+    /**
+     * @param history the last transactions before the first bug; null if there is none
+     * @param transcripts the transactions of the first anomaly of each name
+     */
     record Judgement(
             StormResult.@Nullable Checked checked,
             List<StormAnomaly> anomalies,
             List<String> notes,
-            @Nullable History history) {}
+            @Nullable History history,
+            Map<String, List<TransactionTranscript>> transcripts) {}
 
     /** Waits for the judgement of what is left, after all sessions have ended. */
     Judgement end() throws InterruptedException {
         Thread thread = judging;
         if (thread == null) {
-            return new Judgement(null, List.of(), List.of(), null);
+            return new Judgement(null, List.of(), List.of(), null, Map.of());
         }
         if (!over) {
             arriving.put(END);
@@ -247,7 +281,7 @@ final class StormHistory implements Names {
         Map<String, Long> allowed = new TreeMap<>();
         for (Anomaly anomaly : findings.anomalies()) {
             if (forbidden(anomaly)) {
-                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", true));
+                anomalies.add(new StormAnomaly(anomaly.name(), anomaly.explanation(), "history.jsonl", null, true));
             } else {
                 allowed.put(anomaly.name(), findings.counts().getOrDefault(anomaly.name(), 1L));
             }
@@ -257,6 +291,7 @@ final class StormHistory implements Names {
                     "internal",
                     "An UPDATE reported a row, but a read of the same transaction did not find it (" + missing.get()
                             + " times), the last time after " + missingRow + ".",
+                    null,
                     null,
                     true));
         }
@@ -275,7 +310,7 @@ final class StormHistory implements Names {
                         .reduce((first, second) -> first + "; " + second)
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
-        return new Judgement(new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad);
+        return new Judgement(new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad, transcripts);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.titrant.execute.storm;
 
 import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Header;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
@@ -13,6 +15,7 @@ import io.titrant.execute.TestDatabase;
 import io.titrant.generate.Seed;
 import io.titrant.graph.History;
 import io.titrant.sql.Trait;
+import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.metrics.StormSample;
@@ -20,6 +23,8 @@ import io.titrant.storm.model.StochasticModel;
 import io.titrant.storm.schema.SchemaGenerator;
 import io.titrant.storm.schema.StormSchema;
 import io.titrant.storm.shadow.MiniatureShadow;
+import io.titrant.storm.transcript.StormCase;
+import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.TransactionInstantiation;
 import io.titrant.storm.workload.VersionWindow;
 import io.titrant.storm.workload.Workload;
@@ -27,7 +32,9 @@ import io.titrant.storm.workload.WorkloadOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -38,9 +45,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a storm on a database: creates a schema of its own, loads it, lets the sessions work until the time is up, and drops the schema. */
 public final class StormRun {
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_MILLIS = 10;
     private static final double SAMPLE_SECONDS = 1;
-    private static final int MOST_SAMPLES = 1200;
     private static final long END_SECONDS = 40;
 
     private final Instance instance;
@@ -51,7 +57,7 @@ public final class StormRun {
     private final StormCounters counters;
     private final ContentionCounters contention = new ContentionCounters();
     private final List<StormWorker> workers = new CopyOnWriteArrayList<>();
-    private final List<StormSample> samples = new ArrayList<>();
+    private final SampleSeries samples = new SampleSeries();
     private final List<String> notes = new CopyOnWriteArrayList<>();
     private final AtomicLong started = new AtomicLong();
     private final AtomicLong unknown = new AtomicLong();
@@ -59,11 +65,14 @@ public final class StormRun {
     private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
     private final StormHistory history;
     private @Nullable Workspace workspace;
+    private @Nullable FaultInjector faults;
+    private volatile @Nullable LockWaitSampler lockWaits;
     private volatile boolean stopped;
     private volatile long deadline = Long.MAX_VALUE;
     private volatile long began;
     private boolean watchesLocks;
     private @Nullable History badHistory;
+    private Map<String, List<TransactionTranscript>> transcripts = Map.of();
 
     /** Sees the progress of a storm. */
     public interface Listener {
@@ -87,6 +96,7 @@ public final class StormRun {
         this.counters = new StormCounters(shadow);
         this.history = new StormHistory(
                 shadow,
+                settings.versioned(),
                 settings.check(),
                 instance.engine().has(Capability.SELECT_FOR_UPDATE),
                 versions::incrementAndGet,
@@ -103,7 +113,7 @@ public final class StormRun {
                 : "wlist || CAST(? AS VARCHAR(" + VersionWindow.TOKEN + "))";
         return new WorkloadOptions(
                 settings.predicates(),
-                settings.check(),
+                settings.versioned(),
                 "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
                 engine.has(Capability.SELECT_FOR_UPDATE),
                 engine.features(instance.version()).has(Feature.SAVEPOINTS));
@@ -114,6 +124,8 @@ public final class StormRun {
         try (Workspace own = instance.createWorkspace(TestDatabase.newName())) {
             workspace = own;
             StormResult.Loading loaded = populate(own);
+            Seed faultSeed = new Seed(settings.seed()).child("faults", 0);
+            faults = settings.chaos() ? new FaultInjector(this, own, faultSeed.draw()) : null;
             double seconds = storm(own);
             Throwable defect = broken.get();
             if (defect != null && counters.committed() == 0) {
@@ -131,7 +143,7 @@ public final class StormRun {
 
     private StormResult.Loading populate(Workspace own) throws SQLException, InterruptedException {
         listener.phase("loading " + schema.staticRows() + " rows");
-        Population population = new Population(own, workload.shadow(), settings.check(), () -> stopped);
+        Population population = new Population(own, workload.shadow(), settings.versioned(), () -> stopped);
         population.createTables();
         long from = System.nanoTime();
         long rows = population.load();
@@ -157,8 +169,17 @@ public final class StormRun {
                 : began + settings.time().toNanos();
         history.start();
         threads.forEach(Thread::start);
+        FaultInjector injector = faults;
+        if (injector != null) {
+            injector.start();
+        }
         watch(own, ended);
-        return (System.nanoTime() - began) / 1e9;
+        double seconds = seconds();
+        if (injector != null) {
+            injector.end();
+            notes.addAll(injector.notes());
+        }
+        return seconds;
     }
 
     private Thread thread(StormWorker worker, int number, CountDownLatch ended) {
@@ -179,15 +200,20 @@ public final class StormRun {
         return thread;
     }
 
+    /** The engine's lock view, if a look changes nothing. */
+    private @Nullable LockMonitor monitor(Workspace own) {
+        if (!instance.engine().has(Capability.BLOCKS)) {
+            return null;
+        }
+        LockMonitor offered = own.lockMonitor();
+        return offered.onlyLooks() ? offered : null;
+    }
+
     /** Looks at locks and takes samples until all sessions have ended. */
     private void watch(Workspace own, CountDownLatch ended) throws InterruptedException {
-        LockMonitor monitor = null;
-        if (instance.engine().has(Capability.BLOCKS)) {
-            LockMonitor offered = own.lockMonitor();
-            monitor = offered.onlyLooks() ? offered : null;
-        }
-        watchesLocks = monitor != null;
-        LockWaitSampler sampler = new LockWaitSampler(this::connections, monitor, contention);
+        LockWaitSampler sampler = new LockWaitSampler(this::connections, () -> monitor(own), contention);
+        watchesLocks = sampler.looks();
+        lockWaits = sampler;
         double nextSample = 0;
         long patience = Long.MAX_VALUE;
         while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -209,9 +235,7 @@ public final class StormRun {
         if (sampler.blind()) {
             notes.add("the lock view of the engine stopped answering; waits are counted up to then");
         }
-        if (monitor != null) {
-            monitor.close();
-        }
+        sampler.close();
     }
 
     private void sample() {
@@ -222,18 +246,12 @@ public final class StormRun {
                 counters.rolledBack(),
                 accessibility.sent(),
                 accessibility.alpha(),
-                accessibility.count(io.titrant.storm.metrics.OperationOutcome.ABORTED),
+                accessibility.count(OperationOutcome.ABORTED),
                 contention.waits(),
                 contention.count(ErrorClass.DEADLOCK),
                 contention.count(ErrorClass.SERIALIZATION),
-                history.anomalies());
+                history.anomalies() + (faults == null ? 0 : faults.found()));
         samples.add(now);
-        if (samples.size() > MOST_SAMPLES) {
-            // Every second one: the plot of an hour needs no more points than that of a minute.
-            for (int i = samples.size() - 2; i > 0; i -= 2) {
-                samples.remove(i);
-            }
-        }
         listener.progress(now);
     }
 
@@ -283,6 +301,26 @@ public final class StormRun {
         return stopped || System.nanoTime() >= deadline;
     }
 
+    /** The faults of the storm; null if there are none. */
+    @Nullable
+    FaultInjector faults() {
+        return faults;
+    }
+
+    /** The sessions that are open now. */
+    List<Session> sessions() {
+        return new ArrayList<>(
+                connections().stream().map(StormConnection::session).toList());
+    }
+
+    /** Called after the server was killed and has started again: its lock view needs a new connection. */
+    void serverRestarted() {
+        LockWaitSampler sampler = lockWaits;
+        if (sampler != null) {
+            sampler.reopen();
+        }
+    }
+
     void unknownOutcome() {
         unknown.incrementAndGet();
     }
@@ -324,7 +362,7 @@ public final class StormRun {
     }
 
     List<StormSample> samples() {
-        return samples;
+        return samples.all();
     }
 
     List<String> notes() {
@@ -336,8 +374,26 @@ public final class StormRun {
         return badHistory;
     }
 
-    void keepBadHistory(@Nullable History bad) {
-        badHistory = bad;
+    void keep(StormHistory.Judgement judged) {
+        badHistory = judged.history();
+        transcripts = judged.transcripts();
+    }
+
+    /** A case of the transactions of each anomaly, by the anomaly's name, in the order in which their statements were sent. */
+    public Map<String, Case> anomalyCases() {
+        Header header = new Header(List.of(
+                new Header.Entry("engine", instance.engine().name() + ":" + instance.options().version()),
+                new Header.Entry("oracle", "isorel"),
+                new Header.Entry("seed", Long.toString(settings.seed())),
+                new Header.Entry("source", "titrant storm, model " + settings.model().name())));
+        StormCase made = new StormCase(workload.shadow(), header);
+        Map<String, Case> cases = new TreeMap<>();
+        transcripts.forEach((name, transactions) -> {
+            if (!transactions.isEmpty()) {
+                cases.put(name, made.of(transactions));
+            }
+        });
+        return cases;
     }
 
     long unknownOutcomes() {

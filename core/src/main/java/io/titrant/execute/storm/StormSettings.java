@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param access F, instead of the model's; null: the model's
  * @param draws whether keys are drawn independently, evenly, or by turns
  * @param check whether rows carry their versions and the history is judged
+ * @param chaos whether the server is killed and connections are cut, and the rows are compared with what was committed
  */
 public record StormSettings(
         StochasticModel model,
@@ -32,9 +33,101 @@ public record StormSettings(
         KeyDraws draws,
         ShadowLocks locks,
         PredicateDraws predicates,
-        boolean check) {
+        boolean check,
+        boolean chaos) {
     public StormSettings {
         levels = List.copyOf(levels);
+    }
+
+    /** A storm without a limit, with the usual draws and locks. */
+    public static StormSettings of(StochasticModel model, long seed, int sessions, List<IsolationLevel> levels) {
+        return new StormSettings(
+                model,
+                seed,
+                sessions,
+                null,
+                null,
+                levels,
+                null,
+                null,
+                KeyDraws.BOTH,
+                ShadowLocks.COMMIT,
+                PredicateDraws.KNOWN_ROWS,
+                false,
+                false);
+    }
+
+    public StormSettings withLimits(@Nullable Duration longest, @Nullable Long most) {
+        return new StormSettings(
+                model,
+                seed,
+                sessions,
+                longest,
+                most,
+                levels,
+                rows,
+                access,
+                draws,
+                locks,
+                predicates,
+                check,
+                chaos);
+    }
+
+    public StormSettings withData(@Nullable Long keys, @Nullable Distribution distribution) {
+        return new StormSettings(
+                model,
+                seed,
+                sessions,
+                time,
+                transactions,
+                levels,
+                keys,
+                distribution,
+                draws,
+                locks,
+                predicates,
+                check,
+                chaos);
+    }
+
+    public StormSettings withDraws(KeyDraws keyDraws, ShadowLocks shadowLocks, PredicateDraws predicateDraws) {
+        return new StormSettings(
+                model,
+                seed,
+                sessions,
+                time,
+                transactions,
+                levels,
+                rows,
+                access,
+                keyDraws,
+                shadowLocks,
+                predicateDraws,
+                check,
+                chaos);
+    }
+
+    public StormSettings withChecks(boolean checked, boolean faults) {
+        return new StormSettings(
+                model,
+                seed,
+                sessions,
+                time,
+                transactions,
+                levels,
+                rows,
+                access,
+                draws,
+                locks,
+                predicates,
+                checked,
+                faults);
+    }
+
+    /** Whether rows carry their versions. */
+    boolean versioned() {
+        return check || chaos;
     }
 
     /** How the keys of reads and updates are drawn. */

@@ -1,12 +1,15 @@
 package io.titrant.execute.storm;
 
 import io.titrant.engine.ErrorClass;
+import io.titrant.storm.metrics.AccessCounts;
 import io.titrant.storm.metrics.AccessPlot;
 import io.titrant.storm.metrics.Goodness;
 import io.titrant.storm.metrics.LatencySummary;
+import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
 import io.titrant.storm.schema.SchemaSql;
+import io.titrant.storm.schema.StormSchema;
 import io.titrant.storm.shadow.MiniatureShadow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,53 +28,72 @@ final class StormSummary {
 
     static StormResult of(StormRun run, StormResult.Loading loaded, StormHistory.Judgement judged, double seconds) {
         StormCounters counters = run.counters();
-        ContentionCounters contention = run.contention();
         MiniatureShadow shadow = run.workload().shadow();
-        run.keepBadHistory(judged.history());
+        run.keep(judged);
         run.notes().addAll(judged.notes());
-        List<AccessPlot> plots = new ArrayList<>();
-        for (int i = 0; i < counters.plainAccesses().size(); i++) {
-            plots.add(AccessPlot.of(
-                    counters.plainAccesses().get(i),
-                    counters.stratifiedAccesses().get(i)));
-        }
         return new StormResult(
                 run.instance().engine().name(),
                 run.instance().version(),
                 run.settings().model().name(),
                 run.settings().seed(),
                 settings(run),
-                run.schema().tables().stream()
-                        .flatMap(table -> Stream.concat(
-                                Stream.of(SchemaSql.createTable(run.schema(), table, 0)),
-                                SchemaSql.createIndexes(table).stream()))
-                        .toList(),
+                schema(run.schema()),
                 loaded,
                 new StormResult.Transactions(
                         counters.committed(), counters.rolledBack(), run.unknownOutcomes(), counters.conversions()),
                 counters.accessibility(),
-                goodness(counters.plainAccesses().stream().map(Goodness::of).toList()),
-                goodness(
-                        counters.stratifiedAccesses().stream().map(Goodness::of).toList()),
-                new StormResult.Contention(
-                        run.watchesLocks() ? contention.waits() : -1,
-                        contention.count(ErrorClass.DEADLOCK),
-                        contention.count(ErrorClass.LOCK_TIMEOUT) + contention.count(ErrorClass.BUSY),
-                        contention.count(ErrorClass.SERIALIZATION)),
-                contention.byClass(),
-                contention.messages(),
+                goodness(counters.plainAccesses()),
+                goodness(counters.stratifiedAccesses()),
+                contention(run),
+                run.contention().byClass(),
+                run.contention().messages(),
                 latency(run.workers()),
                 new StormResult.Shadow(shadow.bytes(), shadow.dynamicKeys()),
-                plots,
+                plots(counters),
                 run.samples(),
                 judged.checked(),
-                judged.anomalies(),
+                run.faults() == null ? null : run.faults().result(),
+                anomalies(run, judged),
                 run.notes(),
                 seconds);
     }
 
-    private static Goodness goodness(List<Goodness> tables) {
-        return Goodness.joined(tables);
+    private static List<StormAnomaly> anomalies(StormRun run, StormHistory.Judgement judged) {
+        FaultInjector faults = run.faults();
+        return faults == null
+                ? judged.anomalies()
+                : Stream.concat(faults.anomalies().stream(), judged.anomalies().stream())
+                        .toList();
+    }
+
+    private static List<String> schema(StormSchema schema) {
+        return schema.tables().stream()
+                .flatMap(table -> Stream.concat(
+                        Stream.of(SchemaSql.createTable(schema, table, 0)), SchemaSql.createIndexes(table).stream()))
+                .toList();
+    }
+
+    private static List<AccessPlot> plots(StormCounters counters) {
+        List<AccessPlot> plots = new ArrayList<>();
+        for (int i = 0; i < counters.plainAccesses().size(); i++) {
+            plots.add(AccessPlot.of(
+                    counters.plainAccesses().get(i),
+                    counters.stratifiedAccesses().get(i)));
+        }
+        return plots;
+    }
+
+    private static StormResult.Contention contention(StormRun run) {
+        ContentionCounters contention = run.contention();
+        return new StormResult.Contention(
+                run.watchesLocks() ? contention.waits() : -1,
+                contention.count(ErrorClass.DEADLOCK),
+                contention.count(ErrorClass.LOCK_TIMEOUT) + contention.count(ErrorClass.BUSY),
+                contention.count(ErrorClass.SERIALIZATION));
+    }
+
+    private static Goodness goodness(List<AccessCounts> tables) {
+        return Goodness.joined(tables.stream().map(Goodness::of).toList());
     }
 
     private static Map<String, String> settings(StormRun run) {
@@ -89,6 +111,9 @@ final class StormSummary {
         }
         if (settings.transactions() != null) {
             shown.put("transactions", settings.transactions().toString());
+        }
+        if (settings.chaos()) {
+            shown.put("chaos", run.instance().killable() ? "kill -9 and cut connections" : "cut connections");
         }
         if (settings.rows() != null) {
             shown.put("rows", settings.rows().toString());

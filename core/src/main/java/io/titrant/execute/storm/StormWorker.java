@@ -4,6 +4,7 @@ import io.titrant.engine.Failure;
 import io.titrant.generate.Draw;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
+import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.shadow.ShadowTransaction;
 import io.titrant.storm.workload.TransactionInstantiation;
@@ -65,36 +66,55 @@ final class StormWorker {
     void work() throws SQLException, InterruptedException {
         try {
             for (long number = run.nextTransaction(); number >= 0; number = run.nextTransaction()) {
-                StormConnection open = connected();
-                if (open == null) {
+                if (!turn(number)) {
                     break;
                 }
-                transaction(open, number);
             }
         } finally {
             disconnect();
         }
     }
 
+    /** One transaction, between two of which a storm with faults may stop; false if the storm ended. */
+    private boolean turn(long number) throws SQLException, InterruptedException {
+        FaultInjector faults = run.faults();
+        if (faults != null) {
+            faults.gate().enter();
+        }
+        try {
+            StormConnection open = connected();
+            if (open != null) {
+                transaction(open, number);
+            }
+            return open != null;
+        } finally {
+            if (faults != null) {
+                faults.gate().leave();
+            }
+        }
+    }
+
     private void transaction(StormConnection open, long number) throws SQLException, InterruptedException {
-        setLevel(open, draw.one(run.settings().levels()));
+        if (!setLevel(open, draw.one(run.settings().levels()))) {
+            return;
+        }
         TransactionTemplate template = workload.draw(draw);
         IsolationLevel now =
                 run.settings().levels().size() == 1 ? run.settings().levels().get(0) : level;
         instantiation.begin(now != null && now.compareTo(IsolationLevel.REPEATABLE_READ) >= 0, run.stratified(number));
-        listener.begun();
+        listener.begun(now);
         ShadowTransaction shadow = instantiation.shadowTransaction();
         if (open.control(StatementKind.BEGIN, "BEGIN") != null || !instantiation.run(template, open)) {
             open.rollback();
-            ended(shadow, false);
+            ended(shadow, number, false);
             return;
         }
         Failure failure = open.control(StatementKind.COMMIT, "COMMIT");
         if (failure == null) {
-            ended(shadow, true);
-        } else if (failure.effect() == Failure.Effect.SESSION_LOST) {
+            ended(shadow, number, true);
+        } else if (open.lost()) {
             run.unknownOutcome();
-            Boolean committed = resolve(shadow.changedKeys());
+            Boolean committed = resolve(open, shadow, number);
             listener.ended(committed);
             if (committed != null && committed) {
                 shadow.committed();
@@ -104,11 +124,20 @@ final class StormWorker {
             counters.transaction(committed != null && committed);
         } else {
             open.rollback();
-            ended(shadow, false);
+            ended(shadow, number, false);
         }
     }
 
-    private void ended(ShadowTransaction shadow, boolean committed) throws InterruptedException {
+    private void ended(ShadowTransaction shadow, long number, boolean committed) throws InterruptedException {
+        FaultInjector faults = run.faults();
+        LoggedTransaction logged = faults == null ? null : listener.logged(number);
+        if (faults != null && logged != null) {
+            if (committed) {
+                faults.ledger().committed(logged);
+            } else {
+                faults.ledger().aborted(logged);
+            }
+        }
         listener.ended(committed);
         if (committed) {
             shadow.committed();
@@ -118,11 +147,24 @@ final class StormWorker {
         counters.transaction(committed);
     }
 
-    private void setLevel(StormConnection open, IsolationLevel wanted) throws SQLException {
+    private boolean setLevel(StormConnection open, IsolationLevel wanted) throws SQLException {
         if (wanted != level) {
-            open.session().setIsolation(wanted);
+            if (!open.setIsolation(wanted)) {
+                return false;
+            }
             level = wanted;
         }
+        return true;
+    }
+
+    /** Whether a transaction committed whose COMMIT had no answer; null if that cannot be known. */
+    private @Nullable Boolean resolve(StormConnection open, ShadowTransaction shadow, long number)
+            throws SQLException, InterruptedException {
+        FaultInjector faults = run.faults();
+        LoggedTransaction logged = listener.logged(number);
+        return faults == null || logged == null
+                ? resolve(shadow.changedKeys())
+                : faults.gate().await(logged, open.session());
     }
 
     /** Whether a transaction committed whose COMMIT had no answer; null if its keys do not tell. */
@@ -170,8 +212,12 @@ final class StormWorker {
                 connection = open;
                 return open;
             } catch (SQLException e) {
-                if (i == CONNECT_TRIES || !run.reconnects()) {
+                FaultInjector faults = run.faults();
+                if (i == CONNECT_TRIES || (faults == null && !run.reconnects())) {
                     throw e;
+                }
+                if (faults != null) {
+                    faults.gate().pause();
                 }
                 if (run.stopped()) {
                     return null;

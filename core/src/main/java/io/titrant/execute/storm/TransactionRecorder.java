@@ -3,10 +3,15 @@ package io.titrant.execute.storm;
 import io.titrant.engine.Session;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.storm.ledger.LoggedTransaction;
+import io.titrant.storm.ledger.RowWrite;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.schema.SchemaSql;
 import io.titrant.storm.schema.StormTable;
+import io.titrant.storm.transcript.SentStatement;
+import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.Operation;
 import io.titrant.storm.workload.StormStatement;
 import io.titrant.storm.workload.VersionWindow;
@@ -14,7 +19,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +40,14 @@ final class TransactionRecorder implements OperationListener {
     private long began;
     private int statement;
     private @Nullable Seen deleting;
+    private @Nullable IsolationLevel level;
+    private List<SentStatement> sent = new ArrayList<>();
+    private List<RowWrite> writes = new ArrayList<>();
+    private List<Integer> attempted = new ArrayList<>();
+    private final Map<String, Mark> savepoints = new HashMap<>();
+
+    /** How much was recorded when a savepoint was set. */
+    private record Mark(int ops, int writes) {}
 
     /** A row as a read has shown it. */
     private record Seen(int key, int replaced, int version) {}
@@ -43,12 +58,27 @@ final class TransactionRecorder implements OperationListener {
     }
 
     @Override
-    public void begun() throws InterruptedException {
+    public void begun(@Nullable IsolationLevel now) throws InterruptedException {
         history.begun(session);
+        level = now;
+        sent = new ArrayList<>();
         ops = new ArrayList<>();
+        writes = new ArrayList<>();
+        attempted = new ArrayList<>();
+        savepoints.clear();
         statement = 0;
         deleting = null;
         began = System.nanoTime();
+    }
+
+    @Override
+    public void sending(Operation operation) {
+        sent.add(new SentStatement(history.nextStatement(), operation, ""));
+    }
+
+    @Override
+    public void sending(String control) {
+        sent.add(new SentStatement(history.nextStatement(), null, control));
     }
 
     @Override
@@ -81,6 +111,9 @@ final class TransactionRecorder implements OperationListener {
 
     @Override
     public void beforeWrite(Session open, Operation operation) throws SQLException {
+        if (operation.version() != 0) {
+            attempted.add(operation.version());
+        }
         deleting = operation.kind() == OperationKind.DELETE ? readRow(open, operation, history.locksRows()) : null;
     }
 
@@ -91,9 +124,10 @@ final class TransactionRecorder implements OperationListener {
                 case INSERT -> {
                     int key = history.key(operation.statement().table(), VersionWindow.rowId(operation.version()));
                     ops.add(new Op.Put(statement, key, operation.version()));
+                    written(operation, RowWrite.ABSENT, operation.version());
                 }
                 case UPDATE -> updated(open, operation);
-                case DELETE -> deleted();
+                case DELETE -> deleted(operation);
                 default -> {}
             }
         }
@@ -105,6 +139,7 @@ final class TransactionRecorder implements OperationListener {
         if (now != null && now.version() == operation.version()) {
             ops.add(new Op.ReadVersion(statement, now.key(), now.replaced(), true));
             ops.add(new Op.Put(statement, now.key(), operation.version()));
+            written(operation, now.replaced(), operation.version());
         } else if (now != null) {
             // The transaction does not see its own write: the checker calls that internal inconsistency.
             ops.add(new Op.Put(statement, now.key(), operation.version()));
@@ -115,11 +150,35 @@ final class TransactionRecorder implements OperationListener {
     }
 
     /** A deleted row has one more version, which no read ever shows. */
-    private void deleted() {
+    private void deleted(Operation operation) {
         if (deleting != null) {
+            written(operation, deleting.version(), RowWrite.ABSENT);
             ops.add(new Op.ReadVersion(statement, deleting.key(), deleting.version(), true));
             ops.add(new Op.Put(statement, deleting.key(), history.nextVersion()));
         }
+    }
+
+    private void written(Operation operation, int replaced, int version) {
+        writes.add(new RowWrite(operation.statement().table(), operation.key(), replaced, version));
+    }
+
+    @Override
+    public void savepoint(String name) {
+        savepoints.put(name, new Mark(ops.size(), writes.size()));
+    }
+
+    @Override
+    public void rolledBackTo(String name) {
+        Mark mark = savepoints.get(name);
+        if (mark != null) {
+            ops.subList(mark.ops(), ops.size()).clear();
+            writes.subList(mark.writes(), writes.size()).clear();
+        }
+    }
+
+    @Override
+    public LoggedTransaction logged(long number) {
+        return new LoggedTransaction(number, session, writes, attempted);
     }
 
     private @Nullable Seen readRow(Session open, Operation operation, boolean locking) throws SQLException {
@@ -142,7 +201,11 @@ final class TransactionRecorder implements OperationListener {
     public void ended(@Nullable Boolean committed) throws InterruptedException {
         Txn.Status status =
                 committed == null ? Txn.Status.UNKNOWN : committed ? Txn.Status.COMMITTED : Txn.Status.ABORTED;
-        history.accept(session, status, began, System.nanoTime(), ops);
+        if (committed != null && !committed) {
+            sending("ROLLBACK");
+        }
+        Txn transaction = new Txn(0, session, status, began, System.nanoTime(), List.copyOf(ops));
+        history.accept(transaction, new TransactionTranscript(session, level, sent));
         ops = new ArrayList<>();
     }
 }

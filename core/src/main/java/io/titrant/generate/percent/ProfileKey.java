@@ -14,10 +14,10 @@ public interface ProfileKey {
 
     int greatest();
 
-    /** What the number decides, for the documentation. */
+    /** The meaning of the number, for the documentation. */
     String meaning();
 
-    /** What a profile may give as its value, in words. */
+    /** The values that a profile may give, in words. */
     default String expected() {
         return "a number from " + least() + " to " + greatest();
     }

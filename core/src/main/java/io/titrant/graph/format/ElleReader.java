@@ -299,7 +299,7 @@ final class ElleReader {
         add(who, status(how), call == null ? Txn.UNTIMED : call.time(), call == null ? Txn.UNTIMED : events, done);
     }
 
-    /** What a transaction read that did not commit, or may not have, nobody can rely on. */
+    /** Reads of a transaction that did not commit, or may not have, prove nothing. */
     private void add(long who, Status status, long invoked, long completed, List<Op> done) {
         int session = session(who);
         Boolean registers = values.registers();

@@ -15,7 +15,7 @@ final class ElleValues {
     private static final byte[] INSERT = Tokens.word("i");
 
     /**
-     * What an operation did.
+     * The effect of an operation.
      *
      * @param foreign whether it is no transaction
      */

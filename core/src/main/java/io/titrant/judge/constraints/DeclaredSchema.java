@@ -31,6 +31,10 @@ import java.util.stream.Stream;
 final class DeclaredSchema {
     private static final Pattern REDEFINES =
             Pattern.compile("(?is)\\s*(ALTER|DROP|RENAME|CREATE\\s+(OR\\s+REPLACE\\s+)?TABLE)\\b.*");
+    /** A partition keeps every constraint of its table. */
+    private static final Pattern PARTITION =
+            Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+\\S+\\s+PARTITION\\s+OF\\b.*");
+
     private static final Pattern INHERITS = Pattern.compile("(?i)\\bINHERITS\\b");
 
     private final Map<String, DeclaredTable> tables = new LinkedHashMap<>();
@@ -62,7 +66,7 @@ final class DeclaredSchema {
             }
         } else if (statement instanceof CreateIndex index) {
             tables.computeIfPresent(index.table().last().folded(), (name, table) -> table.with(index));
-        } else {
+        } else if (!PARTITION.matcher(sql).matches()) {
             forgetRedefined(sql);
         }
     }

@@ -47,7 +47,7 @@ final class SerialInserts {
         this.dialect = lab.engine().dialect();
     }
 
-    /** What the engine says of rows without concurrency. */
+    /** The engine's answer to the rows without concurrency. */
     sealed interface Answer {
         /** @param how the error with which the engine refuses the row, or the value that it computes */
         record Refuses(String how) implements Answer {}

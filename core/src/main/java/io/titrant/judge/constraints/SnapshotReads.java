@@ -42,7 +42,7 @@ final class SnapshotReads {
     private final Set<String> wrote = new HashSet<>();
 
     /**
-     * What a transaction has read.
+     * The rows that a transaction has read.
      *
      * @param whole the rows of tables that were read without a condition
      * @param partial the rows that each SELECT of a table returned

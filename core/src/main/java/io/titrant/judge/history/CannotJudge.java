@@ -34,6 +34,11 @@ public final class CannotJudge extends RuntimeException {
         return new CannotJudge(Verdict.Outcome.NOT_APPLICABLE, why, false);
     }
 
+    /** Whether the reason is one statement, so that others may be judged nevertheless. */
+    public boolean concernsOneStatement() {
+        return outcome == Verdict.Outcome.UNKNOWN && !limit;
+    }
+
     /** The same, of an oracle that is applicable and yet cannot decide. */
     public CannotJudge asUnknown() {
         return new CannotJudge(Verdict.Outcome.UNKNOWN, why, limit);

@@ -47,7 +47,7 @@ public final class Determinism {
                 });
     }
 
-    /** What in the statement makes runs differ, if anything does. */
+    /** The part of the statement that makes runs differ, if there is one. */
     public static Optional<String> objection(String sql) {
         String bare = QUOTED.matcher(sql).replaceAll("''");
         Matcher variable = VARIABLE.matcher(bare);

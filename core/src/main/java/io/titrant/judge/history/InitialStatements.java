@@ -98,8 +98,7 @@ public final class InitialStatements {
         if (!(statement instanceof Verbatim) && objection(statement).isPresent()) {
             // A trigger or a function may have written other rows, to other tables too.
             tables(statement).forEach(unknown::add);
-            routineTexts.forEach(
-                    text -> WORD.matcher(text).results().forEach(word -> unknown.add(lower(word.group()))));
+            routineTexts.forEach(text -> unknown.addAll(tablesNamedIn(text)));
         }
         if (statement instanceof Drop drop
                 && drop.ifExists()
@@ -112,6 +111,14 @@ public final class InitialStatements {
         if (!(statement instanceof Verbatim) || !readVerbatim(sql)) {
             statements.add(sql);
         }
+    }
+
+    /** The tables of the case, partitions included, whose name is a word of a text that Titrant cannot read. */
+    private Set<String> tablesNamedIn(String text) {
+        Set<String> words = new HashSet<>();
+        WORD.matcher(text).results().forEach(word -> words.add(lower(word.group())));
+        words.removeIf(word -> !created.containsKey(word) && !parents.containsKey(word) && !unknown.contains(word));
+        return words;
     }
 
     private boolean isCreated(ObjectName name) {
@@ -169,7 +176,7 @@ public final class InitialStatements {
     }
 
     /** The tables that a statement creates, writes, reads or references. */
-    private static Set<String> tables(Statement statement) {
+    private Set<String> tables(Statement statement) {
         Set<String> names = new HashSet<>();
         Stream.of(Tables.read(statement), Tables.written(statement))
                 .flatMap(Collection::stream)
@@ -181,7 +188,7 @@ public final class InitialStatements {
         } else if (statement instanceof CreateView view) {
             names.add(view.name().last().folded());
         } else if (statement instanceof Verbatim verbatim) {
-            WORD.matcher(verbatim.text()).results().forEach(word -> names.add(lower(word.group())));
+            names.addAll(tablesNamedIn(verbatim.text()));
         }
         Tree.nodes(statement, ColumnAttribute.References.class)
                 .forEach(key -> names.add(key.table().last().folded()));

@@ -61,7 +61,7 @@ public final class Levels {
         return chosen.isEmpty() ? Set.of(otherwise) : chosen;
     }
 
-    /** What the engine documents for the transaction: for its level and, if its BEGIN chooses one, its mode. */
+    /** The documented semantics of the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Semantics> semantics(Transaction transaction, Case testCase, Lab lab) {
         IsolationLevel level = of(transaction, testCase, lab.engine());
         return mode(transaction, lab.engine())
@@ -69,7 +69,7 @@ public final class Levels {
                 .orElseGet(() -> lab.semantics(level));
     }
 
-    /** What the engine promises for the transaction: for its level and, if its BEGIN chooses one, its mode. */
+    /** The promise for the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Promise> promise(Transaction transaction, Case testCase, Lab lab) {
         IsolationLevel level = of(transaction, testCase, lab.engine());
         return mode(transaction, lab.engine())

@@ -2,7 +2,6 @@ package io.titrant.judge.isorel;
 
 import io.titrant.casefile.Case;
 import io.titrant.engine.Promise;
-import io.titrant.engine.Semantics;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Edge;
@@ -14,7 +13,10 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.rules.AnomalyEvidence;
+import io.titrant.judge.rules.PromisedModel;
 import io.titrant.judge.rules.SnapshotKeepsPlaces;
+import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
@@ -45,7 +47,7 @@ final class AnomalyJudge {
     }
 
     /**
-     * What the levels of an anomaly's transactions say about it.
+     * The levels of an anomaly's transactions, and whether they forbid it.
      *
      * @param level of the last of the transactions; null if none was recorded
      * @param promise what the engine documents for that level
@@ -82,8 +84,8 @@ final class AnomalyJudge {
                     SnapshotKeepsPlaces.RULE.name(),
                     anomaly.explanation()
                             + " The engine stores old row versions by key: a snapshot still shows a row under"
-                            + " its old key after a peer has changed the key and the transaction itself has written or"
-                            + " deleted the row ("
+                            + " its old key after another transaction has changed the key and the transaction itself has"
+                            + " written or deleted the row ("
                             + SnapshotKeepsPlaces.RULE.sources().get(0).url() + ").");
         }
         if (levels.forbidden() || (adya && adyaForbids)) {
@@ -91,7 +93,12 @@ final class AnomalyJudge {
             return withProof(Verdict.bug(IsoRel.NAME, kind, words), anomaly);
         }
         Promise weakest = levels.weakest();
-        return adyaForbids && weakest != null ? withProof(permitted(anomaly, kind, levels, weakest), anomaly) : null;
+        if (weakest == null
+                || !PromisedModel.documenting(weakest)
+                        .isProvedBy(new AnomalyEvidence(levels.forbidden(), adyaForbids))) {
+            return null;
+        }
+        return withProof(permitted(anomaly, kind, levels, weakest), anomaly);
     }
 
     private static Verdict permitted(Anomaly anomaly, String kind, LevelsInvolved levels, Promise weakest) {
@@ -167,11 +174,17 @@ final class AnomalyJudge {
         return promise != null
                 && level != null
                 && promise.plainReads() != promise.model()
-                && lab.semantics(level).filter(Semantics::keepsVersionsByKey).isPresent()
                 && anomaly.kind() == AnomalyKind.INTERNAL
                 && anomaly.txns().size() == 1
-                && KeyVisibility.of(testCase, history.history(), lab.engine().dialect())
-                        .showsOldKey(anomaly.txns().get(0));
+                && lab.semantics(level)
+                        .filter(rules -> SnapshotKeepsPlaces.RULE.isProvedBy(new ViewEvidence(
+                                rules,
+                                KeyVisibility.of(
+                                                testCase,
+                                                history.history(),
+                                                lab.engine().dialect())
+                                        .showsOldKey(anomaly.txns().get(0)))))
+                        .isPresent();
     }
 
     private Verdict withProof(Verdict verdict, Anomaly anomaly) {

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What of a history IsoRel judged: the row versions that reads returned and writes made, and the conditions of whole scans. A row that a condition did not
+ * The part of a history that IsoRel judged: the row versions that reads returned and writes made, and the conditions of whole scans. A row that a condition did not
  * match leaves no version in a result, so a condition elsewhere is not judged.
  *
  * @param scans the reads whose condition is judged too: a row that is missing from their result counts

@@ -95,7 +95,7 @@ final class KeyVisibility {
                 : Set.of(column.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a plain read of this transaction shows a row as it was before a peer changed its key and before the transaction's own write to it. */
+    /** Whether a plain read of this transaction shows a row as it was before another transaction changed its key and before the transaction's own write to it. */
     boolean showsOldKey(int txn) {
         List<Op> ops = history.txns().get(txn).ops();
         return ops.stream()

@@ -4,7 +4,7 @@ import io.titrant.judge.Verdict.Difference;
 import java.util.List;
 
 /**
- * What no documented execution explains.
+ * A result that no documented execution explains.
  *
  * @param kind one of the paper's (§III-F): inconsistent blocking, incorrect query result, incorrect final state; or one of Titrant's own:
  *     incorrect affected rows, unexpected error, missing error, missing conflict, not-serializable

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which of the changes that a write makes alone on its view it makes in the database too. Two kinds of change are none there: a REPLACE of a row by an
+ * The changes of a write alone on its view that it makes in the database too. Two kinds of change are none there: a REPLACE of a row by an
  * equal one, and what a foreign key does to a child row that references another parent by now.
  *
  * <pre>

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model makes of a recording: documented executions of all its statements that lead to its results and final state, or a complaint.
+ * The model's account of a recording: documented executions of all its statements that lead to its results and final state, or a complaint.
  *
  * @param end the state at the end of such executions; null if there are none
  * @param complaint where the executions that came furthest ended; null if they came to the end

@@ -40,7 +40,7 @@ final class FinalConstraints {
         this.views = views;
     }
 
-    /** What is wrong with the committed rows, in a sentence; empty if nothing is. */
+    /** The constraint that the committed rows break, in a sentence; empty if they break none. */
     Optional<String> broken(ModelState end) {
         DatabaseView rows = end.view(TxId.INITIAL, Sees.COMMITTED);
         for (TableName table : rows.tables()) {

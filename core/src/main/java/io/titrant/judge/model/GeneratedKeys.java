@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which keys the engine generates for rows that are inserted without one: the next ones, in the order in which statements ran; no rollback takes them
+ * The keys that the engine generates for rows that are inserted without one: the next ones, in the order in which statements ran; no rollback takes them
  * back. Where a statement may have used keys that the recording does not show (it failed, was blocked, skipped rows), the keys that the recording
  * shows are tried too.
  *

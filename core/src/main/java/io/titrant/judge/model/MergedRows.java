@@ -13,7 +13,7 @@ import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
 
 /**
- * What becomes of a row that two transactions change at once, where the engine stores its columns apart (DuckDB): each column keeps the value of the
+ * The result for a row that two transactions change at once, where the engine stores its columns apart (DuckDB): each column keeps the value of the
  * transaction that changed it, and a deletion wins. Two changes of one column conflict.
  *
  * <pre>

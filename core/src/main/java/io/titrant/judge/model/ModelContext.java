@@ -35,10 +35,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** What is fixed while one recording is judged: its transactions, what their isolation levels document, and where statements run on views. */
+/** The facts that are fixed while one recording is judged: its transactions, what their isolation levels document, and where statements run on views. */
 public final class ModelContext {
     private static final Pattern DEFERRABLE =
             Pattern.compile("(?<!\\bNOT\\s)\\bDEFERRABLE\\b", Pattern.CASE_INSENSITIVE);
@@ -240,6 +241,11 @@ public final class ModelContext {
         return new OrderDependence(views.schema(), engine.dialect());
     }
 
+    /** The tables that a write to those may change: by foreign keys, any table. */
+    Set<TableName> concernedBy(Set<TableName> written) {
+        return views.schema().hasForeignKeys() ? views.schema().names() : written;
+    }
+
     Transaction transaction(TxId tx) {
         return transactions.get(tx.place());
     }
@@ -252,7 +258,7 @@ public final class ModelContext {
         return semantics.get(tx.place());
     }
 
-    /** What single statements of the transaction see and lock. */
+    /** The documented behaviour of single statements of the transaction. */
     Semantics.Statements statementRules(TxId tx) {
         return Objects.requireNonNull(rules(tx).statements());
     }
@@ -325,7 +331,7 @@ public final class ModelContext {
         }
     }
 
-    /** What an error left of the transaction. */
+    /** The state of the transaction after an error. */
     Failure.Effect effect(ExecutedStatement executed) {
         Result.Failed failed = (Result.Failed) executed.result();
         return engine.classify(failed.code(), failed.sqlState(), failed.message())

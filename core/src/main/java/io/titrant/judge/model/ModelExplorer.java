@@ -16,8 +16,11 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.Evidence;
 import io.titrant.judge.rules.ExtraBlocking;
+import io.titrant.judge.rules.LockEvidence;
+import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -25,6 +28,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,13 +94,15 @@ public final class ModelExplorer {
     }
 
     private Optional<ModelState> anyOf(List<ModelState> states, int next) {
+        Optional<ModelState> inPart = Optional.empty();
         for (ModelState state : states) {
             Optional<ModelState> found = go(next, state.copy());
-            if (found.isPresent()) {
+            if (found.isPresent() && found.get().undecided().isEmpty()) {
                 return found;
             }
+            inPart = inPart.or(() -> found);
         }
-        return Optional.empty();
+        return inPart;
     }
 
     private void begin(ModelState state, TxId tx) {
@@ -143,7 +150,7 @@ public final class ModelExplorer {
         }
         ModelledStatement waiting = new ModelledStatement(
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
-        if (!new ExpectedWait(waiting).isNeeded()) {
+        if (ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
             remarks.add(new Remark(
                     ExtraBlocking.RULE.name(),
                     waiting.display()
@@ -194,18 +201,60 @@ public final class ModelExplorer {
             disturbKeys(state, executed);
         }
         if (executed.failed() && !isDecidedByRows(executed)) {
+            if (isImpossible(at, state, tx, executed)) {
+                return List.of();
+            }
             return List.of(ModelStep.afterError(context, state, tx, executed));
         }
         if (context.writesOnly() && !executed.writes()) {
             return unjudged(state, tx, executed);
         }
-        StepOutcome outcome = ModelStep.of(context, context.modelled(state, tx, executed));
+        StepOutcome outcome;
+        try {
+            outcome = ModelStep.of(context, context.modelled(state, tx, executed));
+        } catch (CannotJudge cannotJudge) {
+            return undecided(cannotJudge, state, tx, executed);
+        }
         if (outcome.complaint() != null) {
             note(at, outcome.complaint());
         }
         List<ModelState> next = new ArrayList<>(outcome.next());
         next.sort(Comparator.<ModelState>comparingInt(one -> one.deviations().size())
                 .thenComparing(ModelExplorer::demanded, Comparator.reverseOrder()));
+        return next;
+    }
+
+    /** Complains of a data error that no rows explain. */
+    private boolean isImpossible(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        boolean judged = executed.error() == ErrorClass.DATA && (executed.writes() || !context.writesOnly());
+        if (!judged || !new DataErrors(context, context.modelled(state, tx, executed)).cannotHappen()) {
+            return false;
+        }
+        note(
+                at,
+                new Complaint(
+                        Complaint.ERROR,
+                        executed.display() + " (" + executed.sql() + ") failed with "
+                                + StatementResults.inWords(executed.result())
+                                + ", but no row that any transaction has written so far makes it fail",
+                        List.of(),
+                        state.doubts(TableName.all(Tables.read(context.statement(executed))))));
+        return true;
+    }
+
+    /** The states after a read about which the model cannot decide: a read changes nothing, and later statements can still be judged. */
+    private List<ModelState> undecided(CannotJudge why, ModelState state, TxId tx, ExecutedStatement executed) {
+        if (executed.kind() != StatementKind.SELECT || !why.concernsOneStatement()) {
+            throw why;
+        }
+        List<ModelState> next = new ArrayList<>(List.of(state.copy()));
+        if (context.rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_READ
+                && !state.versions().hasSnapshot(tx)) {
+            ModelState snapshot = state.copy();
+            snapshot.versions().takeSnapshot(tx);
+            next.add(snapshot);
+        }
+        next.forEach(one -> one.leaveUndecided(why.getMessage()));
         return next;
     }
 
@@ -247,11 +296,20 @@ public final class ModelExplorer {
     }
 
     private Optional<ModelState> arrived(ModelState state) {
-        List<Difference> differences = new FinalState(context.recording(), context.views())
-                .differences(state.view(TxId.INITIAL, Sees.COMMITTED));
+        SortedMap<TableName, Difference> differences = new FinalState(context.recording(), context.views())
+                .differencesByTable(state.view(TxId.INITIAL, Sees.COMMITTED));
         if (differences.isEmpty()) {
             return arrivedAtLegalRows(state);
         }
+        SortedMap<TableName, Difference> certain = new TreeMap<>(differences);
+        certain.keySet().removeIf(table -> !state.doubts(Set.of(table)).isEmpty());
+        noteFinalRows(
+                List.copyOf((certain.isEmpty() ? differences : certain).values()),
+                certain.isEmpty() ? state.doubts(differences.keySet()) : List.of());
+        return Optional.empty();
+    }
+
+    private void noteFinalRows(List<Difference> differences, List<String> doubts) {
         Difference first = differences.get(0);
         note(
                 events.size(),
@@ -261,8 +319,7 @@ public final class ModelExplorer {
                                 + "}, but the statements on their views lead to {"
                                 + String.join(", ", first.expected()) + "}",
                         differences,
-                        state.doubts()));
-        return Optional.empty();
+                        doubts));
     }
 
     private Optional<ModelState> arrivedAtLegalRows(ModelState state) {

@@ -10,6 +10,7 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.afterwait.PossibleExecutions;
+import io.titrant.judge.model.state.Doubt;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.TableName;
@@ -17,9 +18,12 @@ import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Result;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
+import io.titrant.sql.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The return of one statement (Troc §III-E4): the states that may follow it, or why the recorded result cannot be. */
@@ -50,7 +54,7 @@ abstract class ModelStep {
         this.statementRules = modelled.statementRules();
     }
 
-    /** What follows the statement, in the order in which it was tried. */
+    /** The states after the statement, in the order in which they were tried. */
     static StepOutcome of(ModelContext context, ModelledStatement modelled) {
         ModelStep step = modelled.statement() instanceof Query query
                 ? new ReadStep(context, modelled, query)
@@ -65,7 +69,9 @@ abstract class ModelStep {
             if (next.isEmpty()) {
                 throw CannotJudge.unknown(why);
             }
-            next.forEach(one -> one.doubt(why));
+            Set<TableName> concerned =
+                    why.startsWith(WriteDoubts.SNAPSHOT) ? views.schema().names() : context.concernedBy(tables());
+            next.forEach(one -> one.doubt(new Doubt(why, concerned)));
         }
         if (next.isEmpty()) {
             explain(expected());
@@ -102,7 +108,7 @@ abstract class ModelStep {
         missing = missing == null ? why : missing;
     }
 
-    /** Those executions; notes if some are missing. */
+    /** The same executions; notes if some are missing. */
     final PossibleExecutions noted(PossibleExecutions executions) {
         incomplete(executions.missing());
         return executions;
@@ -110,8 +116,15 @@ abstract class ModelStep {
 
     final void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            complaint = new Complaint(kind, explanation, differences, state.doubts());
+            complaint = new Complaint(kind, explanation, differences, state.doubts(tables()));
         }
+    }
+
+    /** The tables that the statement reads or writes. */
+    final Set<TableName> tables() {
+        Set<TableName> tables = new TreeSet<>(TableName.all(Tables.read(statement)));
+        tables.addAll(modelled.targets());
+        return tables;
     }
 
     final boolean matches(Result result) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What blocked writes may have done so far, which a read at READ UNCOMMITTED sees: any part of what they do alone.
+ * The changes that blocked writes may have made so far, which a read at READ UNCOMMITTED sees: any part of what they do alone.
  *
  * <pre>
  * rows before    row 1: a = 1      row 2: a = 1, locked by T1

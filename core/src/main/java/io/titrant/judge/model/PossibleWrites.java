@@ -102,7 +102,7 @@ final class PossibleWrites {
         return PossibleExecutions.incomplete(why + modelled.sql());
     }
 
-    /** What queries inside the write may see. */
+    /** The views that queries inside the write may see. */
     List<DatabaseView> inners() {
         Sees sees = modelled.rules().subqueriesSee();
         Set<DatabaseView> views = new LinkedHashSet<>();

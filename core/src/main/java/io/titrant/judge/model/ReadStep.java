@@ -164,7 +164,8 @@ final class ReadStep extends ModelStep {
                             execution.before().view(tx, Sees.UNCOMMITTED), execution.own(), table, reached);
             Optional<TxId> holder = contended.stream()
                     .flatMap(row -> execution.before().holder(tx, table, row, mode, ColumnSet.NONE).stream())
-                    .findFirst();
+                    .findFirst()
+                    .or(() -> writerOfMatchingRow(execution, table, reached, mode));
             if (holder.isPresent()) {
                 complainOfNotWaiting(holder.get());
                 return false;
@@ -181,6 +182,33 @@ final class ReadStep extends ModelStep {
             return false;
         }
         return true;
+    }
+
+    /**
+     * The open transaction that has written a row which matches the condition only in its uncommitted version. A scan that locks index entries meets the entry of
+     * such a row and waits for its lock, whatever the entry's transaction does afterwards.
+     *
+     * <pre>
+     * T1    INSERT INTO t VALUES (5)
+     * T2    SELECT * FROM t WHERE a &gt; 3 FOR UPDATE      waits for T1, although the row 5 is not committed
+     * </pre>
+     */
+    private Optional<TxId> writerOfMatchingRow(
+            PossibleExecution execution, TableName table, RowSet reached, LockMode mode) {
+        if (!statementRules.locksIndexEntries()
+                || modelled.wasBlocked()
+                || modelled.hasInnerTables()
+                || query.limit() != null) {
+            return Optional.empty();
+        }
+        DatabaseView newest = execution.before().view(tx, Sees.UNCOMMITTED);
+        RowSet matching = views.reached(query, newest, newest);
+        return matching == null
+                ? Optional.empty()
+                : matching.stream()
+                        .filter(row -> !reached.contains(row))
+                        .flatMap(row -> execution.before().holder(tx, table, row, mode, ColumnSet.NONE).stream())
+                        .findFirst();
     }
 
     /** Queries inside a locking read see a snapshot as a plain SELECT does. Whether they run, before the wait or after it, depends on the plan. */

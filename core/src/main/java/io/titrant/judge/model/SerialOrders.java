@@ -60,7 +60,7 @@ public final class SerialOrders {
                 context.transactions().stream().filter(Transaction::committed).toList();
     }
 
-    /** What is wrong, if the level promises a serial order and there is none. */
+    /** The complaint if the level promises a serial order and there is none. */
     public static Optional<Complaint> complaint(ModelContext context, Explanation explanation) {
         return new SerialOrders(context, Objects.requireNonNull(explanation.end())).complaint();
     }
@@ -70,6 +70,7 @@ public final class SerialOrders {
             return Optional.empty();
         }
         doubts.addAll(end.doubts());
+        doubts.addAll(end.undecided());
         return Optional.of(new Complaint(
                 Complaint.NO_ORDER,
                 "no serial order of the committed transactions gives the recorded results; "

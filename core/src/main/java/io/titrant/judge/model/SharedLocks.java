@@ -12,7 +12,7 @@ import io.titrant.judge.views.ViewRunner;
 import io.titrant.sql.Query;
 
 /**
- * What the shared locks of a read protect (Troc §III-E3, Table III): the rows, or, where an engine locks index entries (InnoDB), the columns that are
+ * The data that the shared locks of a read protect (Troc §III-E3, Table III): the rows, or, where an engine locks index entries (InnoDB), the columns that are
  * read.
  *
  * <pre>
@@ -54,7 +54,7 @@ final class SharedLocks {
     }
 
     /**
-     * What a shared lock protects: where it may be on the entries of an index that holds all columns that are read, those columns. A statement that only
+     * The data that a shared lock protects: where it may be on the entries of an index that holds all columns that are read, those columns. A statement that only
      * locks the row does not meet it there.
      */
     LockScope scope(TableName name) {

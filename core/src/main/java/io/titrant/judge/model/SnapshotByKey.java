@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a snapshot shows where the engine stores old versions by key: InnoDB finds the history of a row under its clustered key, in its partition. A row
+ * The rows that a snapshot shows where the engine stores old versions by key: InnoDB finds the history of a row under its clustered key, in its partition. A row
  * that another transaction has moved to a new key still shows under its old key, also when the reader has changed it under the new key; and a row that took
  * the key of a deleted row hides the deleted one. "A SELECT sees the latest version of the updated rows, but it might also see older versions of any rows":
  * https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html. {@code judge.isorel.KeyVisibility} recognises such a read in a history of versions

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the model makes of one statement's return.
+ * The model's account of one statement's return.
  *
  * @param next the states that may follow; none if no documented execution gives the recorded result
  * @param complaint why there is none; null if there is one

@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which tables a statement reads: those of its queries, through views too; the table that it changes, if it names a column of it; and the tables whose
+ * The tables that a statement reads: those of its queries, through views too; the table that it changes, if it names a column of it; and the tables whose
  * foreign keys reference one of these. H2 takes the snapshot of a table at the first statement that reads it.
  *
  * <pre>

@@ -1,10 +1,13 @@
 package io.titrant.judge.model;
 
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.model.state.Doubt;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Why the model may differ from the engine after a write that fits: a complaint about a later statement would then be no proof. */
 final class WriteDoubts {
@@ -19,12 +22,21 @@ final class WriteDoubts {
         this.modelled = modelled;
     }
 
-    List<String> all() {
+    List<Doubt> all() {
+        List<Doubt> doubts = new ArrayList<>();
+        if (context.mayHaveTakenSnapshot(modelled.tx(), modelled.executed())) {
+            doubts.add(new Doubt(
+                    SNAPSHOT + modelled.sql(), context.views().schema().names()));
+        }
+        Set<TableName> concerned = context.concernedBy(modelled.targets());
+        ofTargets().forEach(why -> doubts.add(new Doubt(why + modelled.sql(), concerned)));
+        return doubts;
+    }
+
+    /** The doubts that concern only the tables that the write has written. */
+    private List<String> ofTargets() {
         List<String> doubts = new ArrayList<>();
         Statement statement = modelled.statement();
-        if (context.mayHaveTakenSnapshot(modelled.tx(), modelled.executed())) {
-            doubts.add(SNAPSHOT);
-        }
         if (modelled.rules().subqueriesSee() == Sees.UNCOMMITTED
                 && modelled.state().otherWritesAreBlocked(modelled.executed())
                 && modelled.hasInnerTables()) {
@@ -41,6 +53,6 @@ final class WriteDoubts {
         if (keys != null) {
             doubts.add(keys + ": ");
         }
-        return doubts.stream().map(doubt -> doubt + modelled.sql()).toList();
+        return doubts;
     }
 }

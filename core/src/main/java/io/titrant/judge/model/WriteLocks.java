@@ -92,7 +92,7 @@ final class WriteLocks {
         return Optional.empty();
     }
 
-    /** Those of the rows that the locked condition selects; none where no query tells. */
+    /** The rows among these that the locked condition selects; none where no query tells. */
     private RowSet matching(PredicateLock locked, TableName table, DatabaseView view, RowSet rows) {
         DatabaseView only = view.only(table, rows);
         RowSet reached = only.rows(table).isEmpty() ? RowSet.NONE : views.reached(locked.statement(), only, only);

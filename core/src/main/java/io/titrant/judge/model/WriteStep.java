@@ -13,6 +13,7 @@ import io.titrant.judge.model.state.LockScope;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.rules.EagerConstraintCheck;
+import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.judge.views.Changes;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
@@ -80,7 +81,9 @@ final class WriteStep extends ModelStep {
 
     private void followFailure(WriteFailures failures) {
         failures.onOtherRows().ifPresent(seen -> fails(seen, state.keys().next()));
-        if (nothingFits() && statementRules.checksEagerly() && failures.onOwnOldRows()) {
+        if (nothingFits()
+                && EagerConstraintCheck.RULE.isDocumentedIn(rules)
+                && EagerConstraintCheck.RULE.isProvedBy(new ViewEvidence(rules, failures.onOwnOldRows()))) {
             ModelState after = afterError(context, state, tx, executed);
             after.deviates(new Deviation(
                     EagerConstraintCheck.RULE,
@@ -170,6 +173,7 @@ final class WriteStep extends ModelStep {
             after.deviates(
                     new Deviation(execution.rule(), Complaint.STATE, modelled.display() + " " + execution.story()));
         }
+        after.spreadDoubts(tables(), context.concernedBy(modelled.targets()));
         new WriteDoubts(context, modelled).all().forEach(after::doubt);
         if (context.writesOnly()) {
             after.wrote(tx, documented(execution));

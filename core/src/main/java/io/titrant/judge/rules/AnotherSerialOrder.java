@@ -1,7 +1,9 @@
 package io.titrant.judge.rules;
 
-/** PostgreSQL and CockroachDB at SERIALIZABLE (the footnote 4 of WriteCheck). {@code writecheck.AnotherOrder} checks the proof. */
-public final class AnotherSerialOrder extends DocumentedRule {
+import io.titrant.engine.Semantics.SerialOrder;
+
+/** PostgreSQL and CockroachDB at SERIALIZABLE (footnote 4 of WriteCheck). {@code writecheck.AnotherOrder} tries the serial orders. */
+public final class AnotherSerialOrder extends DocumentedRule implements ProvedBy<SerialRunEvidence> {
     public static final AnotherSerialOrder RULE = new AnotherSerialOrder();
 
     private AnotherSerialOrder() {
@@ -18,5 +20,12 @@ public final class AnotherSerialOrder extends DocumentedRule {
                         "CockroachDB documentation",
                         "Transaction Layer",
                         "https://www.cockroachlabs.com/docs/stable/architecture/transaction-layer"));
+    }
+
+    @Override
+    public boolean isProvedBy(SerialRunEvidence evidence) {
+        return evidence.rules().stream().allMatch(one -> one.order() == SerialOrder.ANY_ORDER)
+                && evidence.keepsRealTime()
+                && evidence.asRecorded();
     }
 }

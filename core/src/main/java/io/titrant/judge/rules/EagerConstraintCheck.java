@@ -1,7 +1,9 @@
 package io.titrant.judge.rules;
 
-/** DuckDB, "Over-eager constraint checking". The model checks the proof where it tries a write that failed. */
-public final class EagerConstraintCheck extends DocumentedRule {
+import io.titrant.engine.Semantics;
+
+/** DuckDB, "Over-eager constraint checking". The model collects the evidence where it tries a write that failed. */
+public final class EagerConstraintCheck extends DocumentedRule implements ProvedBy<ViewEvidence> {
     public static final EagerConstraintCheck RULE = new EagerConstraintCheck();
 
     private EagerConstraintCheck() {
@@ -14,5 +16,16 @@ public final class EagerConstraintCheck extends DocumentedRule {
                         "DuckDB documentation",
                         "Indexes, Over-eager Constraint Checking",
                         "https://duckdb.org/docs/stable/sql/indexes"));
+    }
+
+    @Override
+    public boolean isProvedBy(ViewEvidence evidence) {
+        return isDocumentedIn(evidence.rules()) && evidence.otherRows();
+    }
+
+    /** Whether the level documents the behaviour: only then is it worth collecting evidence. */
+    public boolean isDocumentedIn(Semantics rules) {
+        Semantics.Statements statements = rules.statements();
+        return statements != null && statements.checksEagerly();
     }
 }

@@ -1,17 +1,17 @@
 package io.titrant.judge.rules;
 
 /**
- * What a rule demands of a recording, from little to much. Where several rules are proved on one recording, the rule is named that demands most.
+ * The evidence that a rule demands of a recording, from little to much. Where several rules are proved on one recording, the rule is named that demands most.
  * Rules that demand the same exclude each other.
  */
 public enum Evidence {
-    /** What the isolation level documents, and nothing of the statement. */
+    /** The level's documentation, and nothing of the statement. */
     LEVEL("the level"),
     /** The form of the statement, such as a query inside a write. */
     STATEMENT("the form of the statement"),
-    /** A change that a peer committed while the statement was blocked. */
+    /** A change that another transaction committed while the statement was blocked. */
     WAIT("a change during the wait"),
-    /** A row that a peer had locked when the statement reached it. */
+    /** A row that another transaction had locked when the statement reached it. */
     LOCKS("a locked row"),
     /** The key under which a row stood in the snapshot. */
     KEYS("the keys of rows in the snapshot"),

@@ -1,7 +1,7 @@
 package io.titrant.judge.rules;
 
-/** A remark of Troc (§III-F): all rows that are scanned without an index, gaps, parents of foreign keys. {@code model.ExpectedWait} checks it. */
-public final class ExtraBlocking extends DocumentedRule {
+/** A remark of Troc (§III-F): all rows that are scanned without an index, gaps, parents of foreign keys. {@code model.ExpectedWait} analyses the locks. */
+public final class ExtraBlocking extends DocumentedRule implements ProvedBy<LockEvidence> {
     public static final ExtraBlocking RULE = new ExtraBlocking();
 
     private ExtraBlocking() {
@@ -14,5 +14,10 @@ public final class ExtraBlocking extends DocumentedRule {
                         "MySQL manual",
                         "Locks Set by Different SQL Statements in InnoDB",
                         "https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html"));
+    }
+
+    @Override
+    public boolean isProvedBy(LockEvidence evidence) {
+        return !evidence.needed();
     }
 }

@@ -1,7 +1,7 @@
 package io.titrant.judge.rules;
 
-/** Every engine that documents how it generates keys ({@link io.titrant.engine.Semantics.Keys}). {@code writecheck.SerialGeneratedKeys} checks the proof. */
-public final class GeneratedKeyOrder extends DocumentedRule {
+/** Every engine that documents how it generates keys ({@link io.titrant.engine.Semantics.Keys}). {@code writecheck.SerialGeneratedKeys} collects the evidence. */
+public final class GeneratedKeyOrder extends DocumentedRule implements ProvedBy<GeneratedKeyEvidence> {
     public static final GeneratedKeyOrder RULE = new GeneratedKeyOrder();
 
     private GeneratedKeyOrder() {
@@ -18,5 +18,10 @@ public final class GeneratedKeyOrder extends DocumentedRule {
                         "PostgreSQL manual",
                         "Sequence Manipulation Functions",
                         "https://www.postgresql.org/docs/current/functions-sequence.html"));
+    }
+
+    @Override
+    public boolean isProvedBy(GeneratedKeyEvidence evidence) {
+        return evidence.countersGiveThem() && evidence.serialRunsAgree();
     }
 }

@@ -1,7 +1,9 @@
 package io.titrant.judge.rules;
 
-/** InnoDB at REPEATABLE READ. The model checks the proof where it tries the views of a SELECT. */
-public final class NoOpUpdate extends DocumentedRule {
+import io.titrant.engine.Semantics;
+
+/** InnoDB at REPEATABLE READ. The model collects the evidence where it tries the views of a SELECT. */
+public final class NoOpUpdate extends DocumentedRule implements ProvedBy<ViewEvidence> {
     public static final NoOpUpdate RULE = new NoOpUpdate();
 
     private NoOpUpdate() {
@@ -18,5 +20,16 @@ public final class NoOpUpdate extends DocumentedRule {
                         "MySQL bug 104986, MariaDB MDEV-26642",
                         "the answers of the maintainers",
                         "https://bugs.mysql.com/bug.php?id=104986"));
+    }
+
+    @Override
+    public boolean isProvedBy(ViewEvidence evidence) {
+        return isDocumentedIn(evidence.rules()) && evidence.otherRows();
+    }
+
+    /** Whether the level documents the behaviour: only then is it worth collecting evidence. */
+    public boolean isDocumentedIn(Semantics rules) {
+        Semantics.Statements statements = rules.statements();
+        return statements != null && statements.skipsNoOps();
     }
 }

@@ -8,7 +8,15 @@ import java.util.List;
  * An anomaly that Adya's definition of a level forbids and the engine's documentation does not: the engine documents a weaker model under the level's
  * name. One rule per model that an engine documents; {@link Promise} builds the names.
  */
-public final class PromisedModel extends DocumentedRule {
+public final class PromisedModel extends DocumentedRule implements ProvedBy<AnomalyEvidence> {
+    private static final PromisedModel INNODB = new PromisedModel(
+            Promise.CONSISTENT_NONLOCKING_READS,
+            "Plain reads of InnoDB return one snapshot, writes and locking reads use the newest rows.",
+            new RuleSource(
+                    "MySQL manual",
+                    "Consistent Nonlocking Reads",
+                    "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
+
     private PromisedModel(String name, String sentence, RuleSource... sources) {
         super(
                 name,
@@ -17,6 +25,14 @@ public final class PromisedModel extends DocumentedRule {
                 "A level of the transactions in the cycle documents a model that does not exclude the anomaly, and Adya's definition of that level"
                         + " excludes it.",
                 sources);
+    }
+
+    /** The rule of a promise that is weaker than Adya's definition of its level. */
+    public static PromisedModel documenting(Promise promise) {
+        return all().stream()
+                .filter(one -> one.name().equals(promise.rule()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no rule is registered as " + promise.rule()));
     }
 
     /** The models that engines document for levels of which Adya's definition is stronger. */
@@ -54,13 +70,7 @@ public final class PromisedModel extends DocumentedRule {
                                 "HSQLDB guide",
                                 "Sessions and Transactions",
                                 "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html")),
-                new PromisedModel(
-                        Promise.CONSISTENT_NONLOCKING_READS,
-                        "Plain reads of InnoDB return one snapshot, writes and locking reads use the newest rows.",
-                        new RuleSource(
-                                "MySQL manual",
-                                "Consistent Nonlocking Reads",
-                                "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html")));
+                INNODB);
     }
 
     private static PromisedModel of(Model model, RuleSource... sources) {
@@ -68,5 +78,10 @@ public final class PromisedModel extends DocumentedRule {
                 Promise.of(model, "").rule(),
                 "The engine documents " + model.label() + " for a level that Adya defines more strictly.",
                 sources);
+    }
+
+    @Override
+    public boolean isProvedBy(AnomalyEvidence evidence) {
+        return !evidence.documentationForbids() && evidence.adyaForbids();
     }
 }

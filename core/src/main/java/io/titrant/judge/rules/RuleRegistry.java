@@ -38,7 +38,7 @@ public final class RuleRegistry {
         return ALL.stream().filter(rule -> rule.name().equals(name)).findFirst();
     }
 
-    /** What the rule of that name demands of a recording. */
+    /** The evidence that the rule of that name demands. */
     public static Evidence evidence(String name) {
         return named(name).map(DocumentedRule::evidence).orElse(Evidence.LEVEL);
     }

@@ -14,7 +14,7 @@ public final class SemiConsistentRead extends WriteRule {
                 "semi-consistent-read",
                 Evidence.LOCKS,
                 "Below REPEATABLE READ an UPDATE of InnoDB that meets a locked row looks at the last committed version of the row and waits only if that version matches.",
-                "The level documents it, the write is an UPDATE, and it met rows that a peer had written: before its wait, or during it.",
+                "The level documents it, the write is an UPDATE, and it met rows that another transaction had written: before its wait, or during it.",
                 "met rows that another transaction had locked, and passed over those whose committed version did not match",
                 new RuleSource(
                         "MySQL manual",

@@ -1,7 +1,10 @@
 package io.titrant.judge.rules;
 
-/** InnoDB at REPEATABLE READ. {@code txcheck.RunChecks} checks the proof. */
-public final class UpdateReadsLatest extends DocumentedRule {
+import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
+
+/** InnoDB at REPEATABLE READ. {@code txcheck.RunChecks} collects the evidence. */
+public final class UpdateReadsLatest extends DocumentedRule implements ProvedBy<ViewEvidence> {
     public static final UpdateReadsLatest RULE = new UpdateReadsLatest();
 
     private UpdateReadsLatest() {
@@ -14,5 +17,16 @@ public final class UpdateReadsLatest extends DocumentedRule {
                         "MySQL manual",
                         "Consistent Nonlocking Reads",
                         "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
+    }
+
+    @Override
+    public boolean isProvedBy(ViewEvidence evidence) {
+        return isDocumentedIn(evidence.rules()) && evidence.otherRows();
+    }
+
+    /** Whether writes and locking reads see the newest rows where plain reads see a snapshot. */
+    public boolean isDocumentedIn(Semantics rules) {
+        Semantics.Statements statements = rules.statements();
+        return statements != null && statements.readsSee() == Sees.SNAPSHOT && rules.writesSee() == Sees.COMMITTED;
     }
 }

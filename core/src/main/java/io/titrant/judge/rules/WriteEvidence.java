@@ -3,10 +3,10 @@ package io.titrant.judge.rules;
 import io.titrant.engine.Semantics;
 import io.titrant.sql.StatementKind;
 
-/** What the model has found out about a write that had exactly its documented effect. */
+/** The model's findings about a write that had exactly its documented effect. */
 public interface WriteEvidence {
 
-    /** What is documented for the write. */
+    /** The documented semantics of the write. */
     Semantics rules();
 
     StatementKind kind();

@@ -4,7 +4,7 @@ package io.titrant.judge.rules;
  * A rule about a single write. The model has already shown that every write had its documented effect and that all of them lead to the recorded
  * rows; the rule checks that its own behaviour was at work in one of them.
  */
-public abstract class WriteRule extends DocumentedRule {
+public abstract class WriteRule extends DocumentedRule implements ProvedBy<WriteEvidence> {
     private final String story;
 
     /** @param story what the write did; follows the name of the statement in a sentence */
@@ -14,6 +14,7 @@ public abstract class WriteRule extends DocumentedRule {
     }
 
     /** Whether this behaviour was at work in the write. */
+    @Override
     public abstract boolean isProvedBy(WriteEvidence write);
 
     public final String story() {

@@ -4,6 +4,7 @@ import io.titrant.record.Value;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
  */
 public record Partitions(String column, int parts, List<BigInteger> bounds) {
     public static final Partitions NONE = new Partitions("", 0, List.of());
+
+    private static final Partitions UNKNOWN = new Partitions("", 1, List.of());
 
     private static final Pattern HASH =
             Pattern.compile("(?is)\\bPARTITION\\s+BY\\s+HASH\\s*\\(\\s*(\\w+)\\s*\\)\\s*PARTITIONS\\s+(\\d+)\\s*");
@@ -34,7 +37,7 @@ public record Partitions(String column, int parts, List<BigInteger> bounds) {
         }
         Matcher range = RANGE.matcher(tail);
         if (!range.find()) {
-            return NONE;
+            return tail.toUpperCase(Locale.ROOT).contains("PARTITION BY") ? UNKNOWN : NONE;
         }
         List<BigInteger> bounds = new ArrayList<>();
         Matcher bound = BOUND.matcher(tail);
@@ -42,6 +45,11 @@ public record Partitions(String column, int parts, List<BigInteger> bounds) {
             bounds.add(new BigInteger(bound.group(1)));
         }
         return new Partitions(range.group(1), 0, bounds);
+    }
+
+    /** Whether the table is partitioned in a way that Titrant does not understand. */
+    public boolean isUnknown() {
+        return equals(UNKNOWN);
     }
 
     /** The partition of rows with this value; NULL is in the first. */

@@ -65,6 +65,26 @@ public final class TableKeys {
                 .toList();
     }
 
+    /** The columns that an index or a key of the table names, by expressions and prefixes too: a change of another column moves a row in no index. */
+    public Set<Integer> indexed(List<CreateIndex> indexes) {
+        Set<Integer> places = new TreeSet<>(primary());
+        for (int i = 0; i < create.columns().size(); i++) {
+            if (is(create.columns().get(i), ColumnAttribute.Unique.class)
+                    || is(create.columns().get(i), ColumnAttribute.References.class)) {
+                places.add(i);
+            }
+        }
+        for (TableConstraint constraint : create.constraints()) {
+            if (constraint instanceof TableConstraint.Unique unique) {
+                places.addAll(places(unique.parts()));
+            } else if (constraint instanceof TableConstraint.Index index) {
+                places.addAll(places(index.parts()));
+            }
+        }
+        indexes.forEach(index -> places.addAll(places(index.parts())));
+        return places;
+    }
+
     private static boolean whole(List<IndexPart> parts) {
         return parts.stream().allMatch(part -> part.expr() instanceof Expr.Column && part.prefix() == 0);
     }

@@ -33,7 +33,8 @@ public final class Survival implements Oracle {
     @Override
     public String meaning(String kind) {
         return switch (kind) {
-            case "crash" -> "The server crashed. No client may be able to crash it.";
+            case "crash" ->
+                "The server crashed, or a sanitizer built into it reported an error. No client may be able to cause this.";
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
@@ -76,12 +77,20 @@ public final class Survival implements Oracle {
         }
         return switch (recording.ending()) {
             case COMPLETED ->
-                UnexplainedRefusal.first(testCase, recording, lab)
-                        .map(this::refused)
-                        .orElseGet(() -> waits(testCase, recording, lab));
+                recording
+                        .report()
+                        .map(this::reported)
+                        .orElseGet(() -> UnexplainedRefusal.first(testCase, recording, lab)
+                                .map(this::refused)
+                                .orElseGet(() -> waits(testCase, recording, lab)));
             case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };
+    }
+
+    private Verdict reported(String report) {
+        return Verdict.bug(
+                name(), "crash", "a sanitizer in the server reported an error of the server's own code: " + report);
     }
 
     private Verdict refused(Event event) {

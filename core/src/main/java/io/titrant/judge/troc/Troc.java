@@ -20,6 +20,7 @@ import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -130,6 +131,10 @@ public final class Troc implements Oracle {
     }
 
     private Verdict explained(Explanation explanation) {
+        List<String> undecided = Objects.requireNonNull(explanation.end()).undecided();
+        if (!undecided.isEmpty()) {
+            return Verdict.unknown(NAME, undecided.get(0));
+        }
         if (explanation.deviations().isEmpty()) {
             return Verdict.pass(NAME, "every statement did what it does alone on its view");
         }

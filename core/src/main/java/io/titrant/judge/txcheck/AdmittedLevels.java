@@ -5,6 +5,7 @@ import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Levels;
+import io.titrant.judge.rules.UpdateReadsLatest;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Query;
@@ -13,6 +14,7 @@ import io.titrant.sql.Tree;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -66,11 +68,12 @@ final class AdmittedLevels {
      * plain reads before a write then return other rows than the write uses.
      */
     boolean writesSeeNewer(String tx) {
-        Semantics semantics = byTransaction.get(tx);
-        return semantics != null
-                && semantics.statements() != null
-                && semantics.statements().readsSee() == Sees.SNAPSHOT
-                && semantics.writesSee() == Sees.COMMITTED;
+        return semantics(tx).filter(UpdateReadsLatest.RULE::isDocumentedIn).isPresent();
+    }
+
+    /** What is documented for the level of the transaction. */
+    Optional<Semantics> semantics(String tx) {
+        return Optional.ofNullable(byTransaction.get(tx));
     }
 
     /** Whether the statement reads the newest rows, unlike the reads inserted before it. A strict judge takes the inserted reads as they are. */

@@ -29,8 +29,8 @@ import java.util.TreeSet;
  * The tables that a statement reads, and the columns that it reads of each. A change of other columns does not concern the statement, so it
  * gives no edge; the paper's VSRs count every change of a referenced table (TxCheck §3.2), which closes many more cycles.
  *
- * <p>Example: {@code UPDATE t SET a = 1 WHERE b = 2} reads column b of every row of t. A peer that sets c on some row of t neither precedes nor
- * follows it; a peer that sets b, or inserts or deletes a row, does.
+ * <p>Example: {@code UPDATE t SET a = 1 WHERE b = 2} reads column b of every row of t. Another transaction's UPDATE of c on some row of t neither precedes nor
+ * follows it; an UPDATE of b, an INSERT or a DELETE does.
  *
  * @param predicates the columns that conditions and queries name, by table
  * @param values the columns that only the values of a write name, by table

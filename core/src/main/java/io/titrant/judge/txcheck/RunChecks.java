@@ -3,6 +3,7 @@ package io.titrant.judge.txcheck;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.rules.UpdateReadsLatest;
+import io.titrant.judge.rules.ViewEvidence;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +75,9 @@ final class RunChecks {
         String explanation = node.id().tx() + " selected the rows " + selected
                 + " by the condition of its next statement, but that statement changed " + written + ": " + target;
         Optional<Item> newer = newerRow(node);
-        boolean documented = levels.writesSeeNewer(node.id().tx()) && newer.isPresent();
+        boolean documented = levels.semantics(node.id().tx())
+                .filter(rules -> UpdateReadsLatest.RULE.isProvedBy(new ViewEvidence(rules, newer.isPresent())))
+                .isPresent();
         Verdict verdict = documented
                 ? Verdict.permitted(
                         oracle,

@@ -245,7 +245,7 @@ final class TrackedRun {
                 () -> unread.add(statement.id().step()));
     }
 
-    /** Whether the statement belongs to a committed transaction and neither lost to a peer nor was rolled back to a savepoint. */
+    /** Whether the statement belongs to a committed transaction and neither failed because of another transaction nor was rolled back to a savepoint. */
     private boolean counts(TrackedStatement statement, Execution target) {
         return transactions.get(target.transaction()).committed()
                 && !target.executed().lostToPeers()

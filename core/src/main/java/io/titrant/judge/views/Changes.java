@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 
-/** What a statement did to the rows of all tables; a table without changed rows is not in it. Immutable. */
+/** The changes of a statement to the rows of all tables; a table without changed rows is not in it. Immutable. */
 public final class Changes {
     public static final Changes NONE = new Changes(Collections.emptySortedMap());
 

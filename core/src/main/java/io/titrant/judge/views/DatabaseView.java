@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement sees (Troc §III-E2): of each table, one version of each visible row. Immutable; what is said to change a view makes another.
+ * The rows that a statement sees (Troc §III-E2): of each table, one version of each visible row. Immutable; what is said to change a view makes another.
  *
  * <pre>
  * versions of t     row 1: v1 by T1, committed · v7 by T2, open    row 2: v2 by T1, committed
@@ -81,7 +81,7 @@ public final class DatabaseView {
     }
 
     /**
-     * What a scan met that ran while rows changed.
+     * The rows that a scan met while rows changed.
      *
      * <pre>
      * this view: row 1 in v7     earlier view: row 1 in v1     changed: row 1

@@ -34,20 +34,20 @@ public final class NarrowedStatement {
         return restricted(statement, rows, true);
     }
 
-    /** The write on just those rows, whatever its condition selects. */
-    public static Statement forced(Statement statement, RowSet rows) {
-        Statement unconditional = statement;
+    /** The write on those of the rows that fulfil another condition; null means none. */
+    public static Statement conditional(Statement statement, @Nullable Expr condition, RowSet rows) {
+        Statement changed = statement;
         if (statement instanceof Update update) {
-            unconditional = update.withWhere(null);
+            changed = update.withWhere(condition);
         } else if (statement instanceof Delete delete) {
-            unconditional = delete.withWhere(null);
+            changed = delete.withWhere(condition);
         }
-        return restricted(unconditional, rows, false);
+        return restricted(changed, rows, false);
     }
 
-    /** The query of one table without its condition. */
-    public static Query unconditional(Query query) {
-        return query.body() instanceof Select select ? query.withBody(select.withWhere(null)) : query;
+    /** The query of one table with another condition; null means none. */
+    public static Query conditional(Query query, @Nullable Expr condition) {
+        return query.body() instanceof Select select ? query.withBody(select.withWhere(condition)) : query;
     }
 
     private static Statement restricted(Statement statement, RowSet rows, boolean exclude) {

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
-/** What a statement did to the rows of one table, in the order of the row ids. Immutable. */
+/** The changes of a statement to the rows of one table, in the order of the row ids. Immutable. */
 public final class RowChanges {
     static final RowChanges NONE = new RowChanges(Collections.emptySortedMap());
 

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a view shows of one table: each visible row in one version, in the order of the row ids. Immutable. */
+/** The rows of one table in a view: each visible row in one version, in the order of the row ids. Immutable. */
 public final class RowVersions {
     public static final RowVersions NONE = new RowVersions(Collections.emptySortedMap());
 

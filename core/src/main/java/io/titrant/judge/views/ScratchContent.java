@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * Which rows the tables of the scratch schema hold now. It brings them to a view before a write runs, by what differs, and keeps the versions that
+ * The rows that the tables of the scratch schema hold now. This class brings them to a view before a write runs, by what differs, and keeps the versions that
  * the write makes. Versions are copied from table to table by the engine and never pass through Java.
  *
  * <pre>

@@ -62,6 +62,7 @@ public final class ScratchSchema {
     private final CreatedViews views = new CreatedViews();
     private final List<Statement> setUp = new ArrayList<>();
     private final Set<Expr> sequences = new HashSet<>();
+    private boolean hasUnknownIndex;
 
     private ScratchSchema() {}
 
@@ -74,6 +75,8 @@ public final class ScratchSchema {
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)
                 .toList();
+        schema.hasUnknownIndex = init.stream()
+                .anyMatch(statement -> statement instanceof Verbatim && statement.kind() == StatementKind.CREATE_INDEX);
         init.forEach(statement -> schema.read(statement, indexes, dialect));
         return schema;
     }
@@ -140,6 +143,7 @@ public final class ScratchSchema {
                 ColumnSet.of(keys.primary()),
                 ColumnSet.of(keys.clustered(own)),
                 keys.entries(own).stream().map(ColumnSet::of).toList(),
+                hasUnknownIndex ? ColumnSet.where(columns.size(), place -> true) : ColumnSet.of(keys.indexed(own)),
                 Partitions.of(create.tail()),
                 parents,
                 referring(create));

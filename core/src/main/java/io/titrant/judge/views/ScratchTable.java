@@ -24,6 +24,7 @@ import java.util.Set;
  * @param keys the columns of each unique constraint; none for a constraint that is not on whole columns
  * @param clusteredKey the columns by which InnoDB stores its rows
  * @param indexEntries the columns that each of InnoDB's secondary indexes holds
+ * @param indexed the columns that some index or key names
  * @param partitions how MySQL partitions it
  * @param parents the tables that its foreign keys reference
  * @param referring the columns of its foreign keys
@@ -37,6 +38,7 @@ public record ScratchTable(
         ColumnSet primaryKey,
         ColumnSet clusteredKey,
         List<ColumnSet> indexEntries,
+        ColumnSet indexed,
         Partitions partitions,
         Set<TableName> parents,
         ColumnSet referring) {
@@ -65,6 +67,15 @@ public record ScratchTable(
                 width(),
                 place ->
                         assignments.stream().anyMatch(one -> one.target().name().sameAs(columns.get(place))));
+    }
+
+    /** The columns that decide where a row stands: those of indexes, keys, foreign keys and of the partitioning. A scan may miss a row only if one of them changes. */
+    public ColumnSet placing() {
+        return indexed.plus(referring)
+                .plus(ColumnSet.where(
+                        width(),
+                        place -> partitions.isUnknown()
+                                || columns.get(place).folded().equalsIgnoreCase(partitions.column())));
     }
 
     /** The name of the table that keeps all versions of its rows. */

@@ -5,7 +5,7 @@ import io.titrant.record.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement did alone on its view (Troc §III-E4).
+ * The effect of a statement alone on its view (Troc §III-E4).
  *
  * @param reached the rows of its one target that its condition selects; null where that is not known
  */

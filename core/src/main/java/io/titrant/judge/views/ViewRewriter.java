@@ -116,7 +116,7 @@ final class ViewRewriter {
         return selection != null && schema.find(selection.table().name()) != null;
     }
 
-    /** Which rows a statement selects from its one table. */
+    /** The query for the rows that a statement selects from its one table. */
     private record Selection(
             TableRef.Table table,
             List<TableRef> joined,

@@ -179,13 +179,13 @@ public final class ViewRunner {
         return withoutRowIds(sql.run(query.withLocking(List.of())));
     }
 
-    /** Which rows of its one target a statement selects on these views; null where no query tells. */
+    /** The rows of its one target that a statement selects on these views; null where no query tells. */
     @Nullable
     public RowSet reached(Statement statement, DatabaseView target, DatabaseView reads) {
         return rowIds(rewriter.reached(statement, target, reads));
     }
 
-    /** Which rows of its one table a query returns within its LIMIT on these views; null where no query tells. */
+    /** The rows of its one table that a query returns within its LIMIT on these views; null where no query tells. */
     @Nullable
     public RowSet withinLimit(Query query, DatabaseView target, DatabaseView reads) {
         return rowIds(rewriter.withinLimit(query, target, reads));
@@ -199,7 +199,7 @@ public final class ViewRunner {
                 .map(row -> ScratchContent.rowId(row.values().get(0))));
     }
 
-    /** Those rows in the order of the table's clustered key, or of their ids where it has none. */
+    /** The rows in the order of the table's clustered key, or of their ids where it has none. */
     public List<RowId> inKeyOrder(TableName name, RowSet rows, DatabaseView view) {
         ScratchTable table = schema.table(name);
         List<Name> key = new ArrayList<>(
@@ -248,7 +248,7 @@ public final class ViewRunner {
         return write(statement, ids.numbered(statement, keys), used, view, reads);
     }
 
-    /** Those of the tables that the case has. */
+    /** The tables among these that the case has. */
     private Set<TableName> known(Set<ObjectName> tables) {
         Set<TableName> names = new TreeSet<>(TableName.all(tables));
         names.removeIf(name -> !schema.has(name));
@@ -355,7 +355,7 @@ public final class ViewRunner {
         return all;
     }
 
-    /** What happens when those versions are inserted into a table that holds the rows of the view. */
+    /** The result of inserting those versions into a table that holds the rows of the view. */
     public Result insert(TableName name, RowVersions rows, DatabaseView view) {
         return content.insert(schema.table(name), rows, view);
     }

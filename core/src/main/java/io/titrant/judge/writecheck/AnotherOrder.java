@@ -1,9 +1,12 @@
 package io.titrant.judge.writecheck;
 
 import io.titrant.casefile.Case;
+import io.titrant.engine.Semantics;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
+import io.titrant.judge.rules.AnotherSerialOrder;
+import io.titrant.judge.rules.SerialRunEvidence;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
@@ -31,13 +34,20 @@ final class AnotherOrder {
     private final Case testCase;
     private final Recording recording;
     private final Lab lab;
+    private final List<Semantics> rules;
     private final Function<ExecutedStatement, String> text;
     private int tried;
 
-    AnotherOrder(Case testCase, Recording recording, Lab lab, Function<ExecutedStatement, String> text) {
+    AnotherOrder(
+            Case testCase,
+            Recording recording,
+            Lab lab,
+            List<Semantics> rules,
+            Function<ExecutedStatement, String> text) {
         this.testCase = testCase;
         this.recording = recording;
         this.lab = lab;
+        this.rules = rules;
         this.text = text;
     }
 
@@ -73,7 +83,20 @@ final class AnotherOrder {
             throw CannotJudge.unknown("more than " + MAX_ORDERS + " serial orders would have to be tried");
         }
         SerialRun run = SerialRun.ofTransactions(testCase, order, lab, text);
-        return run.complaint(this::departure).isEmpty() ? Optional.of(run.order()) : Optional.empty();
+        SerialRunEvidence evidence = new SerialRunEvidence(
+                rules, keepsRealTime(order), run.complaint(this::departure).isEmpty());
+        return AnotherSerialOrder.RULE.isProvedBy(evidence) ? Optional.of(run.order()) : Optional.empty();
+    }
+
+    private static boolean keepsRealTime(List<Transaction> order) {
+        for (int i = 0; i < order.size(); i++) {
+            for (Transaction later : order.subList(i + 1, order.size())) {
+                if (later.ended() < order.get(i).began()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private Optional<Violation> departure(SerialRun run) {

@@ -5,13 +5,16 @@ import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.views.TableName;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,32 +39,36 @@ final class Comparison {
 
     /** The heaviest difference, if there is one: a final state before a write's result. */
     Optional<Violation> writes() {
-        List<Difference> tables = tables();
+        SortedMap<TableName, Difference> tables = tables();
         Optional<Violation> write = writeResult();
         if (tables.isEmpty()) {
             return write;
         }
         String cause = write.map(Violation::explanation).map(why -> why + "; ").orElse("");
-        Difference first = tables.get(0);
+        List<Difference> differences = List.copyOf(tables.values());
+        Difference first = differences.get(0);
         return Optional.of(new Violation(
                 serial.name() + " final state",
                 cause + "the concurrent run leaves " + shown(first.seen()) + " in " + first.what() + ", but serially ("
                         + serial.order() + ") it is " + shown(first.expected()),
-                tables,
+                differences,
+                tables.keySet(),
                 write.map(Violation::act).orElse(null),
                 write.map(Violation::error).orElse(null)));
     }
 
-    private List<Difference> tables() {
+    private SortedMap<TableName, Difference> tables() {
         Set<String> names = new TreeSet<>(concurrent.finalState().keySet());
         names.addAll(serial.recording().finalState().keySet());
-        List<Difference> differences = new ArrayList<>();
+        SortedMap<TableName, Difference> differences = new TreeMap<>();
         for (String name : names) {
             Rows seen = concurrent.finalState().get(name);
             Rows expected = serial.recording().finalState().get(name);
             if (seen == null || expected == null || !seen.sameRows(expected)) {
                 refuseTruncated(name, seen, expected);
-                differences.add(new Difference("table " + name, lines(expected), lines(seen)));
+                differences.put(
+                        new TableName(name.toLowerCase(Locale.ROOT)),
+                        new Difference("table " + name, lines(expected), lines(seen)));
             }
         }
         return differences;
@@ -88,6 +95,7 @@ final class Comparison {
                                 + serial.order() + ") it " + told(result) + ": " + act.sql(),
                         List.of(new Difference(
                                 act.tag() + ": " + act.sql(), List.of(told(result)), List.of(told(act.result())))),
+                        Set.of(),
                         act,
                         act.failed() ? act.error() : errorOf(result)));
             }
@@ -95,7 +103,7 @@ final class Comparison {
         return Optional.empty();
     }
 
-    /** What a read returned, where that must be what it returns serially. Rows are compared as multisets. */
+    /** The result of a read that must be the result of its serial run. Rows are compared as multisets. */
     Optional<Violation> reads() {
         for (SerialRun.Pair pair : serial.pairs()) {
             if (!varies(pair.act().sql())
@@ -112,6 +120,7 @@ final class Comparison {
                                 + shown(difference.expected()) + ": "
                                 + pair.act().sql(),
                         List.of(difference),
+                        Set.of(),
                         null,
                         null));
             }

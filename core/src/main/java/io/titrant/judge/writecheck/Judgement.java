@@ -10,13 +10,11 @@ import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
-import io.titrant.judge.model.OrderDependence;
 import io.titrant.judge.rules.AnotherSerialOrder;
 import io.titrant.judge.rules.RuleRegistry;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
-import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,14 +51,14 @@ final class Judgement {
             return bug(violation, "");
         }
         if (all(semantics, SerialOrder.ANY_ORDER)) {
-            return new AnotherOrder(testCase, recording, lab, text)
+            return new AnotherOrder(testCase, recording, lab, semantics, text)
                     .find(transactions)
                     .map(order -> permitted(
                             violation,
                             AnotherSerialOrder.RULE.name(),
                             "the serial order " + order + " explains the writes and the reads",
                             source(semantics)))
-                    .orElseGet(() -> bug(violation, "no serial order of what was committed explains it"));
+                    .orElseGet(() -> withoutOrder(violation));
         }
         DocumentedWrites explanation = documented();
         return RuleRegistry.proved(explanation.writes())
@@ -69,10 +67,10 @@ final class Judgement {
                         named.rule().name(),
                         named.write().statement().display() + " " + named.rule().story(),
                         named.write().rules().source()))
-                .orElseGet(() -> bug(violation, explanation.contradiction()));
+                .orElseGet(() -> contradicted(violation, explanation.contradiction()));
     }
 
-    /** What the engine documents of the writes, held against the recording. */
+    /** The documented effects of the writes, compared with the recording. */
     DocumentedWrites documented() {
         semantics();
         DocumentedWrites found = documented;
@@ -93,28 +91,34 @@ final class Judgement {
                 .orElse("");
     }
 
-    Verdict bug(Violation violation, String contradiction) {
-        for (Transaction transaction : transactions) {
-            for (ExecutedStatement act : transaction.statements()) {
-                if (act.writes() && dependsOnOrder(act)) {
-                    throw CannotJudge.unknown("what " + act.display()
-                            + " does depends on the order in which it meets rows, which no serial run repeats: "
-                            + act.sql());
-                }
-            }
-        }
+    /** The bug that the model has proved: it runs no statement in another order, so an order of rows is no excuse. */
+    Verdict contradicted(Violation violation, String contradiction) {
+        return contradiction.isEmpty() ? bug(violation, "") : named(violation, contradiction);
+    }
+
+    private Verdict withoutOrder(Violation violation) {
+        orderDependentTables().refuseAny();
+        return bug(violation, "no serial order of what was committed explains it");
+    }
+
+    private OrderDependentTables orderDependentTables() {
+        return new OrderDependentTables(testCase, transactions, lab.engine().dialect());
+    }
+
+    private Verdict bug(Violation violation, String contradiction) {
+        orderDependentTables().refuse(violation);
         ExecutedStatement act = violation.act();
         if (act != null && act.kind() == StatementKind.UPDATE && violation.error() == ErrorClass.UNIQUE) {
             throw CannotJudge.unknown("whether " + act.display()
                     + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
+        return named(violation, contradiction);
+    }
+
+    private static Verdict named(Violation violation, String contradiction) {
         String why = contradiction.isEmpty() ? "" : ". No documented behaviour explains this: " + contradiction;
         return Verdict.bug(WriteCheck.NAME, violation.kind(), violation.explanation() + why)
                 .with(violation.differences());
-    }
-
-    private boolean dependsOnOrder(ExecutedStatement act) {
-        return OrderDependence.possible(Sql.read(act.sql(), lab.engine().dialect()));
     }
 
     Verdict permitted(Violation violation, String rule, String story, String source) {
@@ -134,7 +138,7 @@ final class Judgement {
         return semantics.get(0).source();
     }
 
-    /** What is documented for the level of each transaction. */
+    /** The documented semantics of each transaction's level. */
     private List<Semantics> semantics() {
         Levels.objection(testCase, lab.engine().dialect()).ifPresent(why -> {
             throw CannotJudge.unknown(why);

@@ -6,6 +6,7 @@ import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.model.GeneratedKeyValues;
+import io.titrant.judge.rules.GeneratedKeyEvidence;
 import io.titrant.judge.rules.GeneratedKeyOrder;
 import io.titrant.sql.StatementKind;
 import java.util.List;
@@ -52,10 +53,10 @@ final class SerialGeneratedKeys {
         DocumentedWrites documented = judgement.documented();
         Optional<GeneratedKeyValues> numbers = documented.numbers();
         if (numbers.isEmpty()) {
-            return judgement.bug(violation, documented.contradiction());
+            return judgement.contradicted(violation, documented.contradiction());
         }
         Optional<Violation> left = serially.departure(numbers.get()::named);
-        if (left.isEmpty()) {
+        if (GeneratedKeyOrder.RULE.isProvedBy(new GeneratedKeyEvidence(true, left.isEmpty()))) {
             return judgement.permitted(
                     violation,
                     GeneratedKeyOrder.RULE.name(),

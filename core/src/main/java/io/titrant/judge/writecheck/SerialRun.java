@@ -171,7 +171,7 @@ final class SerialRun {
     }
 
     /**
-     * What it shows to be wrong. A schedule that was run before, for another order or level, is not run again as long as nothing is; else
+     * The violation that this run shows. A schedule that was run before, for another order or level, is not run again as long as nothing is; else
      * what the new run shows counts.
      */
     Optional<Violation> complaint(Function<SerialRun, Optional<Violation>> compare) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param messages the first message of each class
  * @param samples the counts in the course of time
  * @param checked what the history checker said; null if the storm was not checked
+ * @param faults what the storm did to the server; null if nothing
  * @param seconds how long transactions ran
  */
 public record StormResult(
@@ -38,6 +39,7 @@ public record StormResult(
         List<AccessPlot> accesses,
         List<StormSample> samples,
         @Nullable Checked checked,
+        @Nullable Faults faults,
         List<StormAnomaly> anomalies,
         List<String> notes,
         double seconds) {
@@ -81,6 +83,45 @@ public record StormResult(
      * @param model what the history was judged by
      */
     public record Checked(long transactions, @Nullable Boolean valid, String model, double seconds) {}
+
+    /**
+     * The faults of a storm.
+     *
+     * @param kills how often the server was killed and started again
+     * @param cuts how many connections were cut
+     * @param audits how often all rows were compared with the ledger
+     * @param inDoubt transactions whose COMMIT had no answer
+     * @param committed those of them that had committed
+     */
+    public record Faults(int kills, int cuts, int audits, int inDoubt, int committed) {}
+
+    /** The same with other anomalies, which have got their case files. */
+    public StormResult withAnomalies(List<StormAnomaly> others) {
+        return new StormResult(
+                engine,
+                version,
+                model,
+                seed,
+                settings,
+                schema,
+                rows,
+                transactions,
+                accessibility,
+                plain,
+                stratified,
+                contention,
+                errors,
+                messages,
+                latency,
+                shadow,
+                accesses,
+                samples,
+                checked,
+                faults,
+                others,
+                notes,
+                seconds);
+    }
 
     /** Committed transactions per second. */
     public double tps() {

@@ -14,6 +14,38 @@ public final class SchemaSql {
     private SchemaSql() {}
 
     public static String createTable(StormSchema schema, StormTable table, int versionsLength) {
+        List<String> parts = columns(table);
+        if (versionsLength > 0) {
+            parts.add(ROW_ID + " INT NOT NULL");
+            parts.add(VERSIONS + " VARCHAR(" + versionsLength + ") NOT NULL");
+        }
+        parts.add(primaryKey(table));
+        for (StormAttribute attribute : table.attributes()) {
+            if (attribute.isForeignKey()) {
+                StormTable parent = schema.tables().get(attribute.parent());
+                parts.add("FOREIGN KEY (" + String.join(", ", attribute.columns()) + ") REFERENCES " + parent.name()
+                        + " (" + String.join(", ", parent.keyColumns()) + ")");
+            }
+        }
+        return createTable(table, parts);
+    }
+
+    /** The table for a case that holds only some rows, so that parent rows may be missing. */
+    public static String createTableWithoutForeignKeys(StormTable table) {
+        List<String> parts = columns(table);
+        parts.add(primaryKey(table));
+        return createTable(table, parts);
+    }
+
+    private static String createTable(StormTable table, List<String> parts) {
+        return "CREATE TABLE " + table.name() + " (" + String.join(", ", parts) + ")";
+    }
+
+    private static String primaryKey(StormTable table) {
+        return "PRIMARY KEY (" + String.join(", ", table.keyColumns()) + ")";
+    }
+
+    private static List<String> columns(StormTable table) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < table.keyColumns().size(); i++) {
             parts.add(table.keyColumns().get(i) + " " + type(table.keyMapping(), i) + " NOT NULL");
@@ -24,19 +56,7 @@ public final class SchemaSql {
                         + (attribute.nulls() > 0 ? "" : " NOT NULL"));
             }
         }
-        if (versionsLength > 0) {
-            parts.add(ROW_ID + " INT NOT NULL");
-            parts.add(VERSIONS + " VARCHAR(" + versionsLength + ") NOT NULL");
-        }
-        parts.add("PRIMARY KEY (" + String.join(", ", table.keyColumns()) + ")");
-        for (StormAttribute attribute : table.attributes()) {
-            if (attribute.isForeignKey()) {
-                StormTable parent = schema.tables().get(attribute.parent());
-                parts.add("FOREIGN KEY (" + String.join(", ", attribute.columns()) + ") REFERENCES " + parent.name()
-                        + " (" + String.join(", ", parent.keyColumns()) + ")");
-            }
-        }
-        return "CREATE TABLE " + table.name() + " (" + String.join(", ", parts) + ")";
+        return parts;
     }
 
     public static List<String> createIndexes(StormTable table) {

@@ -82,6 +82,22 @@ public final class ValueMapping {
         return tuple;
     }
 
+    /** The inverse of Φ: the number of a tuple of values. */
+    public long number(Object[] tuple) {
+        long number = 0;
+        for (int i = 0; i < kinds.size(); i++) {
+            number = number * base + digit(tuple[i]);
+        }
+        return number;
+    }
+
+    private long digit(Object value) {
+        if (!values.isEmpty()) {
+            return values.indexOf(value.toString());
+        }
+        return value instanceof Number whole ? whole.longValue() : Long.parseLong(value.toString().substring(1));
+    }
+
     private String padded(long digit) {
         char[] text = new char[digits + 1];
         text[0] = 'v';

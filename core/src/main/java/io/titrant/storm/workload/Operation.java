@@ -22,4 +22,37 @@ public record Operation(
     public OperationKind kind() {
         return statement.kind();
     }
+
+    /** The statement with its parameters, without the columns of a checked storm. */
+    public String plainSql() {
+        StringBuilder text = new StringBuilder();
+        int next = 0;
+        for (char c : statement.plain().toCharArray()) {
+            if (c == '?') {
+                while (belongsToCheck(next)) {
+                    next++;
+                }
+                text.append(literal(parameters[next++]));
+            } else {
+                text.append(c);
+            }
+        }
+        return text.toString();
+    }
+
+    /** Whether a parameter is the version of an UPDATE, before the key, or the id and version of an INSERT, at the end. */
+    private boolean belongsToCheck(int parameter) {
+        int keyColumns = table.table().keyColumns().size();
+        return version != 0
+                && switch (kind()) {
+                    case UPDATE -> parameter == parameters.length - keyColumns - 1;
+                    case INSERT -> parameter >= parameters.length - 2;
+                    default -> false;
+                };
+    }
+
+    /** A value as SQL; strings of a storm need no escapes. */
+    public static String literal(@Nullable Object value) {
+        return value == null ? "NULL" : value instanceof Integer ? value.toString() : "'" + value + "'";
+    }
 }

@@ -9,5 +9,6 @@ import io.titrant.storm.model.OperationKind;
  * @param table the index of its table
  * @param join the index of the joined table; below 0 if there is none
  * @param locking whether it reads with FOR UPDATE
+ * @param plain the text without the columns of a checked storm
  */
-public record StormStatement(int id, OperationKind kind, int table, int join, boolean locking, String sql) {}
+public record StormStatement(int id, OperationKind kind, int table, int join, boolean locking, String sql, String plain) {}

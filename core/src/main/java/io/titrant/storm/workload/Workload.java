@@ -95,22 +95,23 @@ public final class Workload {
         StormTable table = shadow.schema().table(spec.table());
         TableShadow of = shadow.table(table.index());
         TableSql sql = new TableSql(table, options.checked());
+        TableSql bare = new TableSql(table, false);
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
             case READ ->
-                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate)), null);
+                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate), bare.read(forUpdate)), null);
             case INSERT ->
                 plain(
                         spec.kind(),
                         of,
-                        statement(OperationKind.INSERT, table, sql.insert()),
-                        statement(OperationKind.DELETE, table, sql.delete()));
+                        statement(OperationKind.INSERT, table, sql.insert(), bare.insert()),
+                        statement(OperationKind.DELETE, table, sql.delete(), bare.delete()));
             case DELETE ->
                 plain(
                         spec.kind(),
                         of,
-                        statement(OperationKind.DELETE, table, sql.delete()),
-                        statement(OperationKind.INSERT, table, sql.insert()));
+                        statement(OperationKind.DELETE, table, sql.delete(), bare.delete()),
+                        statement(OperationKind.INSERT, table, sql.insert(), bare.insert()));
             case UPDATE -> update(spec, of, sql);
             case QUERY -> query(spec, of, sql, forUpdate);
         };
@@ -131,8 +132,11 @@ public final class Workload {
                 : spec.set().stream().map(table::attribute).toList();
         List<StormAttribute> attributes =
                 set.stream().map(table.attributes()::get).toList();
-        StormStatement statement =
-                statement(OperationKind.UPDATE, table, sql.update(attributes, options.appendVersion()));
+        StormStatement statement = statement(
+                OperationKind.UPDATE,
+                table,
+                sql.update(attributes, options.appendVersion()),
+                new TableSql(table, false).update(attributes, ""));
         return new TemplateStep.Parameterized(OperationKind.UPDATE, of, statement, null, null, set);
     }
 
@@ -141,20 +145,22 @@ public final class Workload {
         int joined = -1;
         String join = "";
         String columns = sql.columns();
+        String bare = new TableSql(of.table(), false).columns();
         if (spec.join() != null) {
             TableShadow parent = shadow.table(shadow.schema().table(spec.join()).index());
             from.add(parent);
             joined = parent.table().index();
             columns += ", " + new TableSql(parent.table(), options.checked()).columns();
+            bare += ", " + new TableSql(parent.table(), false).columns();
             join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
         }
         PredicateTemplate predicate = new PredicateTemplate(java.util.Objects.requireNonNull(spec.where()), from);
-        String text = "SELECT " + columns + " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
+        String rest = " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
                 + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
                 OperationKind.QUERY,
                 of,
-                statement(OperationKind.QUERY, of.table(), joined, forUpdate, text),
+                statement(OperationKind.QUERY, of.table(), joined, forUpdate, "SELECT " + columns + rest, "SELECT " + bare + rest),
                 null,
                 predicate,
                 List.of());
@@ -169,13 +175,15 @@ public final class Workload {
                 .collect(Collectors.joining(" AND "));
     }
 
-    private StormStatement statement(OperationKind kind, StormTable table, String sql) {
-        return statement(kind, table, -1, false, sql);
+    private StormStatement statement(OperationKind kind, StormTable table, String sql, String plain) {
+        return statement(kind, table, -1, false, sql, plain);
     }
 
-    private StormStatement statement(OperationKind kind, StormTable table, int join, boolean locking, String sql) {
+    private StormStatement statement(
+            OperationKind kind, StormTable table, int join, boolean locking, String sql, String plain) {
         return byText.computeIfAbsent(sql, text -> {
-            StormStatement made = new StormStatement(statements.size(), kind, table.index(), join, locking, text);
+            StormStatement made =
+                    new StormStatement(statements.size(), kind, table.index(), join, locking, text, plain);
             statements.add(made);
             return made;
         });

@@ -55,7 +55,7 @@ class HistoryFilesTest {
         Findings findings = Checker.check(read(WRITE_SKEW_EDN));
         assertThat(findings.transactions()).isEqualTo(3);
         assertThat(findings.counts()).containsOnlyKeys("write-skew");
-        assertThat(findings.anomalies().get(0).explanation()).contains("read x as it was at first");
+        assertThat(findings.anomalies().get(0).explanation()).contains("read x in its initial version");
         assertThat(findings.strongestHeld()).contains(Model.STRONG_SNAPSHOT_ISOLATION);
     }
 

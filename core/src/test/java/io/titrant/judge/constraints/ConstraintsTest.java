@@ -63,6 +63,17 @@ class ConstraintsTest {
     }
 
     @Test
+    void twoRowsWithOneKeyInAPartitionedTableAreABug() {
+        lab.refuses(ErrorClass.UNIQUE);
+        List<String> partitioned = List.of(
+                "CREATE TABLE t(a INT PRIMARY KEY, b INT) PARTITION BY RANGE (a)",
+                "CREATE TABLE t_p0 PARTITION OF t FOR VALUES FROM (MINVALUE) TO (7)",
+                "CREATE TABLE t_p1 PARTITION OF t DEFAULT");
+        assertThat(judge(partitioned, Map.of("t", rows("a b", 1, 1, 1, 2))).kind())
+                .isEqualTo("duplicate key");
+    }
+
+    @Test
     void keysThatAnyCollationMayTakeForEqualAreAskedAbout() {
         Rows rows = new Rows(List.of("a"), List.of(Row.of(new Value.Text("Bé ")), Row.of(new Value.Text("be"))));
         judge(List.of("CREATE TABLE t(a VARCHAR(9) UNIQUE)"), Map.of("t", rows));

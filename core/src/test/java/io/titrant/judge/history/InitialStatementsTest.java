@@ -44,6 +44,23 @@ class InitialStatementsTest {
     }
 
     @Test
+    void theWordsOfATriggersFunctionHideOnlyTablesOfTheCase() {
+        InitialStatements initial = read(
+                "CREATE TABLE p (a INT) PARTITION BY LIST (a)",
+                "CREATE TABLE p1 PARTITION OF p FOR VALUES IN (1)",
+                "INSERT INTO p VALUES (1)",
+                "CREATE TABLE log (a INT)",
+                "CREATE TABLE t (a INT)",
+                "CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN INSERT INTO log VALUES (1); RETURN NEW; END $$ LANGUAGE plpgsql",
+                "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW EXECUTE FUNCTION f()",
+                "INSERT INTO t VALUES (1)");
+        assertThatThrownBy(() -> refuse(initial, "SELECT * FROM log")).hasMessageContaining("rows of table log");
+        assertThatThrownBy(() -> refuse(initial, "SELECT * FROM t")).hasMessageContaining("rows of table t");
+        assertThatCode(() -> refuse(initial, "DELETE FROM p")).doesNotThrowAnyException();
+        assertThat(initial.statements()).contains("INSERT INTO p VALUES (1)");
+    }
+
+    @Test
     void aStatementThatCallsAFunctionOfTheCaseIsRefused() {
         InitialStatements initial = read("CREATE FUNCTION f(k INT) RETURNS INT AS $$ SELECT 1 $$ LANGUAGE sql");
         assertThatThrownBy(() -> refuse(initial, "SELECT f(1)")).hasMessageContaining("function");

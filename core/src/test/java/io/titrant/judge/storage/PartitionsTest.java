@@ -36,6 +36,13 @@ class PartitionsTest {
     @Test
     void otherTableOptionsCreateNoPartitions() {
         assertThat(Partitions.of("ENGINE = InnoDB")).isEqualTo(Partitions.NONE);
-        assertThat(Partitions.of("PARTITION BY KEY (c0) PARTITIONS 4")).isEqualTo(Partitions.NONE);
+    }
+
+    @Test
+    void partitionsByAnUnknownFunctionAreToldApartFromNone() {
+        Partitions byKey = Partitions.of("ENGINE = InnoDB PARTITION BY KEY (c0) PARTITIONS 4");
+        assertThat(byKey.isUnknown()).isTrue();
+        assertThat(byKey.column()).isEmpty();
+        assertThat(Partitions.NONE.isUnknown()).isFalse();
     }
 }

@@ -54,6 +54,15 @@ class SurvivalTest {
         assertThat(new Survival().judge(CASE, once, lab(then)).outcome()).isEqualTo(Verdict.Outcome.UNKNOWN);
     }
 
+    @Test
+    void aReportOfASanitizerIsABugThoughAllStatementsReturned() {
+        Recording quiet = recording(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"));
+        Recording reported = quiet.withNote(Recording.reported("x.c:5:3: runtime error: division by zero"));
+        Verdict verdict = new Survival().judge(CASE, reported, lab(reported));
+        assertThat(Survival.isCrash(verdict)).isTrue();
+        assertThat(verdict.explanation()).contains("x.c:5:3: runtime error: division by zero");
+    }
+
     private static Verdict judge(ErrorClass error, Event... before) {
         Recording recording = recording(error, before);
         return new Survival().judge(CASE, recording, lab(recording));

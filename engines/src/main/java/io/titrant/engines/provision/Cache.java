@@ -118,7 +118,7 @@ public final class Cache {
 
     /** Removes unfinished entries whose processes have ended. */
     static void sweep() {
-        for (String shelf : new String[] {"servers", "data"}) {
+        for (String shelf : new String[] {"servers", "data", "builds"}) {
             try (var drafts = Files.newDirectoryStream(root().resolve(shelf), ".*")) {
                 for (Path draft : drafts) {
                     String name = draft.getFileName().toString();

@@ -20,8 +20,13 @@ public final class Commands {
         run(command, environment, null);
     }
 
-    /** Runs a program with a file as its input; the error of a failed program contains the end of its output. */
+    /** Runs a program with a file as its input. */
     public static void run(List<String> command, Map<String, String> environment, @Nullable Path input) {
+        output(command, environment, input);
+    }
+
+    /** Runs a program and returns its output; the error of a failed program contains the end of its output. */
+    public static String output(List<String> command, Map<String, String> environment, @Nullable Path input) {
         Path output = null;
         try {
             output = Files.createTempFile("titrant-", ".log");
@@ -41,13 +46,14 @@ public final class Commands {
                 ServerRegistry.kill(process.toHandle());
                 throw new TitrantException(command.get(0) + " did not end within " + LIMIT_MINUTES + " minutes");
             }
+            String said = Files.readString(output, StandardCharsets.ISO_8859_1);
             if (process.exitValue() != 0) {
-                String said = Files.readString(output, StandardCharsets.ISO_8859_1);
                 List<String> lines =
                         said.lines().filter(line -> !line.isBlank()).toList();
                 throw new TitrantException(command.get(0) + " failed with status " + process.exitValue() + ": "
                         + String.join(" | ", lines.subList(Math.max(0, lines.size() - 3), lines.size())));
             }
+            return said;
         } catch (IOException e) {
             throw new TitrantException("cannot run " + command.get(0) + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A database server that Titrant starts: in a temporary folder, on a free loopback port. It always ends with this JVM: by {@link #close}, by the
@@ -31,6 +34,7 @@ public final class ServerProcess implements AutoCloseable {
     private static final int KILLED = 128 + 9;
 
     private static final long END_SECONDS = 3;
+    private static final long KILL_SECONDS = 20;
 
     private static final Pattern FROM_OUTSIDE = Pattern.compile(
             "No space left on device|terminated by signal 9\\b|errno:? 28\\b|Cannot allocate memory|Disk is full",
@@ -44,17 +48,19 @@ public final class ServerProcess implements AutoCloseable {
     private final ServerRegistry.Entry entry;
     private final Process process;
     private final Watchdog watchdog;
+    private final SanitizerReports reports;
     private final int port;
 
     private ServerProcess(Launch launch, ServerRegistry.Entry entry, Watchdog watchdog, int port) throws IOException {
         this.entry = entry;
         this.port = port;
         this.watchdog = watchdog;
+        this.reports = new SanitizerReports(log());
         ProcessBuilder builder = new ProcessBuilder(OwnGroup.command(launch.command(entry.folder(), port)))
                 .directory(entry.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.PIPE)
-                .redirectOutput(log().toFile());
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
         builder.environment().put("TMPDIR", entry.folder().toString());
         builder.environment().putAll(launch.environment());
         this.process = builder.start();
@@ -85,6 +91,7 @@ public final class ServerProcess implements AutoCloseable {
             try {
                 server.awaitAnswer(launch);
                 ServerExposure.check(launch, server.process.toHandle(), server.port);
+                server.newReports(); // Those of its start are not of a case.
                 return server;
             } catch (PortTakenException e) {
                 server.close();
@@ -118,6 +125,48 @@ public final class ServerProcess implements AutoCloseable {
             throw e instanceof NoSuchVersionException missing
                     ? missing
                     : new TitrantException("cannot start " + launch.name() + ": " + reason, e);
+        }
+    }
+
+    /** Ends the server and its child processes by SIGKILL, and waits until they are gone; the folder stays. */
+    public void kill() {
+        List<ProcessHandle> all =
+                Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle())).toList();
+        ServerRegistry.kill(process.toHandle());
+        for (ProcessHandle one : all) {
+            try {
+                one.onExit().get(KILL_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                throw new TitrantException("process " + one.pid() + " of the server does not end", e);
+            }
+        }
+    }
+
+    /** Starts a killed server again, on its own folder and port, and returns when it answers. */
+    public ServerProcess recovered(Launch launch) {
+        for (int attempt = 1; ; attempt++) {
+            RUNNING.remove(this);
+            ServerProcess again;
+            try {
+                Watchdog next = Watchdog.start(entry, launch.stopSignal());
+                watchdog.dismiss();
+                again = new ServerProcess(launch, entry, next, port);
+            } catch (IOException e) {
+                throw new TitrantException("cannot start " + launch.name() + " again: " + Reason.of(e), e);
+            }
+            try {
+                again.awaitAnswer(launch);
+                return again;
+            } catch (PortTakenException e) {
+                again.kill();
+                again.watchdog.dismiss();
+                RUNNING.remove(again);
+                if (attempt == PORT_TRIES) {
+                    throw new TitrantException("cannot start " + launch.name() + " again: port " + port + " is taken");
+                }
+            }
         }
     }
 
@@ -162,6 +211,11 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /** The reports of sanitizers in the log since the last call. */
+    public List<String> newReports() {
+        return reports.next();
     }
 
     @Override

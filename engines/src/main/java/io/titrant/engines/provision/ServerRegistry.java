@@ -83,6 +83,7 @@ public final class ServerRegistry {
     /** Stops the servers whose owners have ended, and removes their folders. */
     public static void sweep() {
         Cache.sweep();
+        BuildData.sweep();
         List<Path> files;
         try (Stream<Path> listed = Files.list(shelf())) {
             files = listed.toList();

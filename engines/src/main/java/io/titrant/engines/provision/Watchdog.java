@@ -78,6 +78,13 @@ final class Watchdog {
         }
     }
 
+    /** Ends the shell without its work: another watchdog takes the folder over. */
+    void dismiss() {
+        if (shell != null) {
+            shell.destroyForcibly();
+        }
+    }
+
     /** Stops the server and waits until it has ended. */
     void stop(ProcessHandle server) {
         release();

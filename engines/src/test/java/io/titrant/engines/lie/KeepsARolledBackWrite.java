@@ -2,13 +2,24 @@ package io.titrant.engines.lie;
 
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 
-/** The transaction's first write survives its ROLLBACK if another transaction is open. */
+/** The transaction's first write survives its ROLLBACK, at every ROLLBACK while another transaction is open or at chosen ones. */
 public final class KeepsARolledBackWrite implements Lie {
     private static final String NAME = "after_first_write";
 
+    private final Predicate<RealSession> chosen;
     private boolean wrote;
     private boolean set;
+
+    public KeepsARolledBackWrite() {
+        this(real -> true);
+    }
+
+    /** @param chosen whether a ROLLBACK that could keep a write does so */
+    public KeepsARolledBackWrite(Predicate<RealSession> chosen) {
+        this.chosen = chosen;
+    }
 
     @Override
     public boolean execute(String sql, Execution honestly, RealSession real) throws SQLException {
@@ -23,7 +34,7 @@ public final class KeepsARolledBackWrite implements Lie {
 
     @Override
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen()) {
+        if (kind == StatementKind.ROLLBACK && set && real.anotherTransactionIsOpen() && chosen.test(real)) {
             real.session().control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + NAME);
             real.session().control(StatementKind.COMMIT, "COMMIT");
         } else {

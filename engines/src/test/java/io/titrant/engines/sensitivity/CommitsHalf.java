@@ -25,7 +25,7 @@ final class CommitsHalf extends OneLie {
 
     @Override
     public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-        boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && takenAtEnd(real);
+        boolean lies = kind == StatementKind.COMMIT && set && real.anotherTransactionIsOpen() && taken(real);
         if (lies) {
             LieSavepoints.rollbackTo(real, NAME);
         }

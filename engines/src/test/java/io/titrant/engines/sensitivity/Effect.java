@@ -39,6 +39,20 @@ enum Effect {
         return effect;
     }
 
+    /** Whether a query that succeeded in both runs returned other rows. */
+    static boolean inReads(Recording honest, Recording lying) {
+        Map<Integer, Result> before = results(honest);
+        return results(lying).entrySet().stream()
+                .anyMatch(result -> of(before.get(result.getKey()), result.getValue()) == READ);
+    }
+
+    /** Whether the same statements failed in both runs. */
+    static boolean sameErrors(Recording honest, Recording lying) {
+        Map<Integer, Result> before = results(honest);
+        return results(lying).entrySet().stream()
+                .allMatch(result -> of(before.get(result.getKey()), result.getValue()) != ERROR);
+    }
+
     private static Effect of(@org.jspecify.annotations.Nullable Result honest, Result lying) {
         if (honest == null || honest.failed() != lying.failed()) {
             return ERROR;

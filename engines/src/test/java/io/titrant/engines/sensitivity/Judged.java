@@ -47,6 +47,15 @@ record Judged(Answer answer, String by) {
         return new Judged(Answer.NOT_JUDGED, "");
     }
 
+    /** Why the lie was not noticed. */
+    String reason() {
+        return switch (answer) {
+            case EXCUSED -> "permitted by " + by;
+            case UNKNOWN -> "unknown: " + by;
+            default -> "every oracle lets it pass";
+        };
+    }
+
     private static Answer answer(Verdict.Outcome outcome) {
         return switch (outcome) {
             case BUG -> Answer.NOTICED;
@@ -57,8 +66,11 @@ record Judged(Answer answer, String by) {
         };
     }
 
-    /** The oracles that gave this answer; for an excuse, the rules. */
+    /** The oracles that gave this answer; for an excuse, the rules; for an open question, the first reason. */
     private static String names(List<Verdict> verdicts, Verdict.Outcome outcome) {
+        if (outcome == Verdict.Outcome.UNKNOWN) {
+            return verdicts.get(0).explanation().replaceAll("(?s)[:;].*", "");
+        }
         return verdicts.stream()
                 .map(verdict ->
                         outcome == Verdict.Outcome.PERMITTED ? String.valueOf(verdict.rule()) : verdict.oracle())

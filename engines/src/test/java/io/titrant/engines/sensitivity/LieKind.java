@@ -3,7 +3,9 @@ package io.titrant.engines.sensitivity;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Semantics;
+import io.titrant.engines.lie.KeepsARolledBackWrite;
 import io.titrant.engines.lie.Lie;
+import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,13 +26,18 @@ enum LieKind {
     STATEMENT_FAILS_FOR_NO_REASON(lies -> new FailsForNoReason(lies.occasion())),
     ERROR_IS_HIDDEN(lies -> new HidesAnError(lies.occasion())),
     COMMIT_IS_HALF_DONE(lies -> new CommitsHalf(lies.occasion())),
-    ROLLBACK_LEAVES_A_WRITE(lies -> new KeepsAfterRollback(lies.occasion()));
+    ROLLBACK_LEAVES_A_WRITE(lies -> new KeepsARolledBackWrite(lies.occasion()::taken)),
+    SESSION_RUNS_AT_A_LOWER_LEVEL(lies -> new RunsALowerLevel(lies.occasion(), lies::level)),
+    INDEX_ENTRY_IS_MISSING(lies -> new MissesAnIndexEntry(lies.occasion()));
 
     private static final Set<LieKind> WITH_SAVEPOINTS =
             Set.of(WRITE_IS_LOST, ERROR_IS_HIDDEN, COMMIT_IS_HALF_DONE, ROLLBACK_LEAVES_A_WRITE);
 
-    private static final Set<LieKind> OF_WRITES =
-            Set.of(WRITE_IS_LOST, UPDATE_IS_APPLIED_TWICE, WRITE_CHANGES_OTHER_ROWS, ERROR_IS_HIDDEN);
+    private static final Set<LieKind> OF_WRITES = Set.of(
+            WRITE_IS_LOST, UPDATE_IS_APPLIED_TWICE, WRITE_CHANGES_OTHER_ROWS, ERROR_IS_HIDDEN, INDEX_ENTRY_IS_MISSING);
+
+    private static final Set<LieKind> OF_READS = Set.of(
+            READ_MISSES_A_ROW, READ_RETURNS_A_ROW_TWICE, READ_SEES_AN_OLD_VERSION, READ_SEES_AN_UNCOMMITTED_VERSION);
 
     private final Function<SelectedLie, Lie> maker;
 
@@ -52,6 +59,24 @@ enum LieKind {
         return OF_WRITES.contains(this);
     }
 
+    /**
+     * Whether a run shows the lie. An old or uncommitted version must show in rows that were read, because the other session that answers takes locks and may cause
+     * errors. A lower level must do so without other errors: fewer errors alone are allowed.
+     */
+    boolean isShown(Recording honest, Recording lying) {
+        Effect effect = Effect.of(honest, lying);
+        if (OF_READS.contains(this)) {
+            return Effect.inReads(honest, lying);
+        }
+        return switch (this) {
+            case SESSION_RUNS_AT_A_LOWER_LEVEL ->
+                effect.compareTo(Effect.READ) >= 0 && Effect.sameErrors(honest, lying);
+            // The recording of the case need not show it; the final state does.
+            case INDEX_ENTRY_IS_MISSING -> true;
+            default -> effect.compareTo(Effect.WAITS) > 0;
+        };
+    }
+
     /** Whether the lie can be told over this engine, and the level forbids what it does. */
     boolean concerns(Engine engine, String version, IsolationLevel level, Optional<Semantics> semantics) {
         if (WITH_SAVEPOINTS.contains(this) && !engine.features(version).has(Feature.SAVEPOINTS)) {
@@ -65,6 +90,9 @@ enum LieKind {
                 level != IsolationLevel.READ_UNCOMMITTED
                         && semantics.isPresent()
                         && !semantics.get().readsLock();
+            case SESSION_RUNS_AT_A_LOWER_LEVEL ->
+                level.compareTo(IsolationLevel.READ_COMMITTED) > 0
+                        && engine.isolationLevels().contains(IsolationLevel.READ_COMMITTED);
             default -> true;
         };
     }

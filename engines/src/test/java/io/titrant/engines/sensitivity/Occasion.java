@@ -15,6 +15,7 @@ final class Occasion {
     private boolean taken;
     private boolean committed;
     private @Nullable RealSession liar;
+    private @Nullable String table;
 
     /** Starts a run without a lie, in which the occasions are only counted. */
     synchronized void startHonestRun() {
@@ -28,6 +29,17 @@ final class Occasion {
         taken = false;
         committed = false;
         liar = null;
+        table = null;
+    }
+
+    /** Remembers the table that the lie is about until the next run. */
+    synchronized void isAbout(String name) {
+        table = name;
+    }
+
+    /** The table that the lie of this run is about. */
+    synchronized @Nullable String table() {
+        return table;
     }
 
     synchronized boolean taken(RealSession session) {

@@ -17,8 +17,8 @@ abstract class OneLie implements Lie {
         return real.inTransaction() && real.anotherTransactionIsOpen() && occasion.taken(real);
     }
 
-    /** The same for an end of a transaction, which is not open any more when this is asked. */
-    final boolean takenAtEnd(RealSession real) {
+    /** The same for the begin or end of a transaction, which is not open when this is asked. */
+    final boolean taken(RealSession real) {
         return occasion.taken(real);
     }
 

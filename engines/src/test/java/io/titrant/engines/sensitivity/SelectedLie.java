@@ -2,6 +2,7 @@ package io.titrant.engines.sensitivity;
 
 import io.titrant.engines.lie.Lie;
 import io.titrant.engines.lie.RealSession;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +15,7 @@ final class SelectedLie {
     private final Occasion occasion = new Occasion();
     private final BusySessions busy = new BusySessions();
     private volatile LieKind kind = LieKind.READ_MISSES_A_ROW;
+    private volatile IsolationLevel level = IsolationLevel.READ_COMMITTED;
 
     Occasion occasion() {
         return occasion;
@@ -25,6 +27,15 @@ final class SelectedLie {
 
     void select(LieKind selected) {
         kind = selected;
+    }
+
+    /** The level of the cases that run at the moment. */
+    IsolationLevel level() {
+        return level;
+    }
+
+    void runAt(IsolationLevel asked) {
+        level = asked;
     }
 
     /** The lies of one session: always those of the selected kind. */

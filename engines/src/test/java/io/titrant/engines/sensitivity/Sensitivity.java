@@ -18,6 +18,7 @@ import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Rows;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sensitivity implements AutoCloseable {
     private static final int REPETITIONS = 2;
+
+    /** Neighbouring cases share a database; few lies are to be told over many databases. */
+    private static final int STRIDE = 5;
+
 
     private final SelectedLie lies = new SelectedLie();
     private final Engine honest;
@@ -62,6 +68,7 @@ final class Sensitivity implements AutoCloseable {
 
     /** Tells lies of each kind at a level until this many of each have changed something, or the cases are used up. */
     Map<LieKind, Tally> at(IsolationLevel level, int wanted, int cases, long seed) {
+        lies.runAt(level);
         CaseGenerator generator = new CaseGenerator(honest, options.version(), List.of(level), Profile.DEFAULT);
         Map<LieKind, Tally> tallies = new EnumMap<>(LieKind.class);
         for (LieKind kind : LieKind.values()) {
@@ -70,7 +77,7 @@ final class Sensitivity implements AutoCloseable {
             }
         }
         for (long index = 0; index < cases && tallies.values().stream().anyMatch(t -> t.judged() < wanted); index++) {
-            Case testCase = generator.generate(seed, index);
+            Case testCase = generator.generate(seed, index * STRIDE);
             Random random = new Random(seed * 31 + index);
             for (Map.Entry<LieKind, Tally> kind : tallies.entrySet()) {
                 if (kind.getValue().judged() < wanted) {
@@ -96,7 +103,7 @@ final class Sensitivity implements AutoCloseable {
             Effect effect = Effect.of(honestRun, recording);
             if ((kind.isAboutAWrite() && !lies.occasion().liedInCommitted())
                     || !lies.occasion().lied()
-                    || effect.compareTo(Effect.WAITS) <= 0) {
+                    || !isShown(kind, testCase, honestRun, recording)) {
                 return;
             }
             List<Verdict> verdicts = verdicts(testCase, recording, lab);
@@ -113,6 +120,24 @@ final class Sensitivity implements AutoCloseable {
             // Dropped, as in a campaign.
             return;
         }
+    }
+
+    private boolean isShown(LieKind kind, Case testCase, Recording honestRun, Recording recording) {
+        String table = lies.occasion().table();
+        return kind.isShown(honestRun, recording)
+                && (kind != LieKind.INDEX_ENTRY_IS_MISSING
+                        || (table != null && isIndexed(table, testCase, recording)));
+    }
+
+    /** Whether the case declares an index or key of the table, and the table ends with rows. */
+    private static boolean isIndexed(String table, Case testCase, Recording recording) {
+        Pattern declaration = Pattern.compile("(CREATE TABLE " + Pattern.quote(table)
+                + "\\b.*(PRIMARY KEY|UNIQUE)|CREATE (UNIQUE )?INDEX .* ON " + Pattern.quote(table) + "\\b).*");
+        Rows rows = recording.finalState().get(table);
+        return rows != null
+                && !rows.rows().isEmpty()
+                && testCase.init().stream()
+                        .anyMatch(sql -> declaration.matcher(sql).matches());
     }
 
     /** Whether an honest run of the case is always the same, so that a difference comes of the lie. */

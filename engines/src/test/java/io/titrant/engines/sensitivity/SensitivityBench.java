@@ -7,6 +7,7 @@ import io.titrant.sql.IsolationLevel;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 /** The command {@code bench/sensitivity}, whose header lists the options: prints a table per engine, a row per kind of lie. */
 public final class SensitivityBench {
     private static final String USAGE =
-            "usage: bench/sensitivity [--lies N] [--cases N] [--seed S] [--oracle O] [--out DIR] ENGINE ...";
+            "usage: bench/sensitivity [--lies N] [--cases N] [--seed S] [--oracle O] [--out DIR] [--page FILE] ENGINE ...";
     private static final String COUNTS = "%-34s %-18s %6s %8s %8s %8s %10s  %s%n";
 
     private SensitivityBench() {}
@@ -27,7 +28,8 @@ public final class SensitivityBench {
     static int run(List<String> args, PrintStream out, PrintStream err) {
         try {
             Map<String, String> options = new HashMap<>(
-                    Map.of("--lies", "20", "--cases", "400", "--seed", "1", "--oracle", "all", "--out", "sensitivity"));
+                    Map.of(
+                    "--lies", "20", "--cases", "400", "--seed", "1", "--oracle", "all", "--out", "sensitivity", "--page", ""));
             List<String> engines = new ArrayList<>();
             for (int i = 0; i < args.size(); i++) {
                 if (!args.get(i).startsWith("--")) {
@@ -57,18 +59,25 @@ public final class SensitivityBench {
         int cases = Integer.parseInt(options.get("--cases"));
         long seed = Long.parseLong(options.get("--seed"));
         Tally all = new Tally();
+        Map<IsolationLevel, Map<LieKind, Tally>> levels = new EnumMap<>(IsolationLevel.class);
         out.printf("%n%s, seed %d%n", engine, seed);
         out.printf(COUNTS, "lie", "level", "judged", "noticed", "excused", "unknown", "unnoticed", "by, and excuses");
         try (Sensitivity sensitivity =
                 new Sensitivity(Sensitivity.spec(engine), oracles, Path.of(options.get("--out")))) {
             for (IsolationLevel level : sensitivity.levels()) {
-                sensitivity.at(level, wanted, cases, seed).forEach((kind, tally) -> {
+                Map<LieKind, Tally> tallies = sensitivity.at(level, wanted, cases, seed);
+                levels.put(level, tallies);
+                tallies.forEach((kind, tally) -> {
                     row(kind.label(), level.sql(), tally, out);
                     all.addAll(tally);
                 });
             }
         }
         row("all", "all", all, out);
+        if (!options.get("--page").isEmpty()) {
+            String command = "bench/sensitivity --lies %d --cases %d --seed %d %s".formatted(wanted, cases, seed, engine);
+            new SensitivityPage(engine, command, levels).putInto(Path.of(options.get("--page")));
+        }
         out.printf(
                 "%.1f %% noticed of %d%n",
                 100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()), all.judged());

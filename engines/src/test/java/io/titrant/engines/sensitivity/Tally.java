@@ -9,9 +9,13 @@ final class Tally {
     private final Map<Judged.Answer, Integer> answers = new EnumMap<>(Judged.Answer.class);
     private final Map<String, Integer> noticedBy = new TreeMap<>();
     private final Map<String, Integer> excuses = new TreeMap<>();
+    private final Map<String, Integer> missed = new TreeMap<>();
 
     void add(Judged judged) {
         answers.merge(judged.answer(), 1, Integer::sum);
+        if (judged.answer() != Judged.Answer.NOTICED && judged.answer() != Judged.Answer.NOT_JUDGED) {
+            missed.merge(judged.reason(), 1, Integer::sum);
+        }
         if (judged.answer() == Judged.Answer.EXCUSED) {
             excuses.merge(judged.by(), 1, Integer::sum);
         } else if (judged.answer() == Judged.Answer.NOTICED) {
@@ -38,9 +42,15 @@ final class Tally {
         return noticedBy;
     }
 
+    /** The lies that were not noticed, by reason. */
+    Map<String, Integer> missed() {
+        return missed;
+    }
+
     void addAll(Tally other) {
         other.answers.forEach((answer, count) -> answers.merge(answer, count, Integer::sum));
         other.noticedBy.forEach((oracle, count) -> noticedBy.merge(oracle, count, Integer::sum));
+        other.missed.forEach((reason, count) -> missed.merge(reason, count, Integer::sum));
         other.excuses.forEach((rule, count) -> excuses.merge(rule, count, Integer::sum));
     }
 }

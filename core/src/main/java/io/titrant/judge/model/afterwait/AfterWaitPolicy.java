@@ -3,7 +3,7 @@ package io.titrant.judge.model.afterwait;
 import io.titrant.engine.Semantics.AfterWait;
 
 /**
- * What a statement does after it was blocked and the lock holder has ended. Engines document different behaviours; each is a class of its own, which names
+ * The behaviour of a statement after it was blocked and the lock holder has ended. Engines document different behaviours; each is a class of its own, which names
  * its source and a case file that shows it.
  */
 public interface AfterWaitPolicy {

@@ -1,7 +1,10 @@
 package io.titrant.judge.model.afterwait;
 
 import io.titrant.judge.rules.RecheckAfterWait;
+import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,20 +68,41 @@ class RecheckRow implements AfterWaitPolicy {
         return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
     }
 
-    /** Whether a query inside the condition runs again depends on the plan: if the planner made a join of it, it does not. */
-    private static PossibleExecutions withoutInnerQueries(ResumedStatement resumed, RowSet chosen) {
+    /**
+     * Whether a query inside the condition runs again depends on the plan: if the planner made a join of it, it does not. This concerns only chosen rows of
+     * which something has changed that this part of the condition reads; the part that reads the row alone is always evaluated again.
+     */
+    private PossibleExecutions withoutInnerQueries(ResumedStatement resumed, RowSet chosen) {
         if (!resumed.modelled().hasInnerTables()) {
             return PossibleExecutions.NONE;
         }
-        RowCombinations combinations = RowCombinations.of(changed(resumed, chosen));
+        SearchCondition condition = SearchCondition.of(resumed);
+        RowSet concerned = changedForQueries(resumed, chosen, condition.readByRest());
+        if (concerned.isEmpty()) {
+            return PossibleExecutions.NONE;
+        }
+        RowCombinations combinations = RowCombinations.of(concerned);
         List<PossibleExecution> executions = new ArrayList<>();
         for (RowSet leftOut : combinations.all()) {
-            executions.add(resumed.unconditional(chosen.minus(leftOut))
+            executions.add(resumed.conditional(condition.ownPart(), chosen.minus(leftOut))
                     .by(
                             RecheckAfterWait.RULE,
                             "did not evaluate the query in its condition again after it was blocked"));
         }
         return combinations.missing(resumed).plus(PossibleExecutions.of(executions));
+    }
+
+    /** Of the chosen rows, those that changed in one of those columns. Where queries run again, a changed row may meet other rows in them. */
+    private RowSet changedForQueries(ResumedStatement resumed, RowSet chosen, ColumnSet read) {
+        TableName table = resumed.table();
+        boolean othersChanged = runsInnerQueriesAgain() && resumed.othersChanged();
+        return changed(resumed, chosen).where(row -> {
+            VersionId old = resumed.start().version(table, row);
+            VersionId newest = resumed.now().version(table, row);
+            return old != null
+                    && newest != null
+                    && (othersChanged || resumed.views().versions().differ(old, newest, read));
+        });
     }
 
     private static RowSet changed(ResumedStatement resumed, RowSet rows) {

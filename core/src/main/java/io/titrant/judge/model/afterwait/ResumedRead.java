@@ -5,10 +5,12 @@ import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.NarrowedStatement;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
+import io.titrant.sql.Expr;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Query;
 import io.titrant.sql.Tables;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A SELECT that goes on after it was blocked. Its view is narrowed, its text stays. */
 final class ResumedRead extends ResumedStatement {
@@ -53,8 +55,8 @@ final class ResumedRead extends ResumedStatement {
     }
 
     @Override
-    PossibleExecution unconditional(RowSet rows) {
-        return on(NarrowedStatement.unconditional(query), now().only(table(), rows));
+    PossibleExecution conditional(@Nullable Expr condition, RowSet rows) {
+        return on(NarrowedStatement.conditional(query, condition), now().only(table(), rows));
     }
 
     @Override

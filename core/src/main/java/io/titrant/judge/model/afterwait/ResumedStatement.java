@@ -3,9 +3,11 @@ package io.titrant.judge.model.afterwait;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
+import io.titrant.sql.Expr;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import org.jspecify.annotations.Nullable;
@@ -57,14 +59,21 @@ public abstract class ResumedStatement {
     /** Its execution on all rows that match now but those. */
     abstract PossibleExecution without(RowSet rows);
 
-    /** Its execution on just those rows, without a look at its condition. */
-    abstract PossibleExecution unconditional(RowSet rows);
+    /** Its execution on those rows, with another condition; null means none. */
+    abstract PossibleExecution conditional(@Nullable Expr condition, RowSet rows);
 
     /** Its executions where it is not known which rows it reaches. */
     abstract PossibleExecutions withUnknownReach();
 
     /** Whether it is a read with FOR KEY SHARE, which does not wait for updates that leave the keys alone. */
     abstract boolean locksKeysOnly();
+
+    /** Whether another table than the searched one, or the searched one inside a query, changed while the statement was blocked. */
+    final boolean othersChanged() {
+        DatabaseView then = modelled.viewAtStart(modelled.rules().subqueriesSee());
+        return !then.sameIn(
+                views().schema().names(), modelled.view(modelled.rules().subqueriesSee()));
+    }
 
     /** Its execution on the rows of now. */
     final PossibleExecution plain() {
@@ -87,6 +96,12 @@ public abstract class ResumedStatement {
     /** The rows that its condition selects now; null where no query tells. */
     final @Nullable RowSet reachedNow() {
         return views().reached(statement(), now, inner);
+    }
+
+    /** Whether its condition selects that row of that view; true where no query tells. */
+    final boolean matches(RowId row, DatabaseView view) {
+        RowSet reached = views().reached(statement(), view, inner);
+        return reached == null || reached.contains(row);
     }
 
     final ModelledStatement modelled() {

@@ -5,6 +5,8 @@ import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.NarrowedStatement;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
+import io.titrant.sql.Expr;
+import org.jspecify.annotations.Nullable;
 
 /** An UPDATE or DELETE that goes on after it was blocked. Its condition is narrowed; its table keeps all rows, because constraints look at them. */
 final class ResumedWrite extends ResumedStatement {
@@ -33,8 +35,8 @@ final class ResumedWrite extends ResumedStatement {
     }
 
     @Override
-    PossibleExecution unconditional(RowSet rows) {
-        return on(NarrowedStatement.forced(statement(), rows), now());
+    PossibleExecution conditional(@Nullable Expr condition, RowSet rows) {
+        return on(NarrowedStatement.conditional(statement(), condition, rows), now());
     }
 
     @Override

@@ -21,7 +21,7 @@ record RowCombinations(List<RowSet> all, boolean cut) {
                 : new RowCombinations(rows.subsets(), false);
     }
 
-    /** What to say of combinations that were cut; nothing if none was. */
+    /** The note about combinations that were cut; empty if none was. */
     PossibleExecutions missing(ResumedStatement resumed) {
         return cut
                 ? PossibleExecutions.incomplete(

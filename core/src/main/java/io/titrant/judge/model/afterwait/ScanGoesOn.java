@@ -7,9 +7,11 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.Version;
 import io.titrant.judge.rules.ScanAfterWait;
 import io.titrant.judge.views.ColumnSet;
+import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -63,17 +65,36 @@ final class ScanGoesOn implements AfterWaitPolicy {
                         .toList()));
     }
 
-    /** The rows that the scan may have missed: those that match only now, and those whose change may have moved them behind the scan. */
+    /** The rows that the scan may have missed: those that match only now, and those that a change may have moved behind the scan. */
     private static RowSet missable(ResumedStatement resumed, RowSet before, RowSet after) {
-        TableName table = resumed.table();
-        ModelState then = startOf(resumed);
+        List<DatabaseView> between = resumed.state()
+                .versions()
+                .committedViewsSince(
+                        startOf(resumed).versions(), resumed.modelled().tx());
         return after.where(row -> !before.contains(row)
-                || !(Objects.equals(
-                                resumed.start().version(table, row),
-                                resumed.now().version(table, row))
-                        || then.versions()
-                                .newest(table, row)
-                                .equals(resumed.state().versions().committed(table, row))));
+                || (isChanged(resumed, row)
+                        && (mayHaveMoved(resumed, row)
+                                || between.stream().anyMatch(view -> !resumed.matches(row, view)))));
+    }
+
+    private static boolean isChanged(ResumedStatement resumed, RowId row) {
+        TableName table = resumed.table();
+        return !(Objects.equals(
+                        resumed.start().version(table, row), resumed.now().version(table, row))
+                || startOf(resumed)
+                        .versions()
+                        .newest(table, row)
+                        .equals(resumed.state().versions().committed(table, row)));
+    }
+
+    /** Whether a column that decides the place of the row in an index or a partition was changed. */
+    private static boolean mayHaveMoved(ResumedStatement resumed, RowId row) {
+        TableName table = resumed.table();
+        ColumnSet placing = resumed.views().schema().table(table).placing();
+        VersionId then = Objects.requireNonNull(resumed.start().version(table, row));
+        return resumed.state().versions().chains(table).getOrDefault(row, List.of()).stream()
+                .anyMatch(version ->
+                        !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
     }
 
     /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
@@ -95,7 +116,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
         return committed.filter(version -> version.tx().equals(holder)).isPresent();
     }
 
-    /** Which of these rows a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
+    /** The rows among these that a scan may have passed; if they are too many, only those of a scan in the order of the key, or against it. */
     private static RowCombinations passed(ResumedStatement resumed, RowSet missable) {
         RowCombinations combinations = RowCombinations.of(missable);
         if (!combinations.cut()) {

@@ -1,4 +1,4 @@
-/** What a statement does after it was blocked: one class per behaviour that engines document. */
+/** The behaviour of a statement after it was blocked: one class per behaviour that engines document. */
 @NullMarked
 package io.titrant.judge.model.afterwait;
 

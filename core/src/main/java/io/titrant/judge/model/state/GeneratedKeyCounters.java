@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which keys the engine has generated up to one moment of a recording, and which it may generate next.
+ * The keys that the engine has generated up to one moment of a recording, and those that it may generate next.
  *
  * <pre>
  * t has generated 1 and 2          next: 3       least: 3

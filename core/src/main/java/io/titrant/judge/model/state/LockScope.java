@@ -2,7 +2,7 @@ package io.titrant.judge.model.state;
 
 import io.titrant.judge.views.ColumnSet;
 
-/** What of a row a lock protects: the whole row, or only those columns, where a lock is on the entries of an index that holds them. */
+/** The part of a row that a lock protects: the whole row, or only those columns, where a lock is on the entries of an index that holds them. */
 public record LockScope(boolean wholeRow, ColumnSet columns) {
     public static final LockScope WHOLE_ROW = new LockScope(true, ColumnSet.NONE);
 

@@ -11,10 +11,12 @@ import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +30,8 @@ public final class ModelState {
     private final BlockedStatements blocked;
     private final GeneratedKeyCounters keys;
     private final List<Deviation> deviations = new ArrayList<>();
-    private final List<String> doubts = new ArrayList<>();
+    private final List<Doubt> doubts = new ArrayList<>();
+    private final List<String> undecided = new ArrayList<>();
     private final List<Noted> writes = new ArrayList<>();
     private int clock;
 
@@ -65,6 +68,7 @@ public final class ModelState {
         ModelState copy = new ModelState(versions.copy(), locks.copy(), savepoints.copy(), blockedThen, keys.copy());
         copy.deviations.addAll(deviations);
         copy.doubts.addAll(doubts);
+        copy.undecided.addAll(undecided);
         copy.writes.addAll(writes);
         copy.clock = clock;
         return copy;
@@ -82,7 +86,7 @@ public final class ModelState {
         return keys;
     }
 
-    /** What a transaction sees. */
+    /** The rows that a transaction sees. */
     public DatabaseView view(TxId tx, Sees sees) {
         return versions.view(tx, sees);
     }
@@ -218,12 +222,36 @@ public final class ModelState {
     }
 
     /** From here on the model may differ from the engine for this reason, so a complaint would be no proof. */
-    public void doubt(String why) {
-        doubts.add(why);
+    public void doubt(Doubt doubt) {
+        doubts.add(doubt);
     }
 
+    /** Spreads the doubts about the tables that a write has read to those that it has written. */
+    public void spreadDoubts(Set<TableName> read, Set<TableName> written) {
+        doubts.replaceAll(doubt -> doubt.spread(read, written));
+    }
+
+    /** All doubts, whatever they concern. */
     public List<String> doubts() {
-        return List.copyOf(doubts);
+        return doubts.stream().map(Doubt::why).toList();
+    }
+
+    /** The doubts that concern one of those tables. */
+    public List<String> doubts(Collection<TableName> about) {
+        return doubts.stream()
+                .filter(doubt -> doubt.concerns(about))
+                .map(Doubt::why)
+                .toList();
+    }
+
+    /** Notes that the model could not decide about a read: the recording is not explained, but a complaint about another statement is a proof. */
+    public void leaveUndecided(String why) {
+        undecided.add(why);
+    }
+
+    /** Why the model could not decide about some reads. */
+    public List<String> undecided() {
+        return List.copyOf(undecided);
     }
 
     /** Keys that are generated from now on are generated again if the transaction, or this part of it, is rolled back. */

@@ -22,7 +22,7 @@ import java.util.Set;
 public record ModelledStatement(
         ViewRunner views, ModelState state, TxId tx, ExecutedStatement executed, Statement statement, Semantics rules) {
 
-    /** What single statements see and lock. */
+    /** The documented behaviour of single statements. */
     public Semantics.Statements statementRules() {
         return Objects.requireNonNull(rules.statements());
     }

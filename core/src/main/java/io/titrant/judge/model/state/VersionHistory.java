@@ -71,7 +71,7 @@ public final class VersionHistory {
         return view((table, version) -> !version.noOp() && isVisible(tx, sees, table, version));
     }
 
-    /** What the transaction's snapshot shows, without the transaction's own changes. */
+    /** The rows of the transaction's snapshot, without the transaction's own changes. */
     public DatabaseView snapshotWithoutOwn(TxId tx) {
         return view((table, version) -> inSnapshot(tx, table).contains(version.tx()));
     }

@@ -1,0 +1,36 @@
+package io.titrant.judge.model.state;
+
+import io.titrant.judge.views.TableName;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Why the model may differ from the engine in some tables, so that a complaint about these would be no proof.
+ *
+ * <pre>
+ * INSERT INTO u SELECT c FROM s LIMIT 1       which row is inserted is not known: a doubt about u
+ * INSERT INTO v SELECT c FROM u               now a doubt about v too
+ * UPDATE t SET b = 9                          a complaint about t is a proof
+ * </pre>
+ */
+public record Doubt(String why, Set<TableName> tables) {
+    public Doubt {
+        tables = Collections.unmodifiableSet(new TreeSet<>(tables));
+    }
+
+    public boolean concerns(Collection<TableName> used) {
+        return !Collections.disjoint(tables, used);
+    }
+
+    /** The doubt after a statement has read and written those tables. */
+    Doubt spread(Set<TableName> read, Set<TableName> written) {
+        if (!concerns(read)) {
+            return this;
+        }
+        Set<TableName> more = new TreeSet<>(tables);
+        more.addAll(written);
+        return new Doubt(why, more);
+    }
+}

@@ -1,0 +1,131 @@
+package io.titrant.engines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.titrant.engine.Engine;
+import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
+import io.titrant.engines.lie.Lie;
+import io.titrant.engines.lie.LyingEngine;
+import io.titrant.engines.lie.RealSession;
+import io.titrant.execute.storm.StormRun;
+import io.titrant.execute.storm.StormSettings;
+import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.StatementKind;
+import io.titrant.storm.metrics.StormAnomaly;
+import io.titrant.storm.metrics.StormResult;
+import io.titrant.storm.metrics.StormSample;
+import io.titrant.storm.model.ModelReader;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A storm that kills its server finds a server that loses commits, and accuses no durable one. */
+@Timeout(600)
+class StormChaosTest {
+    /** The first fault of this seed is a kill. */
+    private static final long SEED = 3;
+
+    private static final String MODEL = """
+            model: m
+            tables: {Y: {keys: 300, dynamic: 60, primaryKey: [int, varchar], attributes: {a: {size: 10}}}}
+            transactions:
+              W: {weight: 2, operations: [{read: Y}, {update: Y}, {update: Y}]}
+              S: {operations: [{update: Y}, {savepoint: {rollback: 0.5, operations: [{update: Y}, {insert: Y}]}}]}
+              I: {operations: [{insert: Y}, {delete: Y}]}
+            """;
+
+    /** Ends the storm at its first finding. */
+    private static final class StopsWhenFound implements StormRun.Listener {
+        private @Nullable StormRun run;
+
+        @Override
+        public void progress(StormSample now) {
+            if (now.anomalies() > 0 && run != null) {
+                run.stop();
+            }
+        }
+    }
+
+    private static StormResult storm(Engine engine, Map<String, String> options, int seconds)
+            throws InterruptedException {
+        try (Instance instance = engine.start(new StartOptions(engine.defaultVersion(), null, options))) {
+            StormSettings settings = StormSettings.of(
+                            ModelReader.read("m.yaml", MODEL), SEED, 6, List.of(IsolationLevel.READ_COMMITTED))
+                    .withLimits(Duration.ofSeconds(seconds), null)
+                    .withChecks(true, true);
+            StopsWhenFound listener = new StopsWhenFound();
+            StormRun run = new StormRun(instance, settings, listener);
+            listener.run = run;
+            return run.run();
+        }
+    }
+
+    @Test
+    void commitsOfADurablePostgresqlSurviveItsDeath() throws InterruptedException {
+        Engine engine = new PostgresEngine();
+        StormResult result = storm(engine, engine.durableOptions(), 15);
+        assertThat(result.anomalies()).isEmpty();
+        assertThat(result.faults()).isNotNull();
+        assertThat(result.faults().kills()).isPositive();
+        assertThat(result.faults().audits()).isGreaterThan(1);
+        assertThat(result.transactions().committed()).isPositive();
+        assertThat(result.notes()).isEmpty();
+    }
+
+    @Test
+    void commitsOfADurableMariadbSurviveItsDeath() throws InterruptedException {
+        Engine engine = new MariaDbEngine();
+        StormResult result = storm(engine, engine.durableOptions(), 15);
+        assertThat(result.anomalies()).isEmpty();
+        assertThat(result.faults()).isNotNull();
+        assertThat(result.faults().kills()).isPositive();
+    }
+
+    @Test
+    void aServerThatAnswersBeforeItsLogIsWrittenIsFound() throws InterruptedException {
+        Engine engine = new PostgresEngine();
+        Map<String, String> options = new HashMap<>(engine.durableOptions());
+        options.put("synchronous_commit", "off");
+        options.put("wal_writer_delay", "10s");
+        StormResult result = storm(engine, options, 90);
+        assertThat(result.anomalies()).extracting(StormAnomaly::kind).contains("durability");
+    }
+
+    @Test
+    void oneCommitDroppedAtACrashIsFound() throws InterruptedException {
+        AtomicInteger commits = new AtomicInteger();
+        Engine honest = new PostgresEngine();
+        Engine liar = LyingEngine.over(honest, () -> new DropsACommitAtACrash(commits));
+        StormResult result = storm(liar, honest.durableOptions(), 90);
+        assertThat(result.anomalies()).extracting(StormAnomaly::kind).contains("durability");
+    }
+
+    /** The fortieth COMMIT is answered and not done; its session then sleeps until the crash, so no other statement could notice. */
+    private static final class DropsACommitAtACrash implements Lie {
+        private final AtomicInteger commits;
+        private boolean dropped;
+
+        DropsACommitAtACrash(AtomicInteger commits) {
+            this.commits = commits;
+        }
+
+        @Override
+        public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
+            if (dropped) {
+                real.session().control(StatementKind.BEGIN, "SELECT pg_sleep(60)");
+            }
+            if (kind == StatementKind.COMMIT && commits.incrementAndGet() == 40) {
+                dropped = true;
+            } else {
+                real.session().control(kind, sql);
+            }
+        }
+    }
+}
