@@ -59,7 +59,11 @@ public final class CaseGenerator {
         this.guide = guide;
         this.complexCases = profile.on(Option.COMPLEX_PERCENT)
                 ? new CaseGenerator(
-                        engine, version, levels, profile.with(Option.COMPLEX_PERCENT, 0).complexStatements(), guide)
+                        engine,
+                        version,
+                        levels,
+                        profile.with(Option.COMPLEX_PERCENT, 0).complexStatements(),
+                        guide)
                 : null;
     }
 

@@ -85,7 +85,9 @@ public enum Option implements ProfileKey {
     ROLLBACK_PERCENT(Kind.PERCENT, 15, "transactions that end with ROLLBACK"),
     COLLISION_PERCENT(Kind.PERCENT, 6, "INSERTs of an existing key"),
     COMPLEX_PERCENT(
-            Kind.PERCENT, 0, "databases whose cases have complex statements, in cases of the usual size; `--sql mixed` sets it to 25");
+            Kind.PERCENT,
+            0,
+            "databases whose cases have complex statements, in cases of the usual size; `--sql mixed` sets it to 25");
 
     enum Kind {
         LIMIT,

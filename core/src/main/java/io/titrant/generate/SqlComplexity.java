@@ -18,8 +18,7 @@ public enum SqlComplexity {
         return Arrays.stream(values())
                 .filter(value -> value.label().equals(word))
                 .findFirst()
-                .orElseThrow(
-                        () -> new TitrantException("--sql is simple, mixed or complex, not " + text.strip()));
+                .orElseThrow(() -> new TitrantException("--sql is simple, mixed or complex, not " + text.strip()));
     }
 
     public String label() {

@@ -108,7 +108,11 @@ final class Transactions {
             ExpectedRows expectedRows = ExpectedRows.of(database);
             transactions.add(
                     autocommit
-                            ? List.of(statement(i == writer ? StatementAccess.WRITE : StatementAccess.ANY, expectedRows, group, own.child("statement", 0)))
+                            ? List.of(statement(
+                                    i == writer ? StatementAccess.WRITE : StatementAccess.ANY,
+                                    expectedRows,
+                                    group,
+                                    own.child("statement", 0)))
                             : explicit(i == writer, expectedRows, group, own));
         }
         return transactions;
@@ -143,7 +147,8 @@ final class Transactions {
                 statements.add(new Savepoint(Name.of("s0")));
                 saved = expectedRows.copy();
             }
-            StatementAccess access = reads ? StatementAccess.READ : writes && i == write ? StatementAccess.WRITE : StatementAccess.ANY;
+            StatementAccess access =
+                    reads ? StatementAccess.READ : writes && i == write ? StatementAccess.WRITE : StatementAccess.ANY;
             statements.add(statement(access, expectedRows, group, seed.child("statement", i)));
             if (i == backAt) {
                 statements.add(new RollbackTo(Name.of("s0")));
@@ -160,8 +165,7 @@ final class Transactions {
     /** Whether a transaction of complex statements only reads. */
     private boolean reader(Seed seed) {
         return allowed.on(Option.COMPLEX)
-                && allowed.chance(
-                        ComplexPercent.READER, seed.child("reader", 0).draw());
+                && allowed.chance(ComplexPercent.READER, seed.child("reader", 0).draw());
     }
 
     Begin begin(Draw draw, TransactionGroup group) {

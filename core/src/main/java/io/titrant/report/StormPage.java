@@ -23,7 +23,9 @@ final class StormPage {
                 .add(Markup.of("h1").text(result.engine() + " " + result.version() + ", model " + result.model()))
                 .add(Markup.of("p", "lead").text(sentence(result)))
                 .add(numbers(result));
-        if (result.checked() != null || result.faults() != null || !result.anomalies().isEmpty()) {
+        if (result.checked() != null
+                || result.faults() != null
+                || !result.anomalies().isEmpty()) {
             main.add(anomalies(result));
         }
         main.add(validity(result.accessibility()))
@@ -90,7 +92,8 @@ final class StormPage {
 
     private static String faults(StormResult.Faults faults) {
         return "The server was killed " + Wording.plural(faults.kills(), "time") + ", and "
-                + Wording.plural(faults.cuts(), "connection") + " cut. All rows were compared with the committed transactions "
+                + Wording.plural(faults.cuts(), "connection")
+                + " cut. All rows were compared with the committed transactions "
                 + Wording.plural(faults.audits(), "time") + ". " + Wording.plural(faults.inDoubt(), "COMMIT")
                 + " had no answer; " + faults.committed() + " of them had committed.";
     }

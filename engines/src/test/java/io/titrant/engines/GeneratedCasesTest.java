@@ -128,7 +128,8 @@ class GeneratedCasesTest {
         assertThat(new TxCheck().wants(simple)).isTrue();
         assertThat(new TxCheck().complexOnly().wants(simple)).isFalse();
         assertThat(new TxCheck().complexOnly().wants(complex)).isTrue();
-        assertThat(new TxCheck().complexOnly().bounded(1, 1).strict().wants(simple)).isFalse();
+        assertThat(new TxCheck().complexOnly().bounded(1, 1).strict().wants(simple))
+                .isFalse();
     }
 
     @Test

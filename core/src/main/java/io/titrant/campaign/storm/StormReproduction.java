@@ -73,7 +73,10 @@ public final class StormReproduction {
         Budget budget = Budget.ofTime(() -> System.nanoTime() > deadline);
         Reduction reduction = new Reducer(oracle, lab, budget, CONFIRM).reduce(failing, wanted);
         Case smallest = reduction.smallest();
-        String verdict = "bug" + (reduction.verdict().kind() == null ? "" : " (" + reduction.verdict().kind() + ")");
+        String verdict = "bug"
+                + (reduction.verdict().kind() == null
+                        ? ""
+                        : " (" + reduction.verdict().kind() + ")");
         return new Reproduced(
                 smallest.withHeader(smallest.header().with("verdict", "bug")),
                 reduction.reproduced() > 0,

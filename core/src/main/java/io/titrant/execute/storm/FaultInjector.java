@@ -179,8 +179,9 @@ final class FaultInjector {
             audits++;
             survived += audit.committed().size();
             Map<LostWrite.Kind, List<LostWrite>> byKind = new EnumMap<>(LostWrite.Kind.class);
-            audit.lost().forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
-                    .add(lost));
+            audit.lost()
+                    .forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
+                            .add(lost));
             byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
             if (audit.broken() > 0) {
                 notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()

@@ -28,8 +28,8 @@ final class RowScan {
     }
 
     private static void read(Session session, StormTable table, RowVersions seen) throws SQLException {
-        String sql = "SELECT " + String.join(", ", table.keyColumns()) + ", " + SchemaSql.VERSIONS + " FROM "
-                + table.name();
+        String sql =
+                "SELECT " + String.join(", ", table.keyColumns()) + ", " + SchemaSql.VERSIONS + " FROM " + table.name();
         int columns = table.keyColumns().size();
         try (Statement statement = session.connection().createStatement()) {
             statement.setFetchSize(FETCHED_AT_ONCE);

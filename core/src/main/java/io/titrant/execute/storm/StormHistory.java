@@ -310,7 +310,8 @@ final class StormHistory implements Names {
                         .reduce((first, second) -> first + "; " + second)
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
-        return new Judgement(new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad, transcripts);
+        return new Judgement(
+                new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad, transcripts);
     }
 
     @Override

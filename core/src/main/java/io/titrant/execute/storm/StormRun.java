@@ -382,10 +382,13 @@ public final class StormRun {
     /** A case of the transactions of each anomaly, by the anomaly's name, in the order in which their statements were sent. */
     public Map<String, Case> anomalyCases() {
         Header header = new Header(List.of(
-                new Header.Entry("engine", instance.engine().name() + ":" + instance.options().version()),
+                new Header.Entry(
+                        "engine",
+                        instance.engine().name() + ":" + instance.options().version()),
                 new Header.Entry("oracle", "isorel"),
                 new Header.Entry("seed", Long.toString(settings.seed())),
-                new Header.Entry("source", "titrant storm, model " + settings.model().name())));
+                new Header.Entry(
+                        "source", "titrant storm, model " + settings.model().name())));
         StormCase made = new StormCase(workload.shadow(), header);
         Map<String, Case> cases = new TreeMap<>();
         transcripts.forEach((name, transactions) -> {

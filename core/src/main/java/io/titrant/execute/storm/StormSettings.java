@@ -59,19 +59,7 @@ public record StormSettings(
 
     public StormSettings withLimits(@Nullable Duration longest, @Nullable Long most) {
         return new StormSettings(
-                model,
-                seed,
-                sessions,
-                longest,
-                most,
-                levels,
-                rows,
-                access,
-                draws,
-                locks,
-                predicates,
-                check,
-                chaos);
+                model, seed, sessions, longest, most, levels, rows, access, draws, locks, predicates, check, chaos);
     }
 
     public StormSettings withData(@Nullable Long keys, @Nullable Distribution distribution) {

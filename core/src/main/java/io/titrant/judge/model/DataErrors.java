@@ -49,7 +49,8 @@ final class DataErrors {
 
     /** Whether no rows and no plan can have made the statement fail; false where the model cannot tell. */
     boolean cannotHappen() {
-        return isDecidable() && views().stream().noneMatch(view -> variants().stream().anyMatch(one -> fails(one, view)));
+        return isDecidable()
+                && views().stream().noneMatch(view -> variants().stream().anyMatch(one -> fails(one, view)));
     }
 
     private boolean isDecidable() {

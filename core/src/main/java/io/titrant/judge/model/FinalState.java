@@ -33,7 +33,9 @@ record FinalState(Recording recording, ViewRunner views) {
                 differences.put(
                         name,
                         new Difference(
-                                "table " + name, expected.lines(), table.getValue().lines()));
+                                "table " + name,
+                                expected.lines(),
+                                table.getValue().lines()));
             }
         }
         return differences;

@@ -145,13 +145,12 @@ final class PossibleReads {
                 : LockMode.SHARED;
         TableName table = tables.iterator().next();
         DatabaseView view = modelled.view(modelled.rules().writesSee());
-        RowSet held = view.rows(table)
-                .rows()
-                .where(row -> modelled.state().mayBeHeld(modelled.tx(), table, row, mode));
+        RowSet held = view.rows(table).rows().where(row -> modelled.state().mayBeHeld(modelled.tx(), table, row, mode));
         DatabaseView free = view.without(table, held);
         PossibleExecutions known = PossibleExecutions.of(on(modelled.state(), free));
         boolean decided = StatementResults.match(
-                        modelled.views().read(query, free, free), modelled.executed().result())
+                        modelled.views().read(query, free, free),
+                        modelled.executed().result())
                 || returnsLockedRow(free);
         return decided ? known : known.plus(PossibleExecutions.incomplete(why));
     }

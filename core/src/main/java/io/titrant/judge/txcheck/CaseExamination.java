@@ -43,7 +43,7 @@ final class CaseExamination {
         this.statementCount = statementCount;
         this.levels = AdmittedLevels.of(testCase, lab, settings.strict());
         Instrumentation instrumentation = Instrumentation.of(lab.engine());
-        this.schema = TrackedSchema.of(testCase, instrumentation);
+        this.schema = TrackedSchema.of(testCase, instrumentation, levels.checkEagerly());
         this.tracking = new StatementTracking(schema, instrumentation);
         this.isolation = new IsolationCheck(settings.strict(), testCase, lab);
     }

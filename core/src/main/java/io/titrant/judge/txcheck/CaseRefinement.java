@@ -77,7 +77,7 @@ final class CaseRefinement {
                     throw new BugFound(lost(histories.lost()));
                 }
                 StatementDependencyGraph graph = new DependencyInference(
-                                run, histories.byItem(), node -> levels.readsNewest(node.statement()))
+                                run, histories.byItem(), node -> levels.readsNewest(node.statement()), schema::uniqueColumns)
                         .infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {

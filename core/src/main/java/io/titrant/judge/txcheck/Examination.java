@@ -41,6 +41,7 @@ public record Examination(
 
     /** Of a case that TxCheck did not judge. */
     static Examination none(Verdict verdict, int statements) {
-        return new Examination(verdict, statements, 0, 0, Removals.NONE, 0, false, false, 0, 0, 0, List.of(), List.of());
+        return new Examination(
+                verdict, statements, 0, 0, Removals.NONE, 0, false, false, 0, 0, 0, List.of(), List.of());
     }
 }

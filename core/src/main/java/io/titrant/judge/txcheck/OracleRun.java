@@ -136,7 +136,8 @@ final class OracleRun {
         boolean own = alone != null && ownColumnsDiffer(node.result(), alone);
         List<String> expected = alone == null ? List.of("not executed") : lines(alone, own);
         List<String> seen = lines(node.result(), own);
-        String sql = own ? refined.run().originalText(node.id()) : node.statement().target();
+        String sql =
+                own ? refined.run().originalText(node.id()) : node.statement().target();
         return new Mismatch(
                 kind,
                 "statement " + node.id() + " gives " + told(seen, expected) + " inside its transaction, but "
@@ -199,9 +200,7 @@ final class OracleRun {
     /** All lines; of many, only those that the other result lacks. */
     private static String told(List<String> lines, List<String> others) {
         List<String> own = missing(lines, others);
-        return lines.size() <= SHOWN || own.isEmpty()
-                ? shown(lines)
-                : lines.size() + " rows, among them " + shown(own);
+        return lines.size() <= SHOWN || own.isEmpty() ? shown(lines) : lines.size() + " rows, among them " + shown(own);
     }
 
     private static String shown(List<String> lines) {

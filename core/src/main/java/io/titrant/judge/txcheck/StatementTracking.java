@@ -258,7 +258,12 @@ final class StatementTracking {
         Expr column = new Expr.Column(null, versionKey);
         Expr written = Expr.or(
                 Expr.equal(column, Constant.of(statement.id().mark())),
-                new Expr.Like(column, false, Expr.LikeKind.LIKE, Constant.of("% " + statement.id().mark()), null));
+                new Expr.Like(
+                        column,
+                        false,
+                        Expr.LikeKind.LIKE,
+                        Constant.of("% " + statement.id().mark()),
+                        null));
         return dialect.render(
                 rowsOf(new TableRef.Table(schema.table(table).columnsOf().name(), null), written));
     }

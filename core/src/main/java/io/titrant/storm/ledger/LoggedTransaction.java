@@ -28,7 +28,9 @@ public record LoggedTransaction(long number, int session, List<RowWrite> writes,
             if (at == joined.size()) {
                 joined.add(write);
             } else {
-                joined.set(at, new RowWrite(write.table(), write.key(), joined.get(at).replaced(), write.version()));
+                joined.set(
+                        at,
+                        new RowWrite(write.table(), write.key(), joined.get(at).replaced(), write.version()));
             }
         }
         joined.removeIf(write -> write.replaced() == write.version());

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param bug whether the isolation level excludes it by the engine's documentation
  */
 public record StormAnomaly(
-        String kind, String explanation, @Nullable String history, @Nullable String caseFile, boolean bug) {
+        String kind,
+        String explanation,
+        @Nullable String history,
+        @Nullable String caseFile,
+        boolean bug) {
     /** The same with a case. */
     public StormAnomaly withCase(String file, String how) {
         return new StormAnomaly(kind, explanation + " " + how, history, file, bug);

@@ -95,7 +95,9 @@ public final class ValueMapping {
         if (!values.isEmpty()) {
             return values.indexOf(value.toString());
         }
-        return value instanceof Number whole ? whole.longValue() : Long.parseLong(value.toString().substring(1));
+        return value instanceof Number whole
+                ? whole.longValue()
+                : Long.parseLong(value.toString().substring(1));
     }
 
     private String padded(long digit) {

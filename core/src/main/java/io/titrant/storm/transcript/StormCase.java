@@ -51,8 +51,7 @@ public final class StormCase {
         }
         steps.sort(Comparator.comparingLong(OrderedStep::submitted));
         all.sort(Comparator.comparingLong(SentStatement::submitted));
-        return new Case(
-                levels, init(all), steps.stream().map(OrderedStep::step).toList());
+        return new Case(levels, init(all), steps.stream().map(OrderedStep::step).toList());
     }
 
     private List<String> init(List<SentStatement> statements) {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param level the isolation level; null if the session has the engine's default
  */
-public record TransactionTranscript(
-        int session, @Nullable IsolationLevel level, List<SentStatement> statements) {
+public record TransactionTranscript(int session, @Nullable IsolationLevel level, List<SentStatement> statements) {
     public TransactionTranscript {
         statements = List.copyOf(statements);
     }

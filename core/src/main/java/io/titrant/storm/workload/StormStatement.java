@@ -11,4 +11,5 @@ import io.titrant.storm.model.OperationKind;
  * @param locking whether it reads with FOR UPDATE
  * @param plain the text without the columns of a checked storm
  */
-public record StormStatement(int id, OperationKind kind, int table, int join, boolean locking, String sql, String plain) {}
+public record StormStatement(
+        int id, OperationKind kind, int table, int join, boolean locking, String sql, String plain) {}

@@ -99,7 +99,11 @@ public final class Workload {
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
             case READ ->
-                plain(spec.kind(), of, statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate), bare.read(forUpdate)), null);
+                plain(
+                        spec.kind(),
+                        of,
+                        statement(spec.kind(), table, -1, forUpdate, sql.read(forUpdate), bare.read(forUpdate)),
+                        null);
             case INSERT ->
                 plain(
                         spec.kind(),
@@ -155,12 +159,18 @@ public final class Workload {
             join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
         }
         PredicateTemplate predicate = new PredicateTemplate(java.util.Objects.requireNonNull(spec.where()), from);
-        String rest = " FROM " + of.table().name() + join + " WHERE " + predicate.sql()
-                + (forUpdate ? " FOR UPDATE" : "");
+        String rest =
+                " FROM " + of.table().name() + join + " WHERE " + predicate.sql() + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
                 OperationKind.QUERY,
                 of,
-                statement(OperationKind.QUERY, of.table(), joined, forUpdate, "SELECT " + columns + rest, "SELECT " + bare + rest),
+                statement(
+                        OperationKind.QUERY,
+                        of.table(),
+                        joined,
+                        forUpdate,
+                        "SELECT " + columns + rest,
+                        "SELECT " + bare + rest),
                 null,
                 predicate,
                 List.of());

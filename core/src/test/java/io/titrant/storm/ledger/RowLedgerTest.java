@@ -76,12 +76,10 @@ class RowLedgerTest {
     void aWriteOfAnAbortedTransactionThatIsThereBreaksAtomicity() {
         LoggedTransaction aborted = transaction(write(2, 0, 5));
         ledger.aborted(aborted);
-        assertThat(ledger.audit(rows(0, 0, 5, ABSENT)).lost())
-                .singleElement()
-                .satisfies(row -> {
-                    assertThat(row.kind()).isEqualTo(LostWrite.Kind.ATOMICITY);
-                    assertThat(row.seenWriter()).isEqualTo(aborted);
-                });
+        assertThat(ledger.audit(rows(0, 0, 5, ABSENT)).lost()).singleElement().satisfies(row -> {
+            assertThat(row.kind()).isEqualTo(LostWrite.Kind.ATOMICITY);
+            assertThat(row.seenWriter()).isEqualTo(aborted);
+        });
     }
 
     @Test
@@ -137,8 +135,7 @@ class RowLedgerTest {
 
     @Test
     void severalWritesOfARowAreOne() {
-        LoggedTransaction one =
-                transaction(write(0, 0, 1), write(0, 1, 2), write(3, ABSENT, 3), write(3, 3, ABSENT));
+        LoggedTransaction one = transaction(write(0, 0, 1), write(0, 1, 2), write(3, ABSENT, 3), write(3, 3, ABSENT));
         assertThat(one.writes()).containsExactly(write(0, 0, 2));
     }
 }

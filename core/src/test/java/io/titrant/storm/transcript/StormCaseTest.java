@@ -58,8 +58,7 @@ class StormCaseTest {
 
     private Case caseOfOneTransaction(boolean checked) {
         StochasticModel model = ModelReader.read("m.yaml", MODEL);
-        MiniatureShadow shadow =
-                new MiniatureShadow(SchemaGenerator.generate(model, new Seed(1), null), new Seed(1));
+        MiniatureShadow shadow = new MiniatureShadow(SchemaGenerator.generate(model, new Seed(1), null), new Seed(1));
         Workload workload = new Workload(
                 model,
                 shadow,
@@ -83,7 +82,8 @@ class StormCaseTest {
             assertThat(step.tx()).isEqualTo("T1");
             assertThat(step.sql()).doesNotContain("?").doesNotContain("wlist").doesNotContain("rid");
         });
-        assertThat(made.steps().get(1).sql()).matches("UPDATE Y SET f\\S* = \\d+, .* WHERE k\\S* = \\d+ AND k\\S* = 'v\\d+'");
+        assertThat(made.steps().get(1).sql())
+                .matches("UPDATE Y SET f\\S* = \\d+, .* WHERE k\\S* = \\d+ AND k\\S* = 'v\\d+'");
         assertThat(made.isolation("T1")).contains(IsolationLevel.SERIALIZABLE);
     }
 

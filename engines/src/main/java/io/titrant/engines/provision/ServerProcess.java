@@ -130,8 +130,8 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Ends the server and its child processes by SIGKILL, and waits until they are gone; the folder stays. */
     public void kill() {
-        List<ProcessHandle> all =
-                Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle())).toList();
+        List<ProcessHandle> all = Stream.concat(process.toHandle().descendants(), Stream.of(process.toHandle()))
+                .toList();
         ServerRegistry.kill(process.toHandle());
         for (ProcessHandle one : all) {
             try {

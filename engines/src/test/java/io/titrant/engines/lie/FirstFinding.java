@@ -66,9 +66,8 @@ public final class FirstFinding {
         Oracle oracle = Oracles.named(args[3]).get(0);
         long cases = Long.parseLong(args[4]);
         boolean mixed = args.length > 6;
-        Profile profile = mixed
-                ? Profile.DEFAULT.with(Option.COMPLEX_PERCENT, Integer.parseInt(args[6]))
-                : Profile.DEFAULT;
+        Profile profile =
+                mixed ? Profile.DEFAULT.with(Option.COMPLEX_PERCENT, Integer.parseInt(args[6])) : Profile.DEFAULT;
         for (Guide guide : mixed ? List.of(Guide.NONE) : List.of(Guide.values())) {
             CaseGenerator generator = new CaseGenerator(honest, options.version(), levels, profile, guide);
             List<Effort> found = new ArrayList<>();
@@ -88,7 +87,9 @@ public final class FirstFinding {
                     found.stream().mapToLong(Effort::statements).average().orElse(0),
                     found.stream().mapToDouble(Effort::cpuSeconds).average().orElse(0),
                     found.stream().map(Effort::cases).toList(),
-                    found.stream().map(effort -> Math.round(effort.cpuSeconds())).toList());
+                    found.stream()
+                            .map(effort -> Math.round(effort.cpuSeconds()))
+                            .toList());
         }
         System.exit(0);
     }

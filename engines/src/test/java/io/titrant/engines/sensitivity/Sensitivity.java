@@ -42,7 +42,6 @@ final class Sensitivity implements AutoCloseable {
     /** Neighbouring cases share a database; few lies are to be told over many databases. */
     private static final int STRIDE = 5;
 
-
     private final SelectedLie lies = new SelectedLie();
     private final Engine honest;
     private final StartOptions options;
@@ -125,8 +124,7 @@ final class Sensitivity implements AutoCloseable {
     private boolean isShown(LieKind kind, Case testCase, Recording honestRun, Recording recording) {
         String table = lies.occasion().table();
         return kind.isShown(honestRun, recording)
-                && (kind != LieKind.INDEX_ENTRY_IS_MISSING
-                        || (table != null && isIndexed(table, testCase, recording)));
+                && (kind != LieKind.INDEX_ENTRY_IS_MISSING || (table != null && isIndexed(table, testCase, recording)));
     }
 
     /** Whether the case declares an index or key of the table, and the table ends with rows. */

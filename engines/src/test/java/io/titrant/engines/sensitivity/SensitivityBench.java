@@ -27,9 +27,19 @@ public final class SensitivityBench {
 
     static int run(List<String> args, PrintStream out, PrintStream err) {
         try {
-            Map<String, String> options = new HashMap<>(
-                    Map.of(
-                    "--lies", "20", "--cases", "400", "--seed", "1", "--oracle", "all", "--out", "sensitivity", "--page", ""));
+            Map<String, String> options = new HashMap<>(Map.of(
+                    "--lies",
+                    "20",
+                    "--cases",
+                    "400",
+                    "--seed",
+                    "1",
+                    "--oracle",
+                    "all",
+                    "--out",
+                    "sensitivity",
+                    "--page",
+                    ""));
             List<String> engines = new ArrayList<>();
             for (int i = 0; i < args.size(); i++) {
                 if (!args.get(i).startsWith("--")) {
@@ -75,7 +85,8 @@ public final class SensitivityBench {
         }
         row("all", "all", all, out);
         if (!options.get("--page").isEmpty()) {
-            String command = "bench/sensitivity --lies %d --cases %d --seed %d %s".formatted(wanted, cases, seed, engine);
+            String command =
+                    "bench/sensitivity --lies %d --cases %d --seed %d %s".formatted(wanted, cases, seed, engine);
             new SensitivityPage(engine, command, levels).putInto(Path.of(options.get("--page")));
         }
         out.printf(

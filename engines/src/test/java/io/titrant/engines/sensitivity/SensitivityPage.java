@@ -65,12 +65,14 @@ final class SensitivityPage {
                 all.judged(),
                 100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged())));
         lines.add("");
-        lines.add("| lie | "
-                + levels.keySet().stream().map(IsolationLevel::sql).collect(Collectors.joining(" | ")) + " |");
+        lines.add("| lie | " + levels.keySet().stream().map(IsolationLevel::sql).collect(Collectors.joining(" | "))
+                + " |");
         lines.add("|---|" + "---|".repeat(levels.size()));
         for (LieKind kind : LieKind.values()) {
             lines.add("| " + kind.label() + " | "
-                    + levels.values().stream().map(kinds -> cell(kinds.get(kind))).collect(Collectors.joining(" | "))
+                    + levels.values().stream()
+                            .map(kinds -> cell(kinds.get(kind)))
+                            .collect(Collectors.joining(" | "))
                     + " |");
         }
         if (!all.missed().isEmpty()) {
@@ -83,8 +85,6 @@ final class SensitivityPage {
     }
 
     private static String cell(@org.jspecify.annotations.Nullable Tally tally) {
-        return tally == null || tally.judged() == 0
-                ? ""
-                : tally.count(Judged.Answer.NOTICED) + "/" + tally.judged();
+        return tally == null || tally.judged() == 0 ? "" : tally.count(Judged.Answer.NOTICED) + "/" + tally.judged();
     }
 }

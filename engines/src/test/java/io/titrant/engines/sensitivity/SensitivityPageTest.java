@@ -15,9 +15,7 @@ class SensitivityPageTest {
             tally.add(Judged.of(List.of(verdict), List.of()));
         }
         return new SensitivityPage(
-                "h2",
-                "bench/sensitivity h2",
-                Map.of(IsolationLevel.SNAPSHOT, Map.of(LieKind.WRITE_IS_LOST, tally)));
+                "h2", "bench/sensitivity h2", Map.of(IsolationLevel.SNAPSHOT, Map.of(LieKind.WRITE_IS_LOST, tally)));
     }
 
     @Test
