@@ -17,6 +17,8 @@ import io.titrant.storm.schema.SchemaGenerator;
 import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.shadow.ShadowLocks;
 import io.titrant.storm.workload.PredicateDraws;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,12 +53,14 @@ public final class StormBench {
             case "validity" -> validity(engine);
             case "fit" -> fit(engine);
             case "contention" -> contention(engine);
+            case "figures" -> figures(engine, number == 0 ? 4_800 : number);
             case "table3" -> table3(engine, number == 0 ? 600 : number);
             case "memory" -> memory();
             case "load" -> BareJdbcBench.load(instance(engine), number == 0 ? 200_000 : number);
             case "jdbc" -> BareJdbcBench.loop(instance(engine), number == 0 ? 5_000 : number);
             default -> {
-                System.err.println("usage: bench/storm instantiate|validity|fit|contention|table3|memory|load|jdbc …");
+                System.err.println(
+                        "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc …");
                 System.exit(2);
             }
         }
@@ -133,6 +137,13 @@ public final class StormBench {
                     print("locks to the end of " + locks + ", " + access, storm(instance, one));
                 }
             }
+        }
+    }
+
+    private static void figures(String name, int transactions) throws InterruptedException, IOException {
+        try (Instance instance = instance(name)) {
+            Path page = Path.of("storm-figures-" + instance.engine().name() + ".html");
+            new ContentionFigures(instance, transactions).write(page);
         }
     }
 

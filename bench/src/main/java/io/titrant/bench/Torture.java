@@ -43,22 +43,28 @@ public final class Torture {
         boolean harmed = false;
         for (int i = 0; i < chosen.size(); i++) {
             int share = kills / chosen.size() + (i < kills % chosen.size() ? 1 : 0);
-            TorturedCampaign campaign = new TorturedCampaign(launcher, chosen.get(i), folder, new Random(seed + i));
-            TorturedCampaign.Damage damage = campaign.run(share);
-            System.out.printf(
-                    COLUMNS,
-                    chosen.get(i),
-                    share,
-                    damage.cases(),
-                    damage.findings(),
-                    damage.ended(),
-                    damage.lost(),
-                    damage.orphaned(),
-                    damage.leftBehind(),
-                    damage.falselyReported());
-            harmed |= damage.any();
+            harmed |= run(
+                    new TorturedCampaign(launcher, chosen.get(i), folder, new Random(seed + i)), chosen.get(i), share);
         }
         System.out.println("campaigns and logs: " + folder);
         System.exit(harmed ? 1 : 0);
+    }
+
+    /** Prints a row of the table; returns whether the kills did any harm. */
+    private static boolean run(TorturedCampaign campaign, String engine, int kills)
+            throws IOException, InterruptedException {
+        TorturedCampaign.Damage damage = campaign.run(kills);
+        System.out.printf(
+                COLUMNS,
+                engine,
+                kills,
+                damage.cases(),
+                damage.findings(),
+                damage.ended(),
+                damage.lost(),
+                damage.orphaned(),
+                damage.leftBehind(),
+                damage.falselyReported());
+        return damage.any();
     }
 }

@@ -36,7 +36,10 @@ final class CampaignText {
                         text.append("not examined: ").append(sort.display()).append('\n'));
         text.append(permitted(result));
         if (!result.failed() && result.statistics().verdicts(Verdict.Outcome.BUG) == 0) {
-            text.append("no bug was found\n");
+            text.append(
+                    result.statistics().cases() == 0
+                            ? "no case was finished: give the campaign more time\n"
+                            : "no bug was found\n");
         }
         return text.append("\nreport: ")
                 .append(folder.resolve("index.html"))

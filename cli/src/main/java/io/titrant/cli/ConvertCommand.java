@@ -1,16 +1,20 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.graph.History;
 import io.titrant.graph.format.HistoryFiles;
 import io.titrant.graph.format.HistoryFormat;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code titrant convert}: writes a history in another format. */
 @Command(name = "convert", mixinStandardHelpOptions = true, description = "Write a recorded history in another format.")
@@ -32,10 +36,18 @@ final class ConvertCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "FORMAT", description = "titrant (the default), edn or polysi.")
     private String toFormat = HistoryFormat.TITRANT.label();
 
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
     @Override
     public Integer call() {
         HistoryFormat target = format(toFormat);
-        HistoryFiles.write(HistoryFiles.read(from, fromFormat == null ? null : format(fromFormat)), to, target);
+        History history = HistoryFiles.read(from, fromFormat == null ? null : format(fromFormat));
+        HistoryFiles.write(history, to, target);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(to + ": " + history.txns().size() + " transactions, format " + target.label());
+        out.flush();
         return 0;
     }
 

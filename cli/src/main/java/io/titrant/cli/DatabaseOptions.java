@@ -71,6 +71,9 @@ final class DatabaseOptions {
             mapFallbackValue = "")
     private Map<String, String> options = new LinkedHashMap<>();
 
+    /** Whether {@code --db} is that of the campaign to continue. */
+    private boolean tookOver;
+
     /** The database for a case: the one of the command line, else the one of the case's header. */
     Target targetFor(CaseFile file) {
         if (db != null || url != null) {
@@ -106,9 +109,8 @@ final class DatabaseOptions {
             throw new TitrantException(
                     "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of --url");
         }
-        EngineSpec spec = db == null
-                ? new EngineSpec(Engines.serving(url).name(), null, mode)
-                : EngineSpec.parse(db).withMode(mode);
+        EngineSpec spec =
+                db == null ? new EngineSpec(Engines.serving(url).name(), null, mode) : inMode(EngineSpec.parse(db));
         Engine engine = Engines.named(spec.name());
         return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
     }
@@ -172,11 +174,19 @@ final class DatabaseOptions {
         return new Target(engine, Engines.options(engine, installed, options).from(folder), null);
     }
 
+    private EngineSpec inMode(EngineSpec spec) {
+        EngineSpec wanted = spec.withMode(mode);
+        if (!tookOver && spec.mode() != null && !spec.equals(wanted)) {
+            throw new TitrantException("--db " + spec + " and --mode " + mode + " contradict each other");
+        }
+        return wanted;
+    }
+
     /** A database of {@code --db}: {@code postgres:12.3}, or {@code postgres@DIR} for a server of the user's. */
     private Target named(String text) {
         int at = text.indexOf('@');
         if (at < 0) {
-            return target(EngineSpec.parse(text).withMode(mode));
+            return target(inMode(EngineSpec.parse(text)));
         }
         if (home != null) {
             throw new TitrantException("--db " + text + " and --home name two folders");
@@ -184,7 +194,7 @@ final class DatabaseOptions {
         if (at == text.length() - 1) {
             throw new TitrantException("--db " + text + " names no folder after @");
         }
-        return target(EngineSpec.parse(text.substring(0, at)).withMode(mode), Path.of(text.substring(at + 1)));
+        return target(inMode(EngineSpec.parse(text.substring(0, at))), Path.of(text.substring(at + 1)));
     }
 
     /** The options for the report, without the password. */
@@ -238,6 +248,7 @@ final class DatabaseOptions {
         if (db == null && home == null && folder != null) {
             home = Path.of(folder);
         }
+        tookOver = db == null;
         db = db != null ? db : text(started, "db");
         user = user != null ? user : text(started, "user");
         mode = mode != null ? mode : text(started, "mode");

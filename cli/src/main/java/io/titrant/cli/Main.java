@@ -91,7 +91,7 @@ public final class Main {
     private static String problem(ParameterException e) {
         return e instanceof UnmatchedArgumentException unmatched
                 ? UnknownWord.of(unmatched).message()
-                : oneLine(e.getMessage());
+                : oneLine(e.getMessage()).replaceAll("is not an? (int|long)\\b", "is not a whole number");
     }
 
     private static int failed(Throwable e, PrintWriter err) {

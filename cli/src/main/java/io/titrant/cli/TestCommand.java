@@ -8,6 +8,8 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
@@ -34,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -139,6 +142,8 @@ final class TestCommand implements Callable<Integer> {
         }
         if (resume == null) {
             OutputFolder.claim(settings.out());
+        } else {
+            OutputFolder.refuseLinks(resume);
         }
         now.put(ENGINE, id.name() + " " + id.version());
         check(before, now);
@@ -163,6 +168,8 @@ final class TestCommand implements Callable<Integer> {
                 listener(settings, progress));
         if (resume == null) {
             CampaignFile.write(settings.out(), started);
+        } else if (target.address() != null) {
+            checkFence(campaign, target.engine());
         }
         progress.startFrom(campaign.before());
         CountDownLatch reported = new CountDownLatch(1);
@@ -173,10 +180,21 @@ final class TestCommand implements Callable<Integer> {
             progress.end();
             write(outcome, settings);
             show(outcome, settings);
-            return outcome.failed() ? 1 : 0;
+            return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);
+        }
+    }
+
+    /** On a database of the user's, the cases in the folder of a continued campaign are case files like others. */
+    private void checkFence(Campaign campaign, Engine engine) {
+        for (Case recorded : campaign.recordedCases()) {
+            Fence.objection(recorded, engine.dialect()).ifPresent(objection -> {
+                throw new TitrantException(
+                        resume + ": the folder has a case with a statement that is refused on your own" + " database: "
+                                + objection.reason());
+            });
         }
     }
 
@@ -235,10 +253,16 @@ final class TestCommand implements Callable<Integer> {
         };
     }
 
-    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
-        if (workers < 1 || confirm < 1 || (cases != null && cases < 1)) {
-            throw new TitrantException("--workers, --confirm and --cases take a number from 1 up");
+    private static void checkPositive(String option, long number) {
+        if (number < 1) {
+            throw new TitrantException(option + " takes a number from 1 up, not " + number);
         }
+    }
+
+    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+        checkPositive("--workers", workers);
+        checkPositive("--confirm", confirm);
+        checkPositive("--cases", cases == null ? 1 : cases);
         Duration budget =
                 time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
         if (budget != null && budget.isZero()) {
@@ -279,7 +303,16 @@ final class TestCommand implements Callable<Integer> {
                         .lines()
                         .map(line -> line.replaceFirst("#.*", "").strip())
                         .filter(line -> !line.isEmpty())
+                        .map(this::fingerprint)
                         .collect(Collectors.toSet());
+    }
+
+    private String fingerprint(String line) {
+        if (!line.matches("[0-9a-f]{12}")) {
+            throw new TitrantException(
+                    known + ": '" + Main.oneLine(line) + "' is no fingerprint (12 hexadecimal digits)");
+        }
+        return line;
     }
 
     private void write(CampaignResult outcome, CampaignSettings settings) {

@@ -8,6 +8,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,15 @@ class CampaignTextTest {
 
     @Test
     void aCampaignWithoutBugsSaysSo() {
-        assertThat(render(List.of()).lines()).contains("no bug was found");
+        Statistics one = new Statistics(1, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of(), Map.of());
+        assertThat(render(List.of(), one).lines()).contains("no bug was found");
+    }
+
+    @Test
+    void aCampaignWithoutCasesDoesNotClaimThatThereIsNoBug() {
+        assertThat(render(List.of()).lines())
+                .contains("no case was finished: give the campaign more time")
+                .doesNotContain("no bug was found");
     }
 
     private static CampaignResult.Unexamined rest(
@@ -43,8 +52,12 @@ class CampaignTextTest {
     }
 
     private static String render(List<CampaignResult.Unexamined> rest) {
+        return render(rest, Statistics.NONE);
+    }
+
+    private static String render(List<CampaignResult.Unexamined> rest, Statistics statistics) {
         Recording.EngineId engine = new Recording.EngineId("h2", "2");
         return CampaignText.render(
-                new CampaignResult(engine, 1, List.of(), Statistics.NONE, List.of(), rest, 0, 1), Path.of("out"));
+                new CampaignResult(engine, 1, List.of(), statistics, List.of(), rest, 0, 1), Path.of("out"));
     }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +66,50 @@ class HostileInputTest {
         Titrant replay = Titrant.run("replay", file.toString(), "--db", "h2", "--oracle", "survival,writecheck");
         assertThat(replay.status()).as(replay.err()).isZero();
         assertThat(replay.out()).contains("open transactions");
+    }
+
+    /** Every link doubles the number of paths, so that following them has no end. */
+    @Test
+    void aFolderOfHistoriesWithLinksToItselfEnds(@TempDir Path folder) throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            Files.createSymbolicLink(folder.resolve(name), folder);
+        }
+        Titrant check = Titrant.run("check", folder.toString());
+        assertThat(check.status()).isEqualTo(2);
+        assertThat(check.err()).hasLineCount(1);
+    }
+
+    /** The first entry is a history; its name leads out of the folder, and the second entry is a million times larger packed out. */
+    @Test
+    void aZippedHistoryWritesNoFiles(@TempDir Path folder) throws IOException {
+        Path zip = folder.resolve("in/history.zip");
+        Files.createDirectory(folder.resolve("in"));
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry("../escaped.edn"));
+            out.write(Files.readAllBytes(Path.of("../examples/write-skew.edn")));
+            out.putNextEntry(new ZipEntry("bomb"));
+            out.write(new byte[10_000_000]);
+        }
+        assertThat(Titrant.run("check", zip.toString()).status()).isLessThan(2);
+        assertThat(folder.toFile().list()).containsExactly("in");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{a: ", "- ", "&a [*a, "})
+    void aModelThatIsNestedTooDeeplyIsOneLine(String nesting, @TempDir Path folder) throws IOException {
+        Path model = Files.writeString(folder.resolve("deep.yaml"), "model: " + nesting.repeat(50_000));
+        Titrant storm = Titrant.run("storm", "--db", "h2", "--model", model.toString(), "--transactions", "5");
+        assertThat(storm.status()).isEqualTo(2);
+        assertThat(storm.err()).hasLineCount(1).doesNotContain("defect in Titrant");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{", "(", "{:a ", "[[\"", "{\"type\":[", "9", " ", "\u0000", "{:type :ok :value ["})
+    void garbageInAGrowingHistoryIsOneLine(String garbage, @TempDir Path folder) throws IOException {
+        Path history = Files.writeString(folder.resolve("garbage.jsonl"), garbage.repeat(200_000));
+        Titrant follow = Titrant.run("check", "--follow", history.toString(), "--idle", "1s");
+        assertThat(follow.status()).as(follow.out()).isEqualTo(2);
+        assertThat(follow.err()).hasLineCount(1).doesNotContain("defect in Titrant");
     }
 
     @Test

@@ -5,37 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 /** Every command removes the temporary folders of killed Titrant processes. */
 @Timeout(120)
+@RestoreSystemProperties
 class OrphanedFolderTest {
-    private static final String PROPERTY = "titrant.cache";
     private static final String NOT_A_PROCESS = "999999999-1";
 
     @TempDir
     Path cache;
 
-    private @Nullable String before;
-
     @BeforeEach
     void useACacheOfOurOwn() {
-        before = System.getProperty(PROPERTY);
-        System.setProperty(PROPERTY, cache.toString());
-    }
-
-    @AfterEach
-    void useTheUsualCache() {
-        if (before == null) {
-            System.clearProperty(PROPERTY);
-        } else {
-            System.setProperty(PROPERTY, before);
-        }
+        System.setProperty("titrant.cache", cache.toString());
     }
 
     @Test

@@ -56,6 +56,25 @@ class OutputFolderTest {
     }
 
     @Test
+    void aForeignFileWithANameThatTitrantUsesDoesNotMakeAFolderTitrants(@TempDir Path folder) throws IOException {
+        Path foreign = Files.writeString(folder.resolve("campaign.json"), "{}");
+        Titrant run = Titrant.run("test", "--cases", "1", "--db", "h2", "--out", folder.toString());
+        assertThat(run.err()).contains("the folder has files that Titrant did not write");
+        assertThat(foreign).content().isEqualTo("{}");
+    }
+
+    @Test
+    void aSymbolicLinkInAFolderIsNotWrittenThrough(@TempDir Path folder, @TempDir Path elsewhere) throws IOException {
+        Path mine = Files.writeString(elsewhere.resolve("mine.html"), "my page");
+        Files.writeString(folder.resolve(".titrant"), "");
+        Path link = Files.createSymbolicLink(folder.resolve("index.html"), mine);
+        Titrant run = Titrant.run("test", "--cases", "1", "--db", "h2", "--out", folder.toString());
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).startsWith("titrant: " + link + ": a symbolic link in an output folder");
+        assertThat(mine).content().isEqualTo("my page");
+    }
+
+    @Test
     void anEmptyFolderAndAFolderOfTitrantAreAccepted(@TempDir Path folder) {
         for (int i = 0; i < 2; i++) {
             Titrant run = Titrant.run("test", "--cases", "2", "--db", "h2", "--out", folder.toString());

@@ -119,8 +119,8 @@ class TestCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --time soon                        | --time takes a duration such as 60s
             --time 0s                          | --time takes a duration above zero
-            --cases 0                          | take a number from 1 up
-            --workers 0                        | take a number from 1 up
+            --cases 0                          | --cases takes a number from 1 up, not 0
+            --workers 0                        | --workers takes a number from 1 up, not 0
             --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
             --oracle delphi                    | unknown oracle 'delphi'
             --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
@@ -130,6 +130,7 @@ class TestCommandTest {
             --guide anomalies --sessions 3     | --guide plans the submitted order
             --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs
             --profile none.properties          | none.properties: cannot be read: no such file
+            --known pom.xml                    | is no fingerprint (12 hexadecimal digits)
             --known none.txt                   | none.txt: cannot be read: no such file
             --resume nowhere                   | nowhere: no campaign to continue in this folder
             """)
@@ -160,5 +161,12 @@ class TestCommandTest {
                         .map(f -> f.get("fingerprint") + " " + f.get("verdict") + " " + f.get("count"))
                         .sorted()
                         .toList();
+    }
+
+    @Test
+    void twoModesContradictEachOther() {
+        Titrant test = Titrant.run("test", "--db", "hsqldb:mvcc", "--mode", "locks", "--cases", "1");
+        assertThat(test.status()).isEqualTo(2);
+        assertThat(test.err()).contains("--db hsqldb:mvcc and --mode locks contradict each other");
     }
 }

@@ -128,6 +128,11 @@ public final class Campaign {
         return ledger.before();
     }
 
+    /** The cases that earlier runs have written into the folder, if the campaign is continued. */
+    public List<Case> recordedCases() {
+        return ledger.recordedCases();
+    }
+
     /** Stops the campaign: running cases are finished, findings are kept. */
     public void stop() {
         stopped = true;

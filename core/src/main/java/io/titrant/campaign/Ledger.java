@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -121,6 +122,20 @@ final class Ledger {
     /** The number of the first case that is not done. */
     long first() {
         return first;
+    }
+
+    /** The cases of all suspicions of earlier runs, finished or not. */
+    List<Case> recordedCases() {
+        Stream<@Nullable Case> suspected = marks.stream().map(Mark::testCase);
+        Stream<@Nullable Case> examined = resolved().stream().flatMap(resolved -> {
+            Finding finding = resolved.finding();
+            Finding.Evidence reduced = finding == null ? null : finding.reduced();
+            return Stream.of(
+                    resolved.testCase(),
+                    finding == null ? null : finding.original().testCase(),
+                    reduced == null ? null : reduced.testCase());
+        });
+        return Stream.concat(suspected, examined).filter(Objects::nonNull).toList();
     }
 
     /** The suspicions of earlier runs whose cases are done. */

@@ -1,5 +1,6 @@
 package io.titrant.casefile;
 
+import io.titrant.SimilarWord;
 import io.titrant.TitrantException;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.Lexer;
@@ -22,6 +23,11 @@ import java.util.regex.Pattern;
 /** Reads a case file: header lines, then tagged statements in submitted order. docs/case-format.md describes the format. */
 public final class CaseReader {
     private static final Pattern HEADER = Pattern.compile("--\\s*([A-Za-z][A-Za-z0-9_ ]*?)\\s*:\\s?(.*)");
+    private static final Pattern FORMAT = Pattern.compile("--\\s*titrant case (\\S+)");
+    private static final Set<String> EFFECTIVE = Set.of("engine", "mode", "isolation", "schedule", "oracle");
+    /** Remarks whose names are like those of keys with an effect. */
+    private static final Set<String> REMARKS = Set.of("note", "code", "model");
+
     private static final String NAMES = "init|(?:T|tx|s|session)\\d+";
     private static final Pattern TAG_NAME = Pattern.compile(NAMES, Pattern.CASE_INSENSITIVE);
     private static final Pattern TAG_AT_LINE_START =
@@ -108,13 +114,28 @@ public final class CaseReader {
             at = end < 0 ? text.length() : end + 1;
             return;
         }
+        Matcher format = FORMAT.matcher(line);
+        if (format.matches() && !format.group(1).equals("1")) {
+            throw error("the case has format " + format.group(1) + "; this version of Titrant reads format 1");
+        }
         Matcher matcher = HEADER.matcher(line);
         if (init.isEmpty() && steps.isEmpty() && matcher.matches()) {
             String key = matcher.group(1);
+            checkSpelling(key);
             headers.add(new Header.Entry(key, matcher.group(2)));
             headerLines.putIfAbsent(key, line());
         }
         at = end < 0 ? text.length() : end + 1;
+    }
+
+    /** Unknown keys are remarks of the author; one that is nearly a key with an effect is a mistake. */
+    private void checkSpelling(String key) {
+        String word = key.toLowerCase(Locale.ROOT).replaceFirst(" t\\d+$", "");
+        if (!EFFECTIVE.contains(word) && !REMARKS.contains(word)) {
+            SimilarWord.among(EFFECTIVE, word).ifPresent(meant -> {
+                throw error("unknown header '" + key + "'; did you mean " + meant + "?");
+            });
+        }
     }
 
     /** A long line of comment is skipped; a header of that length is a mistake. */

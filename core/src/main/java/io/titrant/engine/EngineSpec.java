@@ -45,6 +45,7 @@ public record EngineSpec(
         return new EngineSpec(parts[0].strip().toLowerCase(Locale.ROOT), version, mode);
     }
 
+    /** The same in that mode; null leaves it as it is. */
     public EngineSpec withMode(@Nullable String newMode) {
         return newMode == null ? this : new EngineSpec(name, version, newMode.toLowerCase(Locale.ROOT));
     }

@@ -30,6 +30,8 @@ public enum ErrorClass {
     /** The server crashed while it ran the statement. */
     CRASHED,
     NOT_SUPPORTED,
+    /** Disk, memory, open transactions or connections ran out: a limit of the engine or of its machine, and no fault. */
+    RESOURCE_LIMIT,
     /** The engine's own code failed: an assertion, a null pointer, a corrupt index. No statement may cause such an error. */
     INTERNAL,
     OTHER;

@@ -3,6 +3,7 @@ package io.titrant.execute;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.engine.Engine;
+import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
@@ -16,6 +17,7 @@ import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
 import java.security.SecureRandom;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -30,8 +32,11 @@ public final class TestDatabase implements Lab, AutoCloseable {
     /** After this many cases in a row that cannot be set up, the next case gets a new schema. */
     private static final int MOST_FAILURES = 20;
 
-    /** A case under which the server was killed from outside runs again this often; then its death is the engine's. */
-    private static final int MOST_KILLS = 2;
+    /** A case under which the server was killed from outside, or reached a limit, runs again this often; then the death is the engine's. */
+    private static final int MOST_TROUBLES = 2;
+
+    private static final String OUT_OF_RESOURCES = "disk, memory or another resource of the server ran out";
+    private static final String AND_AGAIN = " while the case ran; the case was run again";
 
     private final Instance instance;
     private final Limits limits;
@@ -125,18 +130,58 @@ public final class TestDatabase implements Lab, AutoCloseable {
         if (workspace.worn()) {
             replaceSchema(false);
         }
-        Recording recording = runOrFail(testCase);
-        for (int again = 0; again < MOST_KILLS && killedFromOutside(recording); again++) {
-            replaceSchema(true);
-            recording = runOrFail(testCase)
-                    .withNote("the server was killed from outside while the case ran; the case was run again");
+        Recording recording = firstRun(testCase);
+        for (int again = 0; again < MOST_TROUBLES; again++) {
+            Optional<String> trouble = troubleOfTheMachine(recording);
+            if (trouble.isEmpty()) {
+                break;
+            }
+            leaveTrouble(recording.ending());
+            recording = runOrFail(testCase).withNote(trouble.get() + AND_AGAIN);
         }
-        if (recording.ending() != Ending.COMPLETED) {
-            replaceSchema(recording.ending() == Ending.CRASHED);
+        if (recording.ending() != Ending.COMPLETED || reachedLimit(recording)) {
+            leaveTrouble(recording.ending());
         } else if (instance.own() && serverTraces.in(testCase)) {
             renewServer();
         }
         return recording;
+    }
+
+    /** What went wrong outside the engine, so that the recording says nothing about it. */
+    private Optional<String> troubleOfTheMachine(Recording recording) {
+        if (recording.ending() == Ending.CRASHED && instance.killedFromOutside()) {
+            return Optional.of("the server was killed from outside");
+        }
+        return reachedLimit(recording) ? Optional.of(OUT_OF_RESOURCES) : Optional.empty();
+    }
+
+    private static boolean reachedLimit(Recording recording) {
+        return recording.events().stream()
+                .anyMatch(event -> event.result() instanceof Result.Failed failed
+                        && failed.errorClass() == ErrorClass.RESOURCE_LIMIT);
+    }
+
+    /** Gives the next run a new schema; a new server if the server died or its data filled the disk. */
+    private void leaveTrouble(Ending ending) {
+        if (ending == Ending.COMPLETED && instance.own()) {
+            renewServer();
+        } else {
+            replaceSchema(ending == Ending.CRASHED);
+        }
+    }
+
+    /** Runs the case. If disk or memory runs out while the initial database is created, the case runs again in a new one. */
+    private Recording firstRun(Case testCase) {
+        try {
+            return runOrFail(testCase);
+        } catch (InitFailedException e) {
+            if (!(e.getCause() instanceof SQLException error)
+                    || engine().classify(error).errorClass() != ErrorClass.RESOURCE_LIMIT) {
+                throw e;
+            }
+            leaveTrouble(Ending.COMPLETED);
+            return runOrFail(testCase).withNote(OUT_OF_RESOURCES + AND_AGAIN);
+        }
     }
 
     /** Gives the next case a server that this case has not changed. An engine inside this JVM has a database per schema. */
@@ -147,10 +192,6 @@ public final class TestDatabase implements Lab, AutoCloseable {
             workspace = instance.createWorkspace(newName());
         });
         runner = new CaseRunner(workspace, limits, listener);
-    }
-
-    private boolean killedFromOutside(Recording recording) {
-        return recording.ending() == Ending.CRASHED && instance.killedFromOutside();
     }
 
     /** Runs a case. If many cases in a row cannot be set up, the schema is at fault and is replaced. */

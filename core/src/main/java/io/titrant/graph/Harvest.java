@@ -28,12 +28,27 @@ final class Harvest {
         }
     }
 
+    /** Two cycles that differ only in which edge stands for a dependency, an item's or a predicate's, are told once. */
     void found(AnomalyKind kind, Order order, Supplier<List<Edge>> cycle, Words words) {
-        if (count(kind, order)) {
-            List<Edge> edges = cycle.get();
-            kept.add(new Anomaly(
-                    kind, order, edges, edges.stream().map(Edge::from).toList(), words.cycle(edges)));
+        if (counted(kind, order) >= shown) {
+            count(kind, order);
+            return;
         }
+        List<Edge> edges = cycle.get();
+        String explanation = words.cycle(edges);
+        boolean told = kept.stream()
+                .anyMatch(one -> one.kind() == kind
+                        && one.order() == order
+                        && one.explanation().equals(explanation));
+        if (!told) {
+            count(kind, order);
+            kept.add(new Anomaly(
+                    kind, order, edges, edges.stream().map(Edge::from).toList(), explanation));
+        }
+    }
+
+    private long counted(AnomalyKind kind, Order order) {
+        return counts.getOrDefault(kind, Map.of()).getOrDefault(order, 0L);
     }
 
     /** Whether this one is to be kept. */

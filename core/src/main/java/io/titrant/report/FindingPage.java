@@ -96,6 +96,11 @@ final class FindingPage {
         for (FindingColumn column : FindingColumn.ON_PAGE) {
             Page.fact(list, column.heading(), column.display(finding));
         }
+        LevelDocumentation.of(result, finding)
+                .ifPresent(source -> Page.fact(
+                        list,
+                        "the level's documentation",
+                        Markup.of("a").with("href", source).text(source)));
         if (finding.unfinished()) {
             Page.fact(
                     list,

@@ -91,6 +91,22 @@ class CaseFileTest {
     }
 
     @Test
+    void aCaseOfALaterFormatIsRefused() {
+        assertThatThrownBy(() -> read("-- titrant case 2\n/* T1 */ SELECT 1;"))
+                .hasMessageStartingWith("f:1: the case has format 2");
+    }
+
+    @Test
+    void aMisspeltHeaderWithAnEffectIsRefusedAndARemarkIsKept() {
+        assertThatThrownBy(() -> read("-- titrant case 1\n-- isolaton: SERIALIZABLE\n/* T1 */ SELECT 1;"))
+                .hasMessage("f:2: unknown header 'isolaton'; did you mean isolation?");
+        assertThatThrownBy(() -> read("-- isolatoin T2: SERIALIZABLE\n/* T1 */ SELECT 1;"))
+                .hasMessageContaining("did you mean isolation?");
+        assertThat(read("-- note: x\n-- author: y\n/* T1 */ SELECT 1;").header().get("note"))
+                .hasValue("x");
+    }
+
+    @Test
     void aMissingSemicolonIsReportedAtItsLine() {
         assertThatThrownBy(() -> read("/* T1 */ BEGIN;\n/* T1 */ SELECT 1\n/* T2 */ SELECT 2;\n"))
                 .hasMessageStartingWith("f:2: unterminated statement");

@@ -28,7 +28,7 @@ import java.util.Set;
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
  * and waits for it, {@code TRY x} answers BUSY instead, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
- * FOREVER} does not even heed that, {@code DIE} takes the server down, {@code BEGIN EXCLUSIVE} is BUSY. Everything else succeeds.
+ * FOREVER} does not even heed that, {@code DIE} takes the server down, {@code FILL} finds the disk full in the first workspace, {@code BEGIN EXCLUSIVE} is BUSY. Everything else succeeds.
  */
 final class FakeDatabase implements Engine, Instance, Workspace {
     private final Set<Capability> capabilities;
@@ -127,6 +127,11 @@ final class FakeDatabase implements Engine, Instance, Workspace {
                     case "LOCK" -> lock(words[1]);
                     case "TRY" -> tryLock(words[1]);
                     case "FAIL" -> throw new SQLException(sql);
+                    case "FILL" -> {
+                        if (workspaces == 1) {
+                            throw new SQLException("FAIL RESOURCE_LIMIT STATEMENT_UNDONE");
+                        }
+                    }
                     case "HANG" -> hang(words.length > 1);
                     case "DIE" -> {
                         dead = true;

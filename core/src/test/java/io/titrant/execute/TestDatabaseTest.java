@@ -10,7 +10,9 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
+import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
+import io.titrant.record.Result;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,41 @@ class TestDatabaseTest {
             assertThat(dying.restarts).isEqualTo(1);
             assertThat(testDatabase.run(Case.of(List.of(), "T1: SELECT 1")).ending())
                     .isEqualTo(Ending.COMPLETED);
+        }
+    }
+
+    @Test
+    void aCaseThatFindsTheDiskFullRunsAgainWithANote() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            Recording recording = testDatabase.run(Case.of(List.of(), "T1: FILL"));
+            assertThat(recording.events()).noneMatch(event -> event.result() instanceof Result.Failed);
+            assertThat(recording.notes()).singleElement().asString().startsWith("disk, memory");
+        }
+    }
+
+    @Test
+    void anInitialDatabaseThatFindsTheDiskFullIsCreatedAgainWithANote() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            assertThat(testDatabase
+                            .run(Case.of(List.of("FILL"), "T1: SELECT 1"))
+                            .notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("disk, memory");
+        }
+    }
+
+    @Test
+    void aLimitThatIsReachedInEveryRunStaysInTheRecording() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            Recording recording = testDatabase.run(Case.of(List.of(), "T1: FAIL RESOURCE_LIMIT STATEMENT_UNDONE"));
+            assertThat(recording.events()).anyMatch(event -> event.result() instanceof Result.Failed);
+            assertThat(database.workspaces)
+                    .as("two more runs, and a schema for the next case")
+                    .isEqualTo(4);
         }
     }
 

@@ -26,9 +26,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
 import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -239,7 +237,15 @@ public final class DerbyEngine extends InJvmEngine {
         Connection home = instance.connect(url);
         InJvmWorkspace.run(
                 home, "CREATE SCHEMA " + InJvmWorkspace.quote(schema), "SET SCHEMA " + InJvmWorkspace.quote(schema));
-        return new DerbyWorkspace(instance, name, schema, home, url);
+        DerbyWorkspace workspace = new DerbyWorkspace(instance, name, schema, home, url);
+        workspace.noteOwner();
+        return workspace;
+    }
+
+    /** Derby has no accounts for a schema: users are kept in a property of the database, or outside it. */
+    @Override
+    void dropForeign(Connection admin, String schema) throws SQLException {
+        new DerbyObjects(admin, schema).dropSchema();
     }
 
     /** Derby's vendor code is the severity: 20000 undoes the statement, 30000 the transaction, 40000 and more end the session. */
@@ -290,44 +296,9 @@ public final class DerbyEngine extends InJvmEngine {
                     : new DerbyLockMonitor(host().connect(url), host().local());
         }
 
-        /** Derby has no CASCADE. */
         @Override
         public void clear() throws SQLException {
-            String inSchema =
-                    " JOIN SYS.SYSSCHEMAS S ON S.SCHEMAID = X.SCHEMAID WHERE S.SCHEMANAME = '" + schema() + "'";
-            List<String> views = new ArrayList<>();
-            collect(
-                    views,
-                    "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'V'",
-                    "DROP VIEW %s");
-            List<String> drops = new ArrayList<>();
-            collect(
-                    drops,
-                    "SELECT T.TABLENAME, X.CONSTRAINTNAME FROM SYS.SYSCONSTRAINTS X JOIN SYS.SYSTABLES T ON T.TABLEID = X.TABLEID"
-                            + inSchema + " AND X.TYPE = 'F'",
-                    "ALTER TABLE %s DROP CONSTRAINT %s");
-            collect(
-                    drops,
-                    "SELECT TABLENAME, '' FROM SYS.SYSTABLES X" + inSchema + " AND TABLETYPE = 'T'",
-                    "DROP TABLE %s");
-            collect(drops, "SELECT SEQUENCENAME, '' FROM SYS.SYSSEQUENCES X" + inSchema, "DROP SEQUENCE %s RESTRICT");
-            home().setAutoCommit(false);
-            try {
-                runInAnyOrder(views);
-                run(drops.toArray(String[]::new));
-                home().commit();
-            } finally {
-                home().rollback();
-                home().setAutoCommit(true);
-            }
-        }
-
-        private void collect(List<String> drops, String query, String template) throws SQLException {
-            try (PreparedStatement names = home().prepareStatement(query)) {
-                InJvmLockMonitor.each(
-                        names,
-                        row -> drops.add(String.format(template, quote(row.getString(1)), quote(row.getString(2)))));
-            }
+            new DerbyObjects(home(), schema()).drop(SchemaOwner.TABLE);
         }
 
         @Override
@@ -335,8 +306,7 @@ public final class DerbyEngine extends InJvmEngine {
             if (host().local()) {
                 ending(host(), url + ";drop=true");
             } else {
-                clear();
-                run("SET SCHEMA SYS", "DROP SCHEMA " + quote(schema()) + " RESTRICT");
+                new DerbyObjects(home(), schema()).dropSchema();
             }
         }
 

@@ -206,6 +206,7 @@ public final class DuckDbEngine extends InJvmEngine {
                     case "Conversion Error", "Out of Range Error", "Invalid Input Error", "Mismatch Type Error" ->
                         ErrorClass.DATA;
                     case "Not implemented Error" -> ErrorClass.NOT_SUPPORTED;
+                    case "Out of Memory Error" -> ErrorClass.RESOURCE_LIMIT;
                     case "INTERRUPT Error" -> ErrorClass.CANCELLED;
                     case "INTERNAL Error" -> ErrorClass.INTERNAL;
                     case "Connection Error", "FATAL Error" -> ErrorClass.CONNECTION_LOST;
@@ -253,7 +254,7 @@ public final class DuckDbEngine extends InJvmEngine {
             try (PreparedStatement names = home().prepareStatement(query)) {
                 InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
             }
-            runInAnyOrder(drops);
+            runInAnyOrder(home(), drops);
         }
 
         /** A database in memory ends with its last connection. */

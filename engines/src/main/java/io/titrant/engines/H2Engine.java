@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +54,9 @@ public final class H2Engine extends InJvmEngine {
             ColumnType.plain("DATE", Family.DATE),
             ColumnType.plain("TIME", Family.TIME),
             ColumnType.plain("TIMESTAMP", Family.TIMESTAMP));
+
+    /** The code of H2's store for more than 255 open transactions, at the end of its message: {@code [2.5.252/102]}. */
+    private static final Pattern TOO_MANY_TRANSACTIONS = Pattern.compile("MVStoreException: .*/102]");
 
     private static final String SEQUENCES = "https://h2database.com/html/functions.html#nextval";
     private static final String LEVELS = "https://h2database.com/html/advanced.html#transaction_isolation";
@@ -238,7 +242,8 @@ public final class H2Engine extends InJvmEngine {
                                 : ErrorClass.SERIALIZATION);
             case 50200 -> Failure.statement(ErrorClass.LOCK_TIMEOUT);
             case 90131 -> Failure.statement(ErrorClass.SERIALIZATION);
-            case 50000 -> Failure.statement(SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER);
+            case 50000 -> Failure.statement(general(error));
+            case 90108 -> Failure.statement(ErrorClass.RESOURCE_LIMIT);
             case 50100 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 90053 -> Failure.statement(ErrorClass.DATA);
             case 90007, 90067, 90098, 90121 -> Failure.sessionLost();
@@ -247,6 +252,14 @@ public final class H2Engine extends InJvmEngine {
                 yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);
             }
         };
+    }
+
+    /** A "general error" is an exception of H2's code, or an error of its store with a code of its own. */
+    private static ErrorClass general(SQLException error) {
+        if (TOO_MANY_TRANSACTIONS.matcher(String.valueOf(error.getMessage())).find()) {
+            return ErrorClass.RESOURCE_LIMIT;
+        }
+        return SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
     }
 
     private static final class H2Workspace extends InJvmWorkspace {

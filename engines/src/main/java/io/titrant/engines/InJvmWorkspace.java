@@ -184,13 +184,13 @@ abstract class InJvmWorkspace implements Workspace {
     }
 
     /** Runs DROPs in rounds: an object that others depend on can only be dropped after them, and the order is unknown. */
-    final void runInAnyOrder(List<String> drops) throws SQLException {
+    static void runInAnyOrder(Connection connection, List<String> drops) throws SQLException {
         Deque<String> left = new ArrayDeque<>(drops);
         int refusals = 0;
         while (!left.isEmpty()) {
             String drop = left.remove();
             try {
-                run(drop);
+                run(connection, drop);
                 refusals = 0;
             } catch (SQLException e) {
                 left.add(drop);

@@ -360,29 +360,19 @@ abstract class MySqlFamily extends ServerFamily {
             case 1048, 1364, 3819, 4025, 1263, 1138 -> Failure.statement(ErrorClass.CONSTRAINT);
             case 1242, 1264, 1265, 1292, 1365, 1366, 1406, 1411, 1416, 1425, 1426, 1441, 1467, 1690, 3020, 3140, 1918 ->
                 Failure.statement(ErrorClass.DATA);
-            case 1052,
-                    1054,
-                    1064,
-                    1046,
-                    1049,
-                    1050,
-                    1051,
-                    1060,
-                    1061,
-                    1072,
-                    1091,
-                    1093,
-                    1109,
-                    1110,
-                    1111,
-                    1136,
-                    1146,
-                    1149 -> Failure.statement(ErrorClass.SYNTAX);
-            case 1222, 1241, 1305, 1056, 1055, 1140, 1066, 1065, 1193, 1231, 1247, 1248, 1210, 1582 ->
+            case 1052, 1054, 1064, 1046, 1049, 1050, 1051, 1060, 1061, 1072, 1091, 1093, 1109, 1110, 1111 ->
+                Failure.statement(ErrorClass.SYNTAX);
+            case 1136, 1146, 1149, 1222, 1241, 1305, 1056, 1055, 1140, 1066, 1065, 1193, 1231, 1247, 1248, 1210, 1582 ->
                 Failure.statement(ErrorClass.SYNTAX);
             case 1317, 3024, 1969, 1028 -> Failure.statement(ErrorClass.CANCELLED);
             // A row or an index entry that is missing, a broken index, an error of the storage engine without a name.
             case 1032, 1034, 1035, 1815 -> Failure.statement(ErrorClass.INTERNAL);
+            // Disk, memory, a full table, connections, open transactions.
+            case 3, 20, 1021, 1026, 1037, 1038, 1040, 1041, 1114, 1203, 1226, 1637 ->
+                Failure.statement(ErrorClass.RESOURCE_LIMIT);
+            // https://dev.mysql.com/doc/refman/8.0/en/innodb-error-handling.html: a full lock table rolls the
+            // transaction back.
+            case 1206 -> Failure.rolledBack(ErrorClass.RESOURCE_LIMIT);
             case 1235, 1178, 1295, 1568, 1792 -> Failure.statement(ErrorClass.NOT_SUPPORTED);
             case 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1927, 2002, 2003, 2006, 2013, 2055, 4031 ->
                 Failure.sessionLost();

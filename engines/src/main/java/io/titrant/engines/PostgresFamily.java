@@ -315,6 +315,7 @@ abstract class PostgresFamily extends ServerFamily {
             case "22", "21" -> ErrorClass.DATA;
             case "42", "3F", "3D", "26", "34" -> ErrorClass.SYNTAX;
             case "08" -> ErrorClass.CONNECTION_LOST;
+            case "53", "54" -> ErrorClass.RESOURCE_LIMIT;
             case "XX" -> ErrorClass.INTERNAL;
             default -> ErrorClass.OTHER;
         };

@@ -270,6 +270,7 @@ public final class SqliteEngine extends InJvmEngine {
             case 1 -> ErrorClass.SYNTAX;
             case 2, 11 -> ErrorClass.INTERNAL;
             case 5, 6 -> ErrorClass.BUSY;
+            case 7, 13 -> ErrorClass.RESOURCE_LIMIT;
             case 9 -> ErrorClass.CANCELLED;
             case 18, 20 -> ErrorClass.DATA;
             case 19 -> ErrorClass.CONSTRAINT;

@@ -105,6 +105,7 @@ class AttachTest {
                     "org.apache.derby:derbyshared" + version);
             awaitServer(client, url);
             check(engine, client, url, null);
+            checkLeftover(engine, client, url);
         } finally {
             type.getMethod("shutdown").invoke(server);
         }
@@ -180,6 +181,24 @@ class AttachTest {
             }
             assertThat(schemas(users)).isEqualTo(before);
             InJvmWorkspace.run(users, "INSERT INTO precious VALUES (1)");
+        }
+    }
+
+    /** The schema of a killed run, with a table and a view in it, is dropped; the schema of a running process is not. */
+    private static void checkLeftover(Engine engine, Driver driver, String url) throws Exception {
+        try (Connection users = driver.connect(url, new Properties());
+                Instance instance =
+                        engine.attach(new Address(url, null, null), StartOptions.of(engine.defaultVersion()))) {
+            List<String> before = schemas(users);
+            Workspace left = instance.createWorkspace("titrant_left");
+            try (Session session = left.openSession()) {
+                InJvmWorkspace.run(session.connection(), "CREATE TABLE t (id INT)", "CREATE VIEW v AS SELECT * FROM t");
+            }
+            assertThat(instance.removeLeftovers(true)).allMatch(leftover -> !leftover.removed());
+            InJvmWorkspace.run(users, "UPDATE titrant_left.titrant_owner SET owner = 'x' || owner");
+            assertThat(instance.removeLeftovers(false)).allMatch(leftover -> !leftover.removed());
+            assertThat(instance.removeLeftovers(true)).singleElement().matches(Leftover::removed);
+            assertThat(schemas(users)).isEqualTo(before);
         }
     }
 

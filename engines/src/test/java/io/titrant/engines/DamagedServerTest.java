@@ -17,36 +17,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 /** Trouble of the machine when a server starts: damaged files are replaced, and what cannot be helped is one clear line that leaves nothing behind. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
+@RestoreSystemProperties
 class DamagedServerTest {
-    private static final String PROPERTY = "titrant.cache";
 
     @TempDir
     Path cache;
 
-    private @Nullable String before;
-
     @BeforeEach
     void useACacheOfOurOwn() {
-        before = System.getProperty(PROPERTY);
-        System.setProperty(PROPERTY, cache.toString());
-    }
-
-    @AfterEach
-    void useTheUsualCache() {
-        if (before == null) {
-            System.clearProperty(PROPERTY);
-        } else {
-            System.setProperty(PROPERTY, before);
-        }
+        System.setProperty("titrant.cache", cache.toString());
     }
 
     @Test

@@ -93,6 +93,9 @@ class GeneratedCasesTest {
             Case made = generator.generate(13, i);
             assertThat(again.generate(13, i)).isEqualTo(made);
             assertThat(made.transactions()).hasSizeBetween(2, 6);
+            assertThat(Fence.objection(made, dialect))
+                    .as(CaseWriter.write(made))
+                    .isEmpty();
             for (Step step : made.steps()) {
                 Statement statement = Sql.read(step.sql(), dialect);
                 assertThat(statement).as(step.sql()).isNotInstanceOf(Verbatim.class);

@@ -4,9 +4,9 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.generate.Draw;
+import io.titrant.storm.ledger.KeyVersions;
 import io.titrant.storm.ledger.LostWrite;
 import io.titrant.storm.ledger.RowLedger;
-import io.titrant.storm.ledger.RowVersions;
 import io.titrant.storm.metrics.StormAnomaly;
 import io.titrant.storm.metrics.StormResult;
 import java.sql.SQLException;
@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kills the server, or cuts connections, at random times during a storm, and compares the rows with the ledger after each fault and at the end. The times and kinds of
@@ -52,7 +53,7 @@ final class FaultInjector {
         this.workspace = workspace;
         this.draw = draw;
         this.kills = run.instance().killable();
-        this.ledger = new RowLedger(RowVersions.initial(run.schema()));
+        this.ledger = new RowLedger(KeyVersions.initial(run.schema()));
         thread.setDaemon(true);
     }
 
@@ -79,7 +80,10 @@ final class FaultInjector {
         thread.join();
         if (!broken) {
             try {
-                compare();
+                KeyVersions seen = readRows();
+                if (seen != null) {
+                    compare(seen);
+                }
             } catch (SQLException e) {
                 notes.add("the rows could not be read at the end: " + StormRun.message(e));
             }
@@ -156,7 +160,26 @@ final class FaultInjector {
         }
         gate.doubts().forEach(doubt -> ledger.inDoubt(doubt.transaction));
         decided += gate.doubts().size();
-        gate.open(compare().committed());
+        KeyVersions seen = readRows();
+        if (seen == null) {
+            breakOff("the storm ended because its tables cannot be read");
+        } else {
+            gate.open(compare(seen).committed());
+        }
+    }
+
+    /** All rows; null if the tables cannot be read although the server answers: a loss too. */
+    private @Nullable KeyVersions readRows() throws SQLException {
+        try (Session session = workspace.openSession()) {
+            session.refresh();
+            return RowScan.read(session, run.schema());
+        } catch (SQLException e) {
+            if (!run.instance().alive()) {
+                throw e;
+            }
+            report("durability", "After " + lastFault + " the tables cannot be read: " + StormRun.message(e));
+            return null;
+        }
     }
 
     private boolean restarted() throws SQLException {
@@ -172,23 +195,20 @@ final class FaultInjector {
         return true;
     }
 
-    private RowLedger.Audit compare() throws SQLException {
-        try (Session session = workspace.openSession()) {
-            session.refresh();
-            RowLedger.Audit audit = ledger.audit(RowScan.read(session, run.schema()));
-            audits++;
-            survived += audit.committed().size();
-            Map<LostWrite.Kind, List<LostWrite>> byKind = new EnumMap<>(LostWrite.Kind.class);
-            audit.lost()
-                    .forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
-                            .add(lost));
-            byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
-            if (audit.broken() > 0) {
-                notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()
-                        + " rows; --check judges that");
-            }
-            return audit;
+    private RowLedger.Audit compare(KeyVersions seen) {
+        RowLedger.Audit audit = ledger.audit(seen);
+        audits++;
+        survived += audit.committed().size();
+        Map<LostWrite.Kind, List<LostWrite>> byKind = new EnumMap<>(LostWrite.Kind.class);
+        audit.lost()
+                .forEach(lost -> byKind.computeIfAbsent(lost.kind(), kind -> new ArrayList<>())
+                        .add(lost));
+        byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
+        if (audit.broken() > 0) {
+            notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()
+                    + " rows; --check judges that");
         }
+        return audit;
     }
 
     private void report(String kind, String explanation) {

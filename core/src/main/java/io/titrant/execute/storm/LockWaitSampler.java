@@ -109,7 +109,7 @@ final class LockWaitSampler {
 
     /** Whether the lock view stopped answering. */
     boolean blind() {
-        return blind;
+        return blind && !outdated;
     }
 
     private static void cancel(StormConnection connection) {

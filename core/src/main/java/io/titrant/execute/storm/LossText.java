@@ -21,8 +21,9 @@ final class LossText {
 
     static String of(StormSchema schema, List<LostWrite> lost, String fault) {
         StringBuilder text = new StringBuilder("After " + fault + " "
-                + (lost.size() == 1 ? "one row is" : lost.size() + " rows are")
-                + " not as the transactions left it.".replace(" it.", lost.size() == 1 ? " it." : " them."));
+                + (lost.size() == 1
+                        ? "one row is not as the transactions left it."
+                        : lost.size() + " rows are not as the transactions left them."));
         lost.stream().limit(MOST_ROWS).forEach(one -> text.append(' ').append(sentence(schema, one)));
         if (lost.size() > MOST_ROWS) {
             text.append(" And so on.");

@@ -1,6 +1,9 @@
 package io.titrant.execute.storm;
 
 import io.titrant.TitrantException;
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Fence;
+import io.titrant.casefile.Header;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.sql.StatementKind;
@@ -47,13 +50,30 @@ public final class Population {
 
     public void createTables() throws SQLException {
         StormSchema schema = shadow.schema();
-        try (Session session = workspace.openSession()) {
-            for (StormTable table : schema.tables()) {
-                execute(session, SchemaSql.createTable(schema, table, checked ? VersionWindow.LENGTH : 0));
-                for (String index : SchemaSql.createIndexes(table)) {
-                    execute(session, index);
-                }
+        List<String> statements = new ArrayList<>();
+        for (StormTable table : schema.tables()) {
+            statements.add(SchemaSql.createTable(schema, table, checked ? VersionWindow.LENGTH : 0));
+            statements.addAll(SchemaSql.createIndexes(table));
+            if (table.view()) {
+                statements.add(SchemaSql.createView(table));
             }
+        }
+        checkFence(statements);
+        try (Session session = workspace.openSession()) {
+            for (String sql : statements) {
+                execute(session, sql);
+            }
+        }
+    }
+
+    /** The tables of a model file may have names that a server of the user's looks for in another schema first, such as {@code pg_class}. */
+    private void checkFence(List<String> statements) {
+        if (!workspace.instance().own()) {
+            Case tables = new Case(new Header(List.of()), statements, List.of());
+            Fence.objection(tables, workspace.instance().engine().dialect()).ifPresent(objection -> {
+                throw new TitrantException("the model is refused on your own database: " + objection.reason() + ": "
+                        + statements.get(objection.index()));
+            });
         }
     }
 

@@ -2,7 +2,7 @@ package io.titrant.execute.storm;
 
 import io.titrant.engine.Session;
 import io.titrant.sql.StatementKind;
-import io.titrant.storm.ledger.RowVersions;
+import io.titrant.storm.ledger.KeyVersions;
 import io.titrant.storm.schema.SchemaSql;
 import io.titrant.storm.schema.StormSchema;
 import io.titrant.storm.schema.StormTable;
@@ -17,8 +17,8 @@ final class RowScan {
 
     private RowScan() {}
 
-    static RowVersions read(Session session, StormSchema schema) throws SQLException {
-        RowVersions seen = RowVersions.empty(schema);
+    static KeyVersions read(Session session, StormSchema schema) throws SQLException {
+        KeyVersions seen = KeyVersions.empty(schema);
         session.control(StatementKind.BEGIN, "BEGIN");
         for (StormTable table : schema.tables()) {
             read(session, table, seen);
@@ -27,7 +27,7 @@ final class RowScan {
         return seen;
     }
 
-    private static void read(Session session, StormTable table, RowVersions seen) throws SQLException {
+    private static void read(Session session, StormTable table, KeyVersions seen) throws SQLException {
         String sql =
                 "SELECT " + String.join(", ", table.keyColumns()) + ", " + SchemaSql.VERSIONS + " FROM " + table.name();
         int columns = table.keyColumns().size();

@@ -68,8 +68,11 @@ final class StormSummary {
 
     private static List<String> schema(StormSchema schema) {
         return schema.tables().stream()
-                .flatMap(table -> Stream.concat(
-                        Stream.of(SchemaSql.createTable(schema, table, 0)), SchemaSql.createIndexes(table).stream()))
+                .flatMap(table -> Stream.of(
+                                Stream.of(SchemaSql.createTable(schema, table, 0)),
+                                SchemaSql.createIndexes(table).stream(),
+                                table.view() ? Stream.of(SchemaSql.createView(table)) : Stream.<String>of())
+                        .flatMap(statements -> statements))
                 .toList();
     }
 

@@ -162,7 +162,7 @@ final class StormWorker {
             throws SQLException, InterruptedException {
         FaultInjector faults = run.faults();
         LoggedTransaction logged = listener.logged(number);
-        return faults == null || logged == null
+        return (faults == null || logged == null)
                 ? resolve(shadow.changedKeys())
                 : faults.gate().await(logged, open.session());
     }

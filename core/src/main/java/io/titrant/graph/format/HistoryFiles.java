@@ -88,14 +88,18 @@ public final class HistoryFiles {
         return Files.isDirectory(path) && !LogFolder.is(path);
     }
 
-    /** The histories of a folder and of the folders in it: files that begin like one of the formats, and folders of logs. */
+    /** The histories of a folder and of the folders in it, not of folders behind symbolic links: files that begin like one of the formats, and folders of logs. */
     public static List<Path> under(Path folder) {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> inside = Files.list(folder)) {
             for (Path path : inside.sorted().toList()) {
+                if (Files.isDirectory(path) && Files.isSymbolicLink(path)) {
+                    // It may lead back to a folder above: such paths have no end.
+                    continue;
+                }
                 if (isFolder(path)) {
                     found.addAll(under(path));
-                } else if (Files.isDirectory(path) || isHistory(path)) {
+                } else if (Files.isDirectory(path) || (Files.isRegularFile(path) && isHistory(path))) {
                     found.add(path);
                 }
             }

@@ -95,10 +95,8 @@ public final class InitialStatements {
 
     private void read(String sql) {
         Statement statement = Sql.read(sql, dialect);
-        if (!(statement instanceof Verbatim) && objection(statement).isPresent()) {
-            // A trigger or a function may have written other rows, to other tables too.
-            tables(statement).forEach(unknown::add);
-            routineTexts.forEach(text -> unknown.addAll(tablesNamedIn(text)));
+        if (!(statement instanceof Verbatim)) {
+            hideUnknownRows(statement);
         }
         if (statement instanceof Drop drop
                 && drop.ifExists()
@@ -110,6 +108,17 @@ public final class InitialStatements {
         }
         if (!(statement instanceof Verbatim) || !readVerbatim(sql)) {
             statements.add(sql);
+        }
+    }
+
+    /** Hides the tables of a statement whose effect is unknown. A trigger or a function may also have written to the tables that its text names. */
+    private void hideUnknownRows(Statement statement) {
+        boolean runsRoutine = routineRun(statement).isPresent();
+        if (runsRoutine || unreadTable(statement).isPresent()) {
+            unknown.addAll(tables(statement));
+        }
+        if (runsRoutine) {
+            routineTexts.forEach(text -> unknown.addAll(tablesNamedIn(text)));
         }
     }
 
@@ -243,13 +252,21 @@ public final class InitialStatements {
     }
 
     private Optional<String> objection(Statement statement) {
-        Optional<String> unread = statement instanceof Verbatim
+        return unreadTable(statement)
+                .map(table -> "Titrant does not know the rows of table " + table
+                        + ": its SQL reader does not understand a statement of the initial database")
+                .or(() -> routineRun(statement));
+    }
+
+    /** A table of the statement whose rows are not known. */
+    private Optional<String> unreadTable(Statement statement) {
+        return statement instanceof Verbatim
                 ? Optional.empty()
                 : tables(statement).stream().filter(unknown::contains).findFirst();
-        if (unread.isPresent()) {
-            return unread.map(table -> "Titrant does not know the rows of table " + table
-                    + ": its SQL reader does not understand a statement of the initial database");
-        }
+    }
+
+    /** Why the statement runs a function or a trigger of the case. */
+    private Optional<String> routineRun(Statement statement) {
         if (routines.isEmpty() && triggered.isEmpty()) {
             return Optional.empty();
         }

@@ -108,6 +108,10 @@ public final class RecordedTransactions {
 
     private static void refuseWhatEndedBadly(ExecutedStatement statement) {
         ErrorClass error = statement.error();
+        if (error == ErrorClass.RESOURCE_LIMIT && statement.result() instanceof Result.Failed failed) {
+            throw CannotJudge.unknown("the engine or its machine reached a limit, and " + statement.display()
+                    + " failed for that reason alone: " + failed.message());
+        }
         if (error == ErrorClass.CONNECTION_LOST
                 || error == ErrorClass.CRASHED
                 || error == ErrorClass.TIMED_OUT

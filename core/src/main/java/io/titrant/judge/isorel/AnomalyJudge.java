@@ -89,7 +89,13 @@ final class AnomalyJudge {
                             + SnapshotKeepsPlaces.RULE.sources().get(0).url() + ").");
         }
         if (levels.forbidden() || (adya && adyaForbids)) {
-            String words = anomaly.explanation() + " " + levels.name() + " forbids " + kind + ".";
+            Promise weaker = levels.weakest();
+            String words = anomaly.explanation() + " "
+                    + (weaker == null
+                            ? levels.name() + " forbids " + kind + "."
+                            : "Adya's " + levels.name() + " forbids " + kind + ". The engine documents "
+                                    + weaker.model().label()
+                                    + ", which allows it: the verdict is one of --model adya.");
             return withProof(Verdict.bug(IsoRel.NAME, kind, words), anomaly);
         }
         Promise weakest = levels.weakest();

@@ -254,7 +254,7 @@ public final class ModelExplorer {
             snapshot.versions().takeSnapshot(tx);
             next.add(snapshot);
         }
-        next.forEach(one -> one.leaveUndecided(why.getMessage()));
+        next.forEach(one -> one.leaveUndecided(String.valueOf(why.getMessage())));
         return next;
     }
 

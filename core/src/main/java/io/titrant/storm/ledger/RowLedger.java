@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowLedger {
     private static final int REMEMBERED = 200_000;
 
-    private final RowVersions settled;
+    private final KeyVersions settled;
     private final Map<RowId, Map<Integer, Integer>> open = new HashMap<>();
     private final List<LoggedTransaction> inDoubt = new ArrayList<>();
     private final Map<Integer, Ended> writers = new LinkedHashMap<>() {
@@ -36,7 +36,7 @@ public final class RowLedger {
     private record Ended(LoggedTransaction transaction, boolean committed) {}
 
     /** @param initial the loaded rows; the ledger changes it */
-    public RowLedger(RowVersions initial) {
+    public RowLedger(KeyVersions initial) {
         this.settled = initial;
     }
 
@@ -83,7 +83,12 @@ public final class RowLedger {
     }
 
     private static void count(Map<Integer, Integer> balance, int version, int by) {
-        balance.merge(version, by, (a, b) -> a + b == 0 ? null : a + b);
+        int sum = balance.getOrDefault(version, 0) + by;
+        if (sum == 0) {
+            balance.remove(version);
+        } else {
+            balance.put(version, sum);
+        }
     }
 
     /**
@@ -96,7 +101,7 @@ public final class RowLedger {
     public record Audit(Set<LoggedTransaction> committed, List<LostWrite> lost, int broken) {}
 
     /** Compares the ledger with all rows of the database, while no transaction runs. Afterwards the ledger is as the database. */
-    public synchronized Audit audit(RowVersions seen) {
+    public synchronized Audit audit(KeyVersions seen) {
         Set<LoggedTransaction> survivors = decide(seen);
         int broken = open.size();
         List<LostWrite> lost = new ArrayList<>();
@@ -115,7 +120,7 @@ public final class RowLedger {
     }
 
     /** The transactions in doubt that committed. One may show only by a later one that replaced its version, hence the rounds. */
-    private Set<LoggedTransaction> decide(RowVersions seen) {
+    private Set<LoggedTransaction> decide(KeyVersions seen) {
         Set<LoggedTransaction> survivors = new HashSet<>();
         boolean changed = true;
         while (changed) {
@@ -134,7 +139,7 @@ public final class RowLedger {
         return survivors;
     }
 
-    private boolean shows(RowWrite write, RowVersions seen) {
+    private boolean shows(RowWrite write, KeyVersions seen) {
         if (seen.get(write.table(), write.key()) == write.version()) {
             return true;
         }

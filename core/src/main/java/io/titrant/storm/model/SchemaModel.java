@@ -29,6 +29,7 @@ public sealed interface SchemaModel {
             RandomFeature<Integer> attributeSize,
             RandomFeature<Distribution> attributeDistribution,
             double nulls,
-            double indexed)
+            double indexed,
+            double views)
             implements SchemaModel {}
 }

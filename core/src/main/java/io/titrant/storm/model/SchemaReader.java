@@ -20,7 +20,7 @@ final class SchemaReader {
     private SchemaReader() {}
 
     static SchemaModel drawn(ModelEntry schema) {
-        schema.only("tables", "keys", "dynamic", "primaryKey", "foreignKeys", "attributes");
+        schema.only("tables", "keys", "dynamic", "primaryKey", "foreignKeys", "attributes", "views");
         ModelEntry key = schema.required("primaryKey").only("columns", "type");
         ModelEntry foreign = schema.required("foreignKeys").only("number", "references", "distribution");
         ModelEntry attributes = schema.required("attributes")
@@ -46,7 +46,8 @@ final class SchemaReader {
                         RandomFeature.of(Distribution.UNIFORM),
                         e -> e.feature(ModelEntry::distribution)),
                 attributes.or("nulls", 0.0, entry -> entry.number(0, 0.99)),
-                attributes.or("indexed", 0.0, ModelEntry::share));
+                attributes.or("indexed", 0.0, ModelEntry::share),
+                schema.or("views", 0.0, ModelEntry::share));
     }
 
     static SchemaModel named(ModelEntry tables) {
@@ -104,7 +105,7 @@ final class SchemaReader {
     }
 
     private static TableSpec table(String name, ModelEntry table) {
-        table.only("keys", "dynamic", "primaryKey", "foreignKeys", "attributes");
+        table.only("keys", "dynamic", "primaryKey", "foreignKeys", "attributes", "view");
         List<ForeignKeySpec> foreign = new ArrayList<>();
         table.or("foreignKeys", Map.<String, ModelEntry>of(), ModelEntry::map)
                 .forEach((key, entry) -> foreign.add(foreignKey(checked(key, entry), entry)));
@@ -122,7 +123,8 @@ final class SchemaReader {
                 table.or("dynamic", new DynamicKeys(0), SchemaReader::dynamic),
                 table.or("primaryKey", List.of(ColumnKind.INT), SchemaReader::columns),
                 foreign,
-                attributes);
+                attributes,
+                table.or("view", false, ModelEntry::bool));
     }
 
     private static ForeignKeySpec foreignKey(String name, ModelEntry entry) {

@@ -77,7 +77,13 @@ public final class SchemaGenerator {
                     draw.unit() < features.indexed()));
         }
         return new TableSpec(
-                "t" + earlier.size(), features.keys().draw(draw), features.dynamic(), key, foreign, attributes);
+                "t" + earlier.size(),
+                features.keys().draw(draw),
+                features.dynamic(),
+                key,
+                foreign,
+                attributes,
+                draw.unit() < features.views());
     }
 
     private static List<ColumnKind> columns(
@@ -125,7 +131,8 @@ public final class SchemaGenerator {
                         .mapToObj(i -> "k" + i)
                         .toList(),
                 new ValueMapping(spec.primaryKey(), spec.keys(), List.of()),
-                attributes);
+                attributes,
+                spec.view());
     }
 
     private static List<String> names(String attribute, int columns) {

@@ -59,6 +59,11 @@ public final class SchemaSql {
         return parts;
     }
 
+    /** The view that plain reads of the table go through; the table has one. */
+    public static String createView(StormTable table) {
+        return "CREATE VIEW " + table.viewName() + " AS SELECT * FROM " + table.name();
+    }
+
     public static List<String> createIndexes(StormTable table) {
         List<String> statements = new ArrayList<>();
         for (StormAttribute attribute : table.attributes()) {

@@ -9,6 +9,7 @@ import java.util.List;
  * @param keyColumns the names of the primary key's columns
  * @param keyMapping Φ of the primary key
  * @param attributes its foreign keys, then its attributes
+ * @param view whether plain reads go through a view
  */
 public record StormTable(
         int index,
@@ -16,10 +17,21 @@ public record StormTable(
         KeyPartition keys,
         List<String> keyColumns,
         ValueMapping keyMapping,
-        List<StormAttribute> attributes) {
+        List<StormAttribute> attributes,
+        boolean view) {
     public StormTable {
         keyColumns = List.copyOf(keyColumns);
         attributes = List.copyOf(attributes);
+    }
+
+    /** The name of the view of a table with one. */
+    public String viewName() {
+        return "v_" + name;
+    }
+
+    /** The table as FROM of a plain read has it. */
+    public String from() {
+        return view ? viewName() + " " + name : name;
     }
 
     /** The place of an attribute by name. */

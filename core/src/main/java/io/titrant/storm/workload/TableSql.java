@@ -13,14 +13,32 @@ import java.util.stream.Stream;
 final class TableSql {
     private final StormTable table;
     private final boolean checked;
+    private final boolean views;
 
-    TableSql(StormTable table, boolean checked) {
+    private TableSql(StormTable table, boolean checked, boolean views) {
         this.table = table;
         this.checked = checked;
+        this.views = views;
+    }
+
+    /** The texts that a storm sends. */
+    static TableSql sent(StormTable table, boolean checked) {
+        return new TableSql(table, checked, true);
+    }
+
+    /** The texts for a case: without versions and views. */
+    static TableSql plain(StormTable table) {
+        return new TableSql(table, false, false);
     }
 
     String read(boolean forUpdate) {
-        return "SELECT " + columns() + " FROM " + table.name() + " WHERE " + key() + (forUpdate ? " FOR UPDATE" : "");
+        return "SELECT " + columns() + " FROM " + from(forUpdate) + " WHERE " + key()
+                + (forUpdate ? " FOR UPDATE" : "");
+    }
+
+    /** A read with FOR UPDATE goes to the table: not every engine locks rows through a view. */
+    String from(boolean forUpdate) {
+        return views && !forUpdate ? table.from() : table.name();
     }
 
     String insert() {

@@ -94,8 +94,8 @@ public final class Workload {
     private TemplateStep operation(StepSpec.Operation spec) {
         StormTable table = shadow.schema().table(spec.table());
         TableShadow of = shadow.table(table.index());
-        TableSql sql = new TableSql(table, options.checked());
-        TableSql bare = new TableSql(table, false);
+        TableSql sql = TableSql.sent(table, options.checked());
+        TableSql bare = TableSql.plain(table);
         boolean forUpdate = spec.forUpdate() && options.forUpdate();
         return switch (spec.kind()) {
             case READ ->
@@ -140,27 +140,28 @@ public final class Workload {
                 OperationKind.UPDATE,
                 table,
                 sql.update(attributes, options.appendVersion()),
-                new TableSql(table, false).update(attributes, ""));
+                TableSql.plain(table).update(attributes, ""));
         return new TemplateStep.Parameterized(OperationKind.UPDATE, of, statement, null, null, set);
     }
 
     private TemplateStep query(StepSpec.Operation spec, TableShadow of, TableSql sql, boolean forUpdate) {
         List<TableShadow> from = new ArrayList<>(List.of(of));
         int joined = -1;
-        String join = "";
-        String columns = sql.columns();
-        String bare = new TableSql(of.table(), false).columns();
+        TableSql bare = TableSql.plain(of.table());
+        String text = sql.columns() + " FROM " + sql.from(forUpdate);
+        String plain = bare.columns() + " FROM " + bare.from(forUpdate);
         if (spec.join() != null) {
             TableShadow parent = shadow.table(shadow.schema().table(spec.join()).index());
             from.add(parent);
             joined = parent.table().index();
-            columns += ", " + new TableSql(parent.table(), options.checked()).columns();
-            bare += ", " + new TableSql(parent.table(), false).columns();
-            join = " JOIN " + parent.table().name() + " ON " + joinCondition(of, parent);
+            TableSql other = TableSql.sent(parent.table(), options.checked());
+            TableSql otherPlain = TableSql.plain(parent.table());
+            String on = " ON " + joinCondition(of, parent);
+            text = joined(sql, other, forUpdate) + on;
+            plain = joined(bare, otherPlain, forUpdate) + on;
         }
         PredicateTemplate predicate = new PredicateTemplate(java.util.Objects.requireNonNull(spec.where()), from);
-        String rest =
-                " FROM " + of.table().name() + join + " WHERE " + predicate.sql() + (forUpdate ? " FOR UPDATE" : "");
+        String rest = " WHERE " + predicate.sql() + (forUpdate ? " FOR UPDATE" : "");
         return new TemplateStep.Parameterized(
                 OperationKind.QUERY,
                 of,
@@ -169,11 +170,16 @@ public final class Workload {
                         of.table(),
                         joined,
                         forUpdate,
-                        "SELECT " + columns + rest,
-                        "SELECT " + bare + rest),
+                        "SELECT " + text + rest,
+                        "SELECT " + plain + rest),
                 null,
                 predicate,
                 List.of());
+    }
+
+    private static String joined(TableSql child, TableSql parent, boolean forUpdate) {
+        return child.columns() + ", " + parent.columns() + " FROM " + child.from(forUpdate) + " JOIN "
+                + parent.from(forUpdate);
     }
 
     private static String joinCondition(TableShadow child, TableShadow parent) {

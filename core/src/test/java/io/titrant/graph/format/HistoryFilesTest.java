@@ -60,6 +60,17 @@ class HistoryFilesTest {
     }
 
     @Test
+    void oneCycleByAnItemAndByAPredicateIsToldOnce() throws IOException {
+        String text = """
+            {"format":"titrant-history","version":1}
+            {"name":"T1","session":0,"status":"committed","invoked":0,"completed":6,"ops":[["read",0,"a",[]],["scan",0,"t","p1",["a"]],["append",1,"a","T1.1"]]}
+            {"name":"T2","session":1,"status":"committed","invoked":1,"completed":8,"ops":[["read",0,"a",[]],["scan",0,"t","p1",["a"]],["append",1,"a","T2.1"]]}
+            {"name":"T3","session":2,"status":"committed","invoked":9,"completed":9,"ops":[["read",0,"a",["T1.1","T2.1"]]]}
+            """;
+        assertThat(Checker.check(read(text)).counts()).containsEntry("lost-update", 1L);
+    }
+
+    @Test
     void aVectorAndJepsenRecordsGiveTheSameHistory() throws IOException {
         assertThat(Checker.check(read("[" + WRITE_SKEW_EDN + "]")).counts()).containsOnlyKeys("write-skew");
         assertThat(Checker.check(read("\uFEFF" + WRITE_SKEW_EDN.replace("\n", "\r\n")))

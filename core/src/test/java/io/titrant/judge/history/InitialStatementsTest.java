@@ -61,6 +61,18 @@ class InitialStatementsTest {
     }
 
     @Test
+    void aFunctionThatNoStatementOfTheInitialDatabaseCallsHidesNothing() {
+        InitialStatements initial = read(
+                "CREATE TABLE t (a INT)",
+                "CREATE FUNCTION f() RETURNS bool LANGUAGE sql AS $$ UPDATE t SET a = 2; SELECT true $$",
+                "CREATE TABLE p (a INT)",
+                "CREATE TABLE c () INHERITS (p)",
+                "INSERT INTO c SELECT 1");
+        assertThatThrownBy(() -> refuse(initial, "SELECT * FROM p")).hasMessageContaining("rows of table p");
+        assertThatCode(() -> refuse(initial, "UPDATE t SET a = 3")).doesNotThrowAnyException();
+    }
+
+    @Test
     void aStatementThatCallsAFunctionOfTheCaseIsRefused() {
         InitialStatements initial = read("CREATE FUNCTION f(k INT) RETURNS INT AS $$ SELECT 1 $$ LANGUAGE sql");
         assertThatThrownBy(() -> refuse(initial, "SELECT f(1)")).hasMessageContaining("function");

@@ -13,8 +13,8 @@ class RowLedgerTest {
     /** A table with the keys 0 to 3; 0, 1 and 2 exist with version 0. */
     private final RowLedger ledger = new RowLedger(rows(0, 0, 0, ABSENT));
 
-    private static RowVersions rows(int... versions) {
-        return new RowVersions(List.of(versions));
+    private static KeyVersions rows(int... versions) {
+        return new KeyVersions(List.of(versions));
     }
 
     private LoggedTransaction transaction(RowWrite... writes) {

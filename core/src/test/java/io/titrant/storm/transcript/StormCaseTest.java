@@ -29,7 +29,7 @@ class StormCaseTest {
             model: m
             tables:
               Z: {keys: 5, attributes: {b: {size: 3}}}
-              Y: {keys: 10, dynamic: 4, primaryKey: [int, varchar], foreignKeys: {f: {references: Z}}, attributes: {a: {size: 10, columns: [int, varchar]}}}
+              Y: {keys: 10, dynamic: 4, primaryKey: [int, varchar], foreignKeys: {f: {references: Z}}, attributes: {a: {size: 10, columns: [int, varchar]}}, view: true}
             transactions:
               T: {operations: [{update: Y}, {insert: Y}, {read: Y}, {query: Y, where: {a: "="}}]}
             """;
@@ -80,7 +80,11 @@ class StormCaseTest {
         assertThat(made.steps()).hasSize(6);
         assertThat(made.steps()).allSatisfy(step -> {
             assertThat(step.tx()).isEqualTo("T1");
-            assertThat(step.sql()).doesNotContain("?").doesNotContain("wlist").doesNotContain("rid");
+            assertThat(step.sql())
+                    .doesNotContain("?")
+                    .doesNotContain("wlist")
+                    .doesNotContain("rid")
+                    .doesNotContain("v_Y");
         });
         assertThat(made.steps().get(1).sql())
                 .matches("UPDATE Y SET f\\S* = \\d+, .* WHERE k\\S* = \\d+ AND k\\S* = 'v\\d+'");

@@ -10,35 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.util.RestoreSystemProperties;
 
 /** Files in the cache that a full disk or a cleaning program has damaged are unpacked again. */
+@RestoreSystemProperties
 class DamagedCacheTest {
-    private static final String PROPERTY = "titrant.cache";
 
     @TempDir
     Path folder;
 
-    private @Nullable String before;
     private int filled;
 
     @BeforeEach
     void useACacheOfOurOwn() {
-        before = System.getProperty(PROPERTY);
-        System.setProperty(PROPERTY, folder.toString());
-    }
-
-    @AfterEach
-    void useTheUsualCache() {
-        if (before == null) {
-            System.clearProperty(PROPERTY);
-        } else {
-            System.setProperty(PROPERTY, before);
-        }
+        System.setProperty("titrant.cache", folder.toString());
     }
 
     private final Consumer<Path> fill = target -> {

@@ -7,10 +7,10 @@ import java.util.List;
 
 /** One version for each key of each table. */
 @SuppressWarnings("ArrayRecordComponent") // changed in place
-public record RowVersions(List<int[]> tables) {
+public record KeyVersions(List<int[]> tables) {
     /** No row exists. */
-    public static RowVersions empty(StormSchema schema) {
-        return new RowVersions(schema.tables().stream()
+    public static KeyVersions empty(StormSchema schema) {
+        return new KeyVersions(schema.tables().stream()
                 .map(table -> {
                     int[] versions = new int[(int) table.keys().keys()];
                     Arrays.fill(versions, RowWrite.ABSENT);
@@ -20,8 +20,8 @@ public record RowVersions(List<int[]> tables) {
     }
 
     /** The loaded rows: static keys have version 0. */
-    public static RowVersions initial(StormSchema schema) {
-        RowVersions versions = empty(schema);
+    public static KeyVersions initial(StormSchema schema) {
+        KeyVersions versions = empty(schema);
         schema.tables().forEach(table -> {
             KeyPartition keys = table.keys();
             for (long i = 0; i < keys.staticKeys(); i++) {
