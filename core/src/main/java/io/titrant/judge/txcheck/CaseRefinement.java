@@ -77,7 +77,10 @@ final class CaseRefinement {
                     throw new BugFound(lost(histories.lost()));
                 }
                 StatementDependencyGraph graph = new DependencyInference(
-                                run, histories.byItem(), node -> levels.readsNewest(node.statement()), schema::uniqueColumns)
+                                run,
+                                histories.byItem(),
+                                node -> levels.readsNewest(node.statement()),
+                                schema::uniqueColumns)
                         .infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {

@@ -133,8 +133,7 @@ final class DependencyInference {
         for (ItemVersion version : node.installed()) {
             version.keys().forEach(key -> rivals.addAll(byKey.getOrDefault(key, Set.of())));
         }
-        boolean duplicate =
-                node.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE;
+        boolean duplicate = node.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE;
         if (duplicate) {
             node.statement()
                     .writes()
