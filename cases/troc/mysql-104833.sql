@@ -2,7 +2,7 @@
 -- engine: mysql:8.0.33
 -- isolation: READ COMMITTED
 -- oracle: troc
--- verdict: permitted scan-goes-on-after-wait
+-- verdict: permitted semi-consistent-read
 -- strict: bug
 -- source: MySQL#104833
 -- title: a blocked UPDATE evaluates its condition on old versions of the rows before the wait and on new versions after it

@@ -94,14 +94,14 @@ class UsersDatabaseTest {
                     "--oracle",
                     "all",
                     "--cases",
-                    "12",
+                    "6",
                     "--seed",
                     "20",
                     "--json",
                     "--out",
                     folder.resolve(sql).toString());
             assertThat(test.status()).as(test.err()).isZero();
-            assertThat(test.json().get("cases").asInt()).isEqualTo(12);
+            assertThat(test.json().get("cases").asInt()).isEqualTo(6);
             assertThat(test.json().get("statements").get("ok").asInt()).isPositive();
         }
         Titrant storm = Titrant.run(

@@ -1,7 +1,11 @@
 package io.titrant.sql;
 
+import java.util.regex.Pattern;
+
 /** The way from text to tree. */
 public final class Sql {
+    private static final Pattern LONE_RETURN = Pattern.compile("--.*\\r(?!\\n)|#.*\\r(?!\\n)");
+
     private Sql() {}
 
     /**
@@ -9,6 +13,10 @@ public final class Sql {
      * its exact text.
      */
     public static Statement read(String text, Dialect dialect) {
+        if (text.indexOf('\r') >= 0 && LONE_RETURN.matcher(text).find()) {
+            // Some servers end the comment of a line there, others do not.
+            return Verbatim.of(withoutTerminator(text).strip());
+        }
         try {
             return new Reader(new Cursor(text, dialect)).whole();
         } catch (SyntaxProblem | IllegalArgumentException | ArithmeticException | StackOverflowError notUnderstood) {

@@ -35,6 +35,14 @@ class MaliciousCasesTest {
     private static final List<String> INIT =
             List.of("CREATE TABLE t(a INT, b VARCHAR(9))", "INSERT INTO t VALUES (1, 'x')");
 
+    /** A case that creates a table with the name of one outside, after it has written to that name. */
+    private static final Case LATE = Case.of(
+            INIT,
+            "T1: DELETE FROM outside",
+            "T1: UPDATE outside SET a = 9",
+            "T2: CREATE TABLE outside(a INT, b INT)",
+            "T1: INSERT INTO outside VALUES (8, 8)");
+
     @Test
     void aMaliciousCaseChangesNothingOutsideItsSchemaInPostgres() throws Exception {
         PostgresEngine engine = new PostgresEngine();
@@ -140,6 +148,9 @@ class MaliciousCasesTest {
         int run = 0;
         StartOptions any = StartOptions.of(engine.defaultVersion());
         try (TestDatabase database = new TestDatabase(engine.attach(address, any), Limits.DEFAULT)) {
+            assertThat(Fence.objection(LATE, engine.dialect())).isEmpty();
+            run(database, LATE);
+            assertThat(snapshot(owner, state)).isEqualTo(before);
             for (int i = 0; i < MUTATIONS; i++) {
                 Case mutated = caseOf(statements.mutated());
                 if (Fence.objection(mutated, engine.dialect()).isEmpty()) {

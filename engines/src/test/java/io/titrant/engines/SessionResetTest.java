@@ -123,6 +123,31 @@ class SessionResetTest {
         }
     }
 
+    @Test
+    void theWaitForAnAdvisoryLockOfASessionIsObserved() {
+        try (TestDatabase database = start("postgres", Map.of())) {
+            assertThat(shown(
+                            database,
+                            "/* T1 */ SELECT pg_advisory_lock(7);\n/* T2 */ SELECT pg_advisory_lock(7);\n"
+                                    + "/* T1 */ SELECT pg_advisory_unlock(7);\n"))
+                    .containsSubsequence("T2 BLOCKED", "T1 ", "T2 ")
+                    .doesNotContain("FAILED");
+        }
+    }
+
+    /** The transaction has failed, so PREPARE TRANSACTION rolls it back; PostgreSQL refuses to commit what was never prepared. */
+    @Test
+    void theCommitOfATransactionThatWasNotPreparedIsAnError() {
+        try (TestDatabase database = start("postgres", Map.of("max_prepared_transactions", "5"))) {
+            String shown = shown(
+                    database,
+                    "/* T1 */ BEGIN;\n/* T1 */ SELECT 1 / 0;\n/* T1 */ PREPARE TRANSACTION 'p';\n"
+                            + "/* T1 */ COMMIT PREPARED 'p';\n");
+            assertThat(shown.lines().reduce((first, last) -> last))
+                    .hasValueSatisfying(last -> assertThat(last).startsWith("T1 FAILED SYNTAX"));
+        }
+    }
+
     private static TestDatabase start(String name, Map<String, String> options) {
         Engine engine = Engines.named(name);
         return new TestDatabase(engine.start(new StartOptions(engine.defaultVersion(), null, options)), Limits.DEFAULT);

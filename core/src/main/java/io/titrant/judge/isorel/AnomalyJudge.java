@@ -100,6 +100,7 @@ final class AnomalyJudge {
         }
         Promise weakest = levels.weakest();
         if (weakest == null
+                || !adyaForbids
                 || !PromisedModel.documenting(weakest)
                         .isProvedBy(new AnomalyEvidence(levels.forbidden(), adyaForbids))) {
             return null;

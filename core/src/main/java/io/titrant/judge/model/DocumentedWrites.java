@@ -3,7 +3,6 @@ package io.titrant.judge.model;
 import io.titrant.casefile.Case;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Transaction;
-import io.titrant.judge.model.state.DocumentedWrite;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
@@ -17,11 +16,11 @@ import java.util.function.Supplier;
  * recorded results and rows.
  */
 public final class DocumentedWrites {
-    private final List<DocumentedWrite> writes;
+    private final List<ExplainedWrite> writes;
     private final String contradiction;
     private final Optional<GeneratedKeyValues> numbers;
 
-    private DocumentedWrites(List<DocumentedWrite> writes, String contradiction, Optional<GeneratedKeyValues> numbers) {
+    private DocumentedWrites(List<ExplainedWrite> writes, String contradiction, Optional<GeneratedKeyValues> numbers) {
         this.writes = writes;
         this.contradiction = contradiction;
         this.numbers = numbers;
@@ -44,7 +43,9 @@ public final class DocumentedWrites {
         ModelState end = explanation.end();
         if (end != null) {
             return new DocumentedWrites(
-                    end.writes(),
+                    end.writes().stream()
+                            .map(new SerialPosition(context, end)::of)
+                            .toList(),
                     "",
                     Optional.of(new GeneratedKeyValues(
                             context.views().schema(), end, context.engine().dialect())));
@@ -60,7 +61,7 @@ public final class DocumentedWrites {
     }
 
     /** The writes that were not rolled back and those that failed, if all are explained. */
-    public List<DocumentedWrite> writes() {
+    public List<ExplainedWrite> writes() {
         return writes;
     }
 

@@ -207,6 +207,7 @@ final class ReadStep extends ModelStep {
                 ? Optional.empty()
                 : matching.stream()
                         .filter(row -> !reached.contains(row))
+                        .filter(row -> !sharedLocks.leavesEntries(newest, execution.own(), table, row))
                         .flatMap(row -> execution.before().holder(tx, table, row, mode, ColumnSet.NONE).stream())
                         .findFirst();
     }

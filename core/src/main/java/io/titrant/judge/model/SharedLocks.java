@@ -3,6 +3,7 @@ package io.titrant.judge.model;
 import io.titrant.judge.model.state.LockScope;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.RowVersions;
 import io.titrant.judge.views.ScratchTable;
@@ -51,6 +52,18 @@ final class SharedLocks {
     private boolean isReplaced(RowVersions newest, RowVersions read, VersionId seen, ColumnSet columns) {
         return newest.where(row -> !read.contains(row)).versions().stream()
                 .anyMatch(version -> !views.versions().differ(seen, version, columns));
+    }
+
+    /** Whether a new row stands in the place of one that was read, with the same values in the columns that are read: the work of a REPLACE. */
+    boolean leavesEntries(DatabaseView newest, DatabaseView read, TableName table, RowId row) {
+        VersionId version = newest.version(table, row);
+        ColumnSet columns = views.schema().columnsRead(query, table);
+        return version != null
+                && read.rows(table)
+                        .where(old -> !newest.rows(table).contains(old))
+                        .versions()
+                        .stream()
+                        .anyMatch(old -> !views.versions().differ(old, version, columns));
     }
 
     /**

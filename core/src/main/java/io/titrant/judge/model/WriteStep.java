@@ -12,6 +12,8 @@ import io.titrant.judge.model.state.LockMode;
 import io.titrant.judge.model.state.LockScope;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.model.state.WriteExecution;
+import io.titrant.judge.rules.DocumentedRule;
 import io.titrant.judge.rules.EagerConstraintCheck;
 import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.judge.views.Changes;
@@ -35,6 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The return of INSERT, UPDATE, DELETE, MERGE or REPLACE: it must do what it does alone on its view (Troc §III-E4).
@@ -176,7 +179,7 @@ final class WriteStep extends ModelStep {
         after.spreadDoubts(tables(), context.concernedBy(modelled.targets()));
         new WriteDoubts(context, modelled).all().forEach(after::doubt);
         if (context.writesOnly()) {
-            after.wrote(tx, documented(execution));
+            after.wrote(tx, documented(execution, start));
         }
         context.keys().note(after, modelled, start, effect);
         context.keys().disturb(after, executed, statement);
@@ -188,31 +191,36 @@ final class WriteStep extends ModelStep {
         ModelState after = afterError(context, state, tx, executed);
         context.keys().noteFailure(after, modelled, start);
         if (context.writesOnly()) {
-            after.failed(tx, documented(!seen.equals(modelled.view(Sees.COMMITTED)), searched()));
+            boolean sawOthers = !seen.equals(modelled.view(Sees.COMMITTED));
+            PossibleExecution failure =
+                    PossibleExecution.plain(state, statement, seen, modelled.view(rules.subqueriesSee()));
+            after.failed(tx, documented(sawOthers, null, failure, start));
         }
         follow(after);
     }
 
-    private DocumentedWrite documented(PossibleExecution execution) {
+    private DocumentedWrite documented(PossibleExecution execution, NextKeys keys) {
         DatabaseView latest = modelled.view(Sees.COMMITTED);
-        Set<TableName> searched = searched();
         boolean sawOthers = !execution.own().sameIn(locks.targets(), latest)
-                || !execution.inner().sameIn(searched, latest);
-        return documented(sawOthers, searched);
+                || !execution.inner().sameIn(searched(), latest);
+        return documented(sawOthers, execution.rule(), execution, keys);
     }
 
-    private DocumentedWrite documented(boolean sawOthers, Set<TableName> searched) {
-        Set<TableName> used = new TreeSet<>(searched);
+    private DocumentedWrite documented(
+            boolean sawOthers, @Nullable DocumentedRule deviation, PossibleExecution execution, NextKeys keys) {
+        Set<TableName> used = new TreeSet<>(searched());
+        boolean puts = statement instanceof Insert && used.isEmpty();
         used.addAll(locks.targets());
         ModelState start = state.startOf(executed);
         return new DocumentedWrite(
                 executed,
                 rules,
-                statement instanceof Insert && searched.isEmpty(),
-                !searched.isEmpty(),
+                puts,
                 sawOthers,
-                locks.targets().stream().anyMatch(table -> state.versions().othersHaveWritten(tx, table)),
-                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, modelled.view(Sees.COMMITTED)));
+                start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, modelled.view(Sees.COMMITTED)),
+                deviation,
+                new WriteExecution(
+                        tx, state.clock(), statement, execution.statement(), execution.own(), execution.inner(), keys));
     }
 
     /** The tables that queries inside it read, and those that it joins. */
@@ -227,6 +235,18 @@ final class WriteStep extends ModelStep {
     private boolean mayWrite(PossibleExecution execution, Changes changes, NextKeys keys) {
         for (TableName table : changes.tables()) {
             if (!mayWrite(execution, table, changes.of(table))) {
+                return false;
+            }
+        }
+        if (!changes.of(modelled.target()).isEmpty()) {
+            Optional<TxId> scanned = new ScannedRows(modelled).holder();
+            if (scanned.isPresent()) {
+                complain(
+                        Complaint.BLOCKING,
+                        modelled.display() + " returned without being blocked, although "
+                                + context.transaction(scanned.get()).tag()
+                                + " had written a row that it scans and was still open",
+                        List.of());
                 return false;
             }
         }

@@ -7,8 +7,10 @@ package io.titrant.judge.rules;
 public enum Evidence {
     /** The level's documentation, and nothing of the statement. */
     LEVEL("the level"),
-    /** The form of the statement, such as a query inside a write. */
-    STATEMENT("the form of the statement"),
+    /** A row that entered or left the range of a write. */
+    RANGE("a row in the range of the write"),
+    /** A row that a query inside the statement reads. */
+    STATEMENT("a row that the statement reads"),
     /** A change that another transaction committed while the statement was blocked. */
     WAIT("a change during the wait"),
     /** A row that another transaction had locked when the statement reached it. */

@@ -9,10 +9,10 @@ public final class NoGapLocks extends WriteRule {
     private NoGapLocks() {
         super(
                 "no-gap-locks",
-                Evidence.LEVEL,
+                Evidence.RANGE,
                 "Gaps and predicates are not locked: rows that a write would have changed may come after it ran and before its transaction ends.",
-                "The level promises no order of commits. That the writes lead to the recorded rows is proved before any rule is asked.",
-                "locked no gaps, and another transaction wrote rows there that it no longer saw",
+                "The level promises no order of commits. In its place in the serial order the write changes other rows of its table: the verdict names each row that entered or left its range, the transaction that wrote it, and when. That the writes lead to the recorded rows is proved before.",
+                "locked no gaps, and another transaction wrote rows there that it did not see",
                 new RuleSource(
                         "MySQL manual",
                         "InnoDB Locking, Gap Locks",
@@ -27,6 +27,6 @@ public final class NoGapLocks extends WriteRule {
 
     @Override
     public boolean isProvedBy(WriteEvidence write) {
-        return write.rules().order() != SerialOrder.COMMIT_ORDER;
+        return write.rules().order() != SerialOrder.COMMIT_ORDER && write.ownRowsDiffer();
     }
 }

@@ -30,6 +30,7 @@ public final class RecheckAfterWait extends WriteRule {
     public boolean isProvedBy(WriteEvidence write) {
         return (write.rules().afterWait() == AfterWait.RECHECK_ROW
                         || write.rules().afterWait() == AfterWait.RECHECK_PLACE)
-                && write.changedMeanwhile();
+                && write.changedMeanwhile()
+                && write.rowsDiffer();
     }
 }

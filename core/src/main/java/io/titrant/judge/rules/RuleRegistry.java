@@ -47,11 +47,16 @@ public final class RuleRegistry {
     public record Proved<W extends WriteEvidence>(WriteRule rule, W write) {}
 
     /**
-     * Of all rules that these writes prove, the one that demands most of the recording; of rules that demand the same, the one that the earlier write
-     * proves. One write never proves two of these.
+     * The deviation by which the model explains one of these writes; or else, of all rules that the writes prove, the one that demands most of the
+     * recording; of rules that demand the same, the one that the earlier write proves. One write never proves two of these.
      */
     public static <W extends WriteEvidence> Optional<Proved<W>> proved(List<W> writes) {
         Proved<W> best = null;
+        for (W write : writes) {
+            if (write.deviation() instanceof WriteRule rule && write.rowsDiffer()) {
+                return Optional.of(new Proved<>(rule, write));
+            }
+        }
         for (W write : writes) {
             for (WriteRule rule : writeRules()) {
                 boolean more =

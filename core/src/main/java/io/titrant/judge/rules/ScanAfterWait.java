@@ -25,6 +25,6 @@ public final class ScanAfterWait extends WriteRule {
 
     @Override
     public boolean isProvedBy(WriteEvidence write) {
-        return write.rules().afterWait() == AfterWait.SCAN_GOES_ON && write.changedMeanwhile();
+        return write.rules().afterWait() == AfterWait.SCAN_GOES_ON && write.changedMeanwhile() && write.rowsDiffer();
     }
 }

@@ -14,7 +14,7 @@ public final class SemiConsistentRead extends WriteRule {
                 "semi-consistent-read",
                 Evidence.LOCKS,
                 "Below REPEATABLE READ an UPDATE of InnoDB that meets a locked row looks at the last committed version of the row and waits only if that version matches.",
-                "The level documents it, the write is an UPDATE, and it met rows that another transaction had written: before its wait, or during it.",
+                "The level documents it, the write is an UPDATE, and of the rows that it changes in the serial order but did not change, another transaction that was still open had written one; the verdict names the row.",
                 "met rows that another transaction had locked, and passed over those whose committed version did not match",
                 new RuleSource(
                         "MySQL manual",
@@ -28,6 +28,6 @@ public final class SemiConsistentRead extends WriteRule {
     public boolean isProvedBy(WriteEvidence write) {
         return write.rules().skipsLockedMismatches()
                 && write.kind() == StatementKind.UPDATE
-                && (write.peersPending() || write.changedMeanwhile());
+                && write.pendingRowsDiffer();
     }
 }

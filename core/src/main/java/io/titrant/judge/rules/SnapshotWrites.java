@@ -11,7 +11,7 @@ public final class SnapshotWrites extends WriteRule {
                 "snapshot-write",
                 Evidence.ROWS,
                 "A write searches and computes by its transaction's snapshot. Only two writers of one row conflict, so write skew and rows that came later remain.",
-                "The level documents writes on a snapshot, and the write worked on other rows than the newest committed ones.",
+                "The level documents writes on a snapshot, and the write worked on other rows than the newest committed ones. In its place in the serial order it has another effect; the verdict names the rows.",
                 "worked on its transaction's snapshot, which lacks what others had committed since",
                 new RuleSource(
                         "PostgreSQL manual",
@@ -27,6 +27,9 @@ public final class SnapshotWrites extends WriteRule {
 
     @Override
     public boolean isProvedBy(WriteEvidence write) {
-        return write.rules().writesSee() == Sees.SNAPSHOT && !write.putsValues() && write.sawOthers();
+        return write.rules().writesSee() == Sees.SNAPSHOT
+                && !write.putsValues()
+                && write.sawOthers()
+                && write.rowsDiffer();
     }
 }

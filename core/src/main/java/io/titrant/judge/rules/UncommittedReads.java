@@ -11,7 +11,7 @@ public final class UncommittedReads extends WriteRule {
                 "read-uncommitted",
                 Evidence.ROWS,
                 "At READ UNCOMMITTED a query inside a write (InnoDB, Derby) or the search of the write itself (H2) reads rows that are not committed.",
-                "The level documents uncommitted reads, and the write worked on other rows than the newest committed ones.",
+                "The level documents uncommitted reads, and the write worked on other rows than the newest committed ones. In its place in the serial order it has another effect; the verdict names the rows.",
                 "read rows that were not committed",
                 new RuleSource(
                         "MySQL manual",
@@ -27,6 +27,7 @@ public final class UncommittedReads extends WriteRule {
     public boolean isProvedBy(WriteEvidence write) {
         return (write.rules().writesSee() == Sees.UNCOMMITTED || write.rules().subqueriesSee() == Sees.UNCOMMITTED)
                 && !write.putsValues()
-                && write.sawOthers();
+                && write.sawOthers()
+                && write.rowsDiffer();
     }
 }

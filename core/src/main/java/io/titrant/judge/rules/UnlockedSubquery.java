@@ -11,7 +11,7 @@ public final class UnlockedSubquery extends WriteRule {
                 "unlocked-subquery",
                 Evidence.STATEMENT,
                 "Below the level that locks reads, a query inside a write locks nothing: the rows that it read may change before the transaction ends.",
-                "The level promises no order of commits, and queries inside the write, or joins, read tables.",
+                "The level promises no order of commits, and queries inside the write, or joins, read other rows in its place in the serial order; the verdict names the rows.",
                 "used what its query read without a lock, and another transaction changed that and committed first",
                 new RuleSource(
                         "MySQL manual",
@@ -25,6 +25,6 @@ public final class UnlockedSubquery extends WriteRule {
 
     @Override
     public boolean isProvedBy(WriteEvidence write) {
-        return write.rules().order() != SerialOrder.COMMIT_ORDER && write.searches();
+        return write.rules().order() != SerialOrder.COMMIT_ORDER && write.readRowsDiffer();
     }
 }

@@ -65,9 +65,10 @@ final class Judgement {
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
-                        named.write().statement().display() + " " + named.rule().story(),
+                        named.write().statement().display() + " " + named.rule().story() + ": "
+                                + named.write().story(),
                         named.write().rules().source()))
-                .orElseGet(() -> contradicted(violation, explanation.contradiction()));
+                .orElseGet(() -> unexplained(violation, explanation));
     }
 
     /** The documented effects of the writes, compared with the recording. */
@@ -89,6 +90,16 @@ final class Judgement {
                 .map(Semantics.Statements::keysSource)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The bug that the model has proved; where it has proved none, no rule and no bug can be named. */
+    private Verdict unexplained(Violation violation, DocumentedWrites explanation) {
+        if (explanation.contradiction().isEmpty()) {
+            throw CannotJudge.unknown(
+                    "every write had its documented effect, but no row shows why the serial run differs: "
+                            + violation.explanation());
+        }
+        return contradicted(violation, explanation.contradiction());
     }
 
     /** The bug that the model has proved: it runs no statement in another order, so an order of rows is no excuse. */

@@ -8,12 +8,14 @@ import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
+import io.titrant.judge.rules.FoundWrite.Fact;
 import io.titrant.sql.StatementKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,16 +26,6 @@ import org.junit.jupiter.api.Test;
 
 class RuleRegistryTest {
     private static final Path SOURCES = Path.of("src", "main", "java", "io", "titrant");
-
-    private record Found(
-            Semantics rules,
-            StatementKind kind,
-            boolean putsValues,
-            boolean searches,
-            boolean sawOthers,
-            boolean peersPending,
-            boolean changedMeanwhile)
-            implements WriteEvidence {}
 
     private static Semantics semantics(Sees writes, Sees subqueries, AfterWait afterWait, SerialOrder order) {
         return new Semantics(
@@ -55,19 +47,26 @@ class RuleRegistryTest {
                 for (AfterWait afterWait : AfterWait.values()) {
                     for (SerialOrder order : SerialOrder.values()) {
                         Semantics rules = semantics(writes, subqueries, afterWait, order);
-                        for (int bits = 0; bits < 32; bits++) {
-                            all.add(new Found(
-                                    rules,
-                                    StatementKind.UPDATE,
-                                    (bits & 1) != 0,
-                                    (bits & 2) != 0,
-                                    (bits & 4) != 0,
-                                    (bits & 8) != 0,
-                                    (bits & 16) != 0));
+                        for (Set<Fact> facts : everyCombination()) {
+                            all.add(new FoundWrite(rules, StatementKind.UPDATE, facts, null));
                         }
                     }
                 }
             }
+        }
+        return all;
+    }
+
+    private static List<Set<Fact>> everyCombination() {
+        List<Set<Fact>> all = new ArrayList<>();
+        for (int bits = 0; bits < 1 << Fact.values().length; bits++) {
+            Set<Fact> facts = EnumSet.noneOf(Fact.class);
+            for (Fact fact : Fact.values()) {
+                if ((bits & 1 << fact.ordinal()) != 0) {
+                    facts.add(fact);
+                }
+            }
+            all.add(facts);
         }
         return all;
     }
@@ -106,25 +105,30 @@ class RuleRegistryTest {
         }
     }
 
+    private static final Semantics INNODB =
+            semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
+    private static final FoundWrite PHANTOM = FoundWrite.of(INNODB, StatementKind.DELETE, Fact.OWN_ROWS_DIFFER);
+    private static final FoundWrite SCAN =
+            FoundWrite.of(INNODB, StatementKind.DELETE, Fact.OWN_ROWS_DIFFER, Fact.CHANGED_MEANWHILE);
+
     @Test
     void theRuleWithTheStrongestEvidenceIsNamed() {
-        Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
-        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, false, false, false, false)))
-                .isEqualTo(NoGapLocks.RULE);
-        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, true, false, false, false)))
+        assertThat(named(PHANTOM)).isEqualTo(NoGapLocks.RULE);
+        assertThat(named(FoundWrite.of(INNODB, StatementKind.DELETE, Fact.OWN_ROWS_DIFFER, Fact.READ_ROWS_DIFFER)))
                 .isEqualTo(UnlockedSubquery.RULE);
-        assertThat(named(new Found(innoDb, StatementKind.DELETE, false, true, false, false, true)))
-                .isEqualTo(ScanAfterWait.RULE);
-        assertThat(named(new Found(innoDb, StatementKind.UPDATE, false, true, false, true, true)))
+        assertThat(named(SCAN)).isEqualTo(ScanAfterWait.RULE);
+        assertThat(named(FoundWrite.of(
+                        INNODB,
+                        StatementKind.UPDATE,
+                        Fact.OWN_ROWS_DIFFER,
+                        Fact.PENDING_ROWS_DIFFER,
+                        Fact.CHANGED_MEANWHILE)))
                 .isEqualTo(SemiConsistentRead.RULE);
     }
 
     @Test
     void theOrderOfTheWritesDoesNotDecideBetweenRulesOfDifferentEvidence() {
-        Semantics innoDb = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.SCAN_GOES_ON, SerialOrder.NONE);
-        List<Found> writes = new ArrayList<>(List.of(
-                new Found(innoDb, StatementKind.DELETE, false, false, false, false, false),
-                new Found(innoDb, StatementKind.DELETE, false, false, false, false, true)));
+        List<FoundWrite> writes = new ArrayList<>(List.of(PHANTOM, SCAN));
         WriteRule first = RuleRegistry.proved(writes).orElseThrow().rule();
         Collections.reverse(writes);
         assertThat(RuleRegistry.proved(writes).orElseThrow().rule())
@@ -133,14 +137,21 @@ class RuleRegistryTest {
     }
 
     @Test
+    void theDeviationByWhichTheModelExplainsAWriteIsNamedBeforeOtherRules() {
+        assertThat(named(PHANTOM.explainedBy(ScanAfterWait.RULE))).isEqualTo(ScanAfterWait.RULE);
+        FoundWrite withoutRows = FoundWrite.of(INNODB, StatementKind.DELETE).explainedBy(ScanAfterWait.RULE);
+        assertThat(RuleRegistry.proved(List.of(withoutRows))).isEmpty();
+    }
+
+    @Test
     void noRuleIsProvedIfTransactionsKeepTheirLocks() {
         Semantics locking = semantics(Sees.COMMITTED, Sees.COMMITTED, AfterWait.RESTART, SerialOrder.COMMIT_ORDER);
         assertThat(RuleRegistry.proved(
-                        List.of(new Found(locking, StatementKind.DELETE, false, true, true, true, true))))
+                        List.of(new FoundWrite(locking, StatementKind.DELETE, EnumSet.allOf(Fact.class), null))))
                 .isEmpty();
     }
 
-    private static WriteRule named(Found write) {
+    private static WriteRule named(FoundWrite write) {
         return RuleRegistry.proved(List.of(write)).orElseThrow().rule();
     }
 

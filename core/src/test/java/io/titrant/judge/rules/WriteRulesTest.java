@@ -1,5 +1,11 @@
 package io.titrant.judge.rules;
 
+import static io.titrant.judge.rules.FoundWrite.Fact.CHANGED_MEANWHILE;
+import static io.titrant.judge.rules.FoundWrite.Fact.OWN_ROWS_DIFFER;
+import static io.titrant.judge.rules.FoundWrite.Fact.PENDING_ROWS_DIFFER;
+import static io.titrant.judge.rules.FoundWrite.Fact.PUTS_VALUES;
+import static io.titrant.judge.rules.FoundWrite.Fact.READ_ROWS_DIFFER;
+import static io.titrant.judge.rules.FoundWrite.Fact.SAW_OTHERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.engine.Semantics;
@@ -7,11 +13,7 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
-import io.titrant.judge.history.ExecutedStatement;
-import io.titrant.judge.model.state.DocumentedWrite;
-import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Each rule recognises the write in which it was at work, and no other. Whether it explains a recording is the replay's to prove. */
@@ -21,96 +23,90 @@ class WriteRulesTest {
     private static final Semantics POSTGRES_RC = Semantics.committed(AfterWait.RECHECK_ROW, "manual");
     private static final Semantics SNAPSHOT = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, "manual");
     private static final Semantics LOCKING = Semantics.locking("manual").with(Behaviour.READS_LOCK);
-    private static final boolean OLD = true;
-    private static final boolean NEW = false;
 
-    private static DocumentedWrite write(
-            String sql, Semantics semantics, boolean sawOld, boolean peersPending, boolean changedMeanwhile) {
-        boolean searches = sql.contains("SELECT");
-        ExecutedStatement act =
-                new ExecutedStatement(0, "T1", sql, StatementKind.of(sql), 0, 1, new Result.Updated(1, List.of()));
-        return new DocumentedWrite(
-                act,
-                semantics,
-                sql.startsWith("INSERT") && !searches,
-                searches,
-                sawOld,
-                peersPending,
-                changedMeanwhile);
+    private static boolean proves(WriteRule rule, Semantics semantics, StatementKind kind, FoundWrite.Fact... facts) {
+        return rule.isProvedBy(FoundWrite.of(semantics, kind, facts));
     }
 
     @Test
-    void semiConsistentReadNeedsAnUpdateAndALockedRow() {
+    void semiConsistentReadNeedsAnUpdateAndALockedRowThatMakesTheDifference() {
         WriteRule rule = SemiConsistentRead.RULE;
-        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", INNODB_RC, NEW, true, false)))
+        assertThat(proves(rule, INNODB_RC, StatementKind.UPDATE, PENDING_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, true, false)))
+        assertThat(proves(rule, INNODB_RC, StatementKind.DELETE, PENDING_ROWS_DIFFER))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", INNODB_RC, NEW, false, false)))
+        assertThat(proves(rule, INNODB_RC, StatementKind.UPDATE, OWN_ROWS_DIFFER))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("UPDATE t SET a = 1", POSTGRES_RC, NEW, true, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.UPDATE, PENDING_ROWS_DIFFER))
                 .isFalse();
     }
 
     @Test
-    void recheckAfterWaitNeedsAChangeDuringTheWait() {
+    void recheckAfterWaitNeedsAChangeDuringTheWaitThatMakesTheDifference() {
         WriteRule rule = RecheckAfterWait.RULE;
-        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, CHANGED_MEANWHILE, OWN_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, true, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, CHANGED_MEANWHILE))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, OWN_ROWS_DIFFER))
+                .isFalse();
+        assertThat(proves(rule, INNODB_RC, StatementKind.DELETE, CHANGED_MEANWHILE, OWN_ROWS_DIFFER))
                 .isFalse();
     }
 
     @Test
     void scanGoesOnAfterWaitNeedsRowLocksTakenOneByOne() {
         WriteRule rule = ScanAfterWait.RULE;
-        assertThat(rule.isProvedBy(write("DELETE FROM t", INNODB_RC, NEW, false, true)))
+        assertThat(proves(rule, INNODB_RC, StatementKind.DELETE, CHANGED_MEANWHILE, OWN_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, true)))
+        assertThat(proves(rule, INNODB_RC, StatementKind.DELETE, CHANGED_MEANWHILE))
+                .isFalse();
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, CHANGED_MEANWHILE, OWN_ROWS_DIFFER))
                 .isFalse();
     }
 
     @Test
-    void snapshotWriteNeedsAnOldSnapshot() {
+    void snapshotWriteNeedsAnOldSnapshotThatMakesTheDifference() {
         WriteRule rule = SnapshotWrites.RULE;
-        assertThat(rule.isProvedBy(write("DELETE FROM t", SNAPSHOT, OLD, false, false)))
+        assertThat(proves(rule, SNAPSHOT, StatementKind.DELETE, SAW_OTHERS, OWN_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", SNAPSHOT, NEW, false, false)))
+        assertThat(proves(rule, SNAPSHOT, StatementKind.DELETE, SAW_OTHERS)).isFalse();
+        assertThat(proves(rule, SNAPSHOT, StatementKind.DELETE, OWN_ROWS_DIFFER))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("INSERT INTO t VALUES (1)", SNAPSHOT, OLD, false, false)))
+        assertThat(proves(rule, SNAPSHOT, StatementKind.INSERT, SAW_OTHERS, OWN_ROWS_DIFFER, PUTS_VALUES))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, OLD, false, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, SAW_OTHERS, OWN_ROWS_DIFFER))
                 .isFalse();
     }
 
     @Test
     void readUncommittedNeedsSuchALevel() {
         WriteRule rule = UncommittedReads.RULE;
-        String sql = "INSERT INTO t SELECT a FROM u";
-        assertThat(rule.isProvedBy(write(sql, INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED), OLD, true, false)))
+        Semantics uncommitted = INNODB_RC.seeingInSubqueries(Sees.UNCOMMITTED);
+        assertThat(proves(rule, uncommitted, StatementKind.INSERT, SAW_OTHERS, READ_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write(sql, INNODB_RC, OLD, true, false))).isFalse();
+        assertThat(proves(rule, uncommitted, StatementKind.INSERT, SAW_OTHERS)).isFalse();
+        assertThat(proves(rule, INNODB_RC, StatementKind.INSERT, SAW_OTHERS, READ_ROWS_DIFFER))
+                .isFalse();
     }
 
     @Test
-    void unlockedSubqueryNeedsAWriteThatReadsOtherRows() {
+    void unlockedSubqueryNeedsAQueryThatReadsOtherRowsSerially() {
         WriteRule rule = UnlockedSubquery.RULE;
-        assertThat(rule.isProvedBy(write("INSERT INTO t SELECT a FROM u", POSTGRES_RC, NEW, false, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.INSERT, READ_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("INSERT INTO t VALUES (1)", POSTGRES_RC, NEW, false, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.INSERT, OWN_ROWS_DIFFER))
                 .isFalse();
-        assertThat(rule.isProvedBy(write("INSERT INTO t SELECT a FROM u", LOCKING, NEW, false, false)))
+        assertThat(proves(rule, LOCKING, StatementKind.INSERT, READ_ROWS_DIFFER))
                 .isFalse();
     }
 
     @Test
-    void noGapLocksNeedsALevelWithoutGapLocks() {
+    void noGapLocksNeedsARowThatEntersOrLeavesTheRange() {
         WriteRule rule = NoGapLocks.RULE;
-        assertThat(rule.isProvedBy(write("DELETE FROM t", POSTGRES_RC, NEW, false, false)))
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE, OWN_ROWS_DIFFER))
                 .isTrue();
-        assertThat(rule.isProvedBy(write("DELETE FROM t", LOCKING, NEW, false, false)))
-                .isFalse();
+        assertThat(proves(rule, POSTGRES_RC, StatementKind.DELETE)).isFalse();
+        assertThat(proves(rule, LOCKING, StatementKind.DELETE, OWN_ROWS_DIFFER)).isFalse();
     }
 }

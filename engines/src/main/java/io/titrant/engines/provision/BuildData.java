@@ -40,7 +40,7 @@ public final class BuildData {
                 Path program = entry.resolve(PROGRAM);
                 if (Files.exists(program)
                         && !entry.getFileName().toString().startsWith(stamp(Path.of(Files.readString(program))))) {
-                    Folders.delete(entry);
+                    Cache.remove(entry);
                 }
             }
         } catch (IOException e) {

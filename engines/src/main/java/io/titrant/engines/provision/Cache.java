@@ -85,6 +85,14 @@ public final class Cache {
         }
     }
 
+    /** Removes an entry that is no longer of use. */
+    static void remove(Path entry) {
+        synchronized (MAKING) {
+            CHECKED.remove(entry);
+            discard(entry);
+        }
+    }
+
     /** Moves an entry away in one step, since other processes may use it, and deletes it. */
     private static void discard(Path entry) {
         Path aside = entry.resolveSibling("." + entry.getFileName() + ".damaged." + Owner.self());

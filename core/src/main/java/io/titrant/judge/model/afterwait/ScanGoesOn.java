@@ -6,12 +6,14 @@ import io.titrant.judge.model.state.LockMode;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.Version;
 import io.titrant.judge.rules.ScanAfterWait;
+import io.titrant.judge.rules.SemiConsistentRead;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.VersionId;
+import io.titrant.sql.Update;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -57,12 +59,30 @@ final class ScanGoesOn implements AfterWaitPolicy {
         return passed.missing(resumed)
                 .plus(PossibleExecutions.of(passed.all().stream()
                         .filter(missed -> !missed.isEmpty() && (blockers.isEmpty() || !missed.containsAll(blockers)))
-                        .map(missed -> resumed.without(missed)
-                                .by(
-                                        ScanAfterWait.RULE,
-                                        "was blocked in the middle of its scan, and rows that the scan had"
-                                                + " passed changed meanwhile"))
+                        .map(missed -> named(resumed, missed, before))
                         .toList()));
+    }
+
+    /** The execution without those rows: an UPDATE of InnoDB passes over a locked row whose committed version does not match. */
+    private static PossibleExecution named(ResumedStatement resumed, RowSet missed, RowSet before) {
+        boolean locked = missed.stream()
+                .allMatch(row -> !before.contains(row)
+                        && startOf(resumed)
+                                .versions()
+                                .openWriter(resumed.modelled().tx(), resumed.table(), row)
+                                .isPresent());
+        boolean skips = resumed.modelled().rules().skipsLockedMismatches() && resumed.statement() instanceof Update;
+        return locked && skips
+                ? resumed.without(missed)
+                        .by(
+                                SemiConsistentRead.RULE,
+                                "passed over rows that another transaction had locked, because their committed"
+                                        + " versions did not match")
+                : resumed.without(missed)
+                        .by(
+                                ScanAfterWait.RULE,
+                                "was blocked in the middle of its scan, and rows that the scan had passed changed"
+                                        + " meanwhile");
     }
 
     /** The rows that the scan may have missed: those that match only now, and those that a change may have moved behind the scan. */

@@ -91,6 +91,11 @@ public final class ModelState {
         return versions.view(tx, sees);
     }
 
+    /** How many writes and savepoints came before. */
+    public int clock() {
+        return clock;
+    }
+
     public int tick() {
         return ++clock;
     }
