@@ -11,6 +11,7 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.txcheck.Examination;
+import io.titrant.judge.txcheck.Removals;
 import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
@@ -28,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How much of random cases TxCheck judges, and what that costs: per engine and level the verdicts, the median share of statements that survive
- * decycling and blocking scheduling, the share of cases with a dependency between transactions and interleaved commits, runs per case, and cases per minute.
- * Arguments: {@code [--sql simple|complex] [--isolation LEVEL] [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
+ * decycling and blocking scheduling, the share of cases with a dependency between transactions and interleaved commits, resets (runs) and statements per case, cases per minute and CPU-seconds
+ * per case, and for bugs how many of the equivalent orders show them (TxCheck Table 5).
+ * Arguments: {@code [--sql simple|mixed|complex] [--isolation LEVEL] [--cases N] [--seed S] [--bugs DIR] ENGINE …}.
  */
 public final class TxCheckBench {
     private long cases = 100;
@@ -72,17 +74,16 @@ public final class TxCheckBench {
     private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
         CaseGenerator generator = new CaseGenerator(engine, database.instance().version(), List.of(level), profile);
         Totals totals = new Totals();
+        CountingLab lab = new CountingLab(database);
         long began = System.nanoTime();
         double cpu = Cpu.seconds();
         for (long index = 0; index < cases; index++) {
             Case testCase = generator.generate(seed, index);
             try {
                 Recording recording = database.run(testCase);
-                Examination examination = new TxCheck().examine(testCase, recording, database);
+                Examination examination = new TxCheck().examine(testCase, recording, lab.asLab());
                 totals.add(examination);
                 if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
-                    System.out.println(
-                            "  shown by " + examination.differing() + " of " + examination.orders() + " orders");
                     keep(name, level, index, testCase, examination.verdict());
                 }
             } catch (InitFailedException e) {
@@ -90,12 +91,19 @@ public final class TxCheckBench {
             }
         }
         System.out.printf(
-                "%s %s: %s; %.0f cases a minute, %.3f CPU-s a case%n",
+                "%s %s: %s, %.0f resets and %.0f statements a case; %.0f cases a minute, %.3f CPU-s a case%n",
                 name,
                 level.sql(),
                 totals,
+                (double) lab.runs() / Math.max(1, cases) + 1,
+                (double) lab.statements() / Math.max(1, cases),
                 60 * cases / ((System.nanoTime() - began) / 1e9),
                 (Cpu.seconds() - cpu) / Math.max(1, cases));
+        if (totals.sorted > 0) {
+            System.out.printf(
+                    "  %d bugs show in equivalent orders; %d of them in every order that was run; %d of %d orders show them%n",
+                    totals.sorted, totals.inAllOrders, totals.differing, totals.orders);
+        }
         totals.reasons.forEach((why, count) -> System.out.println("    " + count + " × " + why));
     }
 
@@ -108,10 +116,15 @@ public final class TxCheckBench {
         private long followed;
         private long survived;
         private long compared;
+        private Removals removed = Removals.NONE;
         private int crossing;
         private long runs;
         private long examined;
         private long dropped;
+        private int sorted;
+        private int inAllOrders;
+        private int orders;
+        private int differing;
 
         void add(Examination examination) {
             Verdict verdict = examination.verdict();
@@ -122,10 +135,17 @@ public final class TxCheckBench {
                 reasons.merge(verdict.explanation().replaceAll(":.*", ""), 1, Integer::sum);
                 return;
             }
+            if (verdict.outcome() == Verdict.Outcome.BUG && examination.differing() > 0) {
+                sorted++;
+                inAllOrders += examination.differing() == examination.orders() ? 1 : 0;
+                orders += examination.orders();
+                differing += examination.differing();
+            }
             statements += examination.statements();
             followed += examination.followed();
             survived += examination.survived();
             compared += examination.compared();
+            removed = removed.plus(examination.removals());
             examination.leftOut().forEach(why -> reasons.merge("statements left out: " + why, 1, Integer::sum));
             crossing += examination.crossing() && examination.interleaved() ? 1 : 0;
             shares.add(
@@ -136,13 +156,16 @@ public final class TxCheckBench {
         public String toString() {
             shares.sort(null);
             return String.format(
-                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; dependency between transactions and interleaved commits %.0f %%; %.1f runs a case",
+                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; removed because they were blocked %.0f %%, lost a conflict %.0f %%, were on a cycle %.0f %%; dependency between transactions and interleaved commits %.0f %%; %.1f runs a case",
                     verdicts,
                     dropped,
                     percent(followed),
                     percent(survived),
                     shares.isEmpty() ? 0 : 100 * shares.get(shares.size() / 2),
                     percent(compared),
+                    percent(removed.apart()),
+                    percent(removed.losers()),
+                    percent(removed.cyclic()),
                     100.0 * crossing / Math.max(1, shares.size()),
                     (double) runs / Math.max(1, examined));
         }

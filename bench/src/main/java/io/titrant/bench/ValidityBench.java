@@ -11,6 +11,7 @@ import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.generate.SqlComplexity;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.Map;
 public final class ValidityBench {
     private static final int CANNOT_RUN = 2;
     private static final String USAGE =
-            "usage: bench/validity [--sql simple|complex] [--cases N] [--seed S] [--examples N] ENGINE ...";
+            "usage: bench/validity [--sql simple|mixed|complex] [--cases N] [--seed S] [--examples N] ENGINE ...";
     private static final Limits LIMITS =
             new Limits(Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(60), 100_000);
 
@@ -84,11 +85,7 @@ public final class ValidityBench {
     }
 
     static Profile profile(String value) {
-        return switch (value) {
-            case "simple" -> Profile.DEFAULT;
-            case "complex" -> Profile.DEFAULT.complex();
-            default -> throw new TitrantException("--sql is simple or complex, not '" + value + "'");
-        };
+        return SqlComplexity.parse(value).in(Profile.DEFAULT);
     }
 
     private StatementShares measure(String name) {

@@ -7,8 +7,10 @@ import io.titrant.campaign.CampaignSettings;
 import io.titrant.engine.Engine;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
+import io.titrant.generate.SqlComplexity;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.isorel.IsoRel;
+import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
@@ -17,7 +19,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -45,7 +46,8 @@ final class CampaignOptions {
             names = "--oracle",
             paramLabel = "NAME",
             description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+                    "Oracles that judge the cases, separated by commas (default: all). txcheck takes the longest; beside other oracles it judges"
+                            + " only the complex cases of --sql mixed.")
     private String oracles = "all";
 
     @Option(
@@ -81,9 +83,10 @@ final class CampaignOptions {
             names = "--sql",
             paramLabel = "LEVEL",
             description =
-                    "Statements to generate: simple, or complex (nested subqueries, joins of every kind, CTEs, window functions,"
-                            + " in larger cases; default: simple).")
-    private String sql = "simple";
+                    "Statements to generate: simple, complex (nested subqueries, joins of every kind, CTEs, window functions,"
+                            + " in larger cases), or mixed (a quarter of the cases are complex; the default, but simple with"
+                            + " --profile, --guide or sessions that run at the same time).")
+    private @Nullable String sql;
 
     @Option(
             names = "--guide",
@@ -103,7 +106,7 @@ final class CampaignOptions {
         model = given("--model") ? model : started.path("model").asString("documented");
         guide = given("--guide") ? guide : started.path("guide").asString("none");
         txcheck.takeOver(number(started, "rounds"), number(started, "orders"));
-        sql = given("--sql") ? sql : started.path("sql").asString("simple");
+        sql = given("--sql") ? sql : started.path("sql").asString(SqlComplexity.SIMPLE.label());
         if (!given("--isolation")) {
             isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
         }
@@ -131,7 +134,7 @@ final class CampaignOptions {
                 .put("strict", strict)
                 .put("model", model)
                 .put("guide", guide.strip())
-                .put("sql", complex() ? "complex" : null)
+                .put("sql", complexity().label())
                 .put("rounds", txcheck.rounds())
                 .put("orders", txcheck.orders())
                 .put("sessions", sessions)
@@ -173,9 +176,7 @@ final class CampaignOptions {
         if (Guide.parse(guide) != Guide.NONE) {
             shown.add(new CampaignResult.Setting("guide", guide));
         }
-        if (complex()) {
-            shown.add(new CampaignResult.Setting("sql", "complex"));
-        }
+        shown.add(new CampaignResult.Setting("sql", complexity().label()));
         shown.add(new CampaignResult.Setting("model", model));
         if (strict) {
             shown.add(new CampaignResult.Setting("strict", "yes"));
@@ -195,12 +196,21 @@ final class CampaignOptions {
         return shown;
     }
 
-    private boolean complex() {
-        String level = sql.strip().toLowerCase(Locale.ROOT);
-        if (!level.equals("simple") && !level.equals("complex")) {
-            throw new TitrantException("--sql is simple or complex, not " + sql.strip());
+    /** What to generate; the default is a mix where the other options leave the choice to Titrant. */
+    private SqlComplexity complexity() {
+        if (sql != null) {
+            return SqlComplexity.parse(sql);
         }
-        return level.equals("complex");
+        boolean chosen = profile != null
+                || profileText != null
+                || Guide.parse(guide) != Guide.NONE
+                || (sessions != null && sessions > 0)
+                || isoRelAlone();
+        return chosen ? SqlComplexity.SIMPLE : SqlComplexity.MIXED;
+    }
+
+    private boolean isoRelAlone() {
+        return oracles.strip().equalsIgnoreCase("isorel");
     }
 
     /** The profile to generate by, with the number of concurrent sessions. */
@@ -210,7 +220,7 @@ final class CampaignOptions {
         }
         String name = profile == null ? "profile" : profile.toString();
         Profile given = profileText == null ? Profile.DEFAULT : Profile.parse(name, profileText);
-        Profile read = complex() ? given.complex() : given;
+        Profile read = complexity().in(given);
         if (sessions != null && (sessions < 0 || sessions == 1 || sessions > MOST_SESSIONS)) {
             throw new TitrantException(
                     "--sessions takes 0 or a number from 2 to " + MOST_SESSIONS + ", not " + sessions);
@@ -224,12 +234,11 @@ final class CampaignOptions {
             throw new TitrantException("with --sessions there is no submitted order, which " + oracles
                     + " needs; use --oracle isorel or survival");
         }
-        boolean alone = oracles.strip().equalsIgnoreCase("isorel");
         boolean unsaid = !read.settings().containsKey(io.titrant.generate.Option.SESSIONS);
         if (sessions != null) {
             return read.with(io.titrant.generate.Option.SESSIONS, sessions);
         }
-        return alone && unsaid && !guided
+        return isoRelAlone() && unsaid && !guided
                 ? read.with(io.titrant.generate.Option.SESSIONS, CampaignSettings.USUAL_SESSIONS)
                 : read;
     }
@@ -239,8 +248,11 @@ final class CampaignOptions {
         if (!model.equals("documented") && !model.equals("adya")) {
             throw new TitrantException("--model takes documented or adya, not '" + model + "'");
         }
-        return txcheck.bound(Oracles.named(oracles, strict)).stream()
+        List<Oracle> named = txcheck.bound(Oracles.named(oracles, strict));
+        boolean complexOnly = named.size() > 1 && complexity() == SqlComplexity.MIXED;
+        return named.stream()
                 .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
+                .map(oracle -> complexOnly && oracle instanceof TxCheck txCheck ? txCheck.complexOnly() : oracle)
                 .toList();
     }
 

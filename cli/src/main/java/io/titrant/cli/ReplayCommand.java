@@ -50,8 +50,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+            description = "Oracles that judge the cases, separated by commas (default: all).")
     private String oracles = "all";
 
     @Option(

@@ -25,13 +25,10 @@ final class TxCheckOptions {
 
     /** The oracles, txcheck with these bounds. */
     List<Oracle> bound(List<Oracle> oracles) {
-        TxCheckSettings bounds = new TxCheckSettings(
-                false,
-                rounds == null ? TxCheckSettings.DEFAULT.rounds() : rounds,
-                orders == null ? TxCheckSettings.DEFAULT.orders() : orders);
+        int mostRounds = rounds == null ? TxCheckSettings.DEFAULT.rounds() : rounds;
+        int mostOrders = orders == null ? TxCheckSettings.DEFAULT.orders() : orders;
         return oracles.stream()
-                .map(oracle ->
-                        oracle instanceof TxCheck txCheck ? txCheck.bounded(bounds.rounds(), bounds.orders()) : oracle)
+                .map(oracle -> oracle instanceof TxCheck txCheck ? txCheck.bounded(mostRounds, mostOrders) : oracle)
                 .toList();
     }
 

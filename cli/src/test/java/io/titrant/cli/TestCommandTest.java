@@ -84,7 +84,7 @@ class TestCommandTest {
             --db duckdb                | --db duckdb
             --db hsqldb:mvcc           | was started with hsqldb:
             --mode mvcc                | was started with hsqldb:
-            --oracle troc              | was started with survival,constraints,writecheck,troc,isorel
+            --oracle troc              | was started with survival,constraints,writecheck,troc,isorel,txcheck
             --isolation SERIALIZABLE   | --isolation SERIALIZABLE: the campaign in
             --strict                   | --strict true
             --model adya               | --model adya
@@ -125,7 +125,7 @@ class TestCommandTest {
             --oracle delphi                    | unknown oracle 'delphi'
             --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
             --orders 2000                      | --orders takes a number from 1 to 1000, not 2000
-            --sql baroque                      | --sql is simple or complex, not baroque
+            --sql baroque                      | --sql is simple, mixed or complex, not baroque
             --guide pythia                     | unknown guide 'pythia'
             --guide anomalies --sessions 3     | --guide plans the submitted order
             --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs

@@ -131,7 +131,7 @@ final class Worker implements Runnable {
                     .filter(death -> !death.testCase().equals(ran))
                     .forEach(death -> report(index, death));
             List<Verdict> verdicts = new ArrayList<>();
-            for (Oracle oracle : judges(recording)) {
+            for (Oracle oracle : judges(testCase, recording)) {
                 verdicts.add(judged(index, oracle, testCase, ran, recording, lab));
             }
             lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
@@ -155,9 +155,10 @@ final class Worker implements Runnable {
         }
     }
 
-    /** The oracles that the user chose, and the survival oracle if the server died. */
-    private List<Oracle> judges(Recording recording) {
+    /** The oracles that the user chose and that want the case, and the survival oracle if the server died. */
+    private List<Oracle> judges(Case testCase, Recording recording) {
         List<Oracle> judges = new ArrayList<>(settings.oracles());
+        judges.removeIf(oracle -> !oracle.wants(testCase));
         if (recording.ending() == Recording.Ending.CRASHED && !judges.contains(BoundedLab.SURVIVAL)) {
             judges.add(BoundedLab.SURVIVAL);
         }

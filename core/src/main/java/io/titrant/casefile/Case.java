@@ -15,6 +15,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
 
     public static final String CONCURRENT = "concurrent";
 
+    /** The header key for the statements that were generated: {@link #COMPLEX}, or simple ones if there is no such line. */
+    public static final String SQL = "sql";
+
+    public static final String COMPLEX = "complex";
+
     public Case {
         init = List.copyOf(init);
         steps = List.copyOf(steps);
@@ -36,6 +41,11 @@ public record Case(Header header, List<String> init, List<Step> steps) {
     /** Whether all sessions run at the same time. The order of steps then holds within a session only. */
     public boolean concurrent() {
         return header.get(SCHEDULE).filter(CONCURRENT::equals).isPresent();
+    }
+
+    /** Whether the case was generated with complex statements. */
+    public boolean complex() {
+        return header.get(SQL).filter(COMPLEX::equals).isPresent();
     }
 
     public Case withHeader(Header newHeader) {

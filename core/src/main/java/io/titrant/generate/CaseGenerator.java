@@ -13,6 +13,7 @@ import io.titrant.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Generates cases for an engine (WriteCheck §5.1 and §5.2). The same seed and index give the same bytes. Consecutive indexes share a
@@ -28,6 +29,7 @@ public final class CaseGenerator {
     private final Transactions transactions;
     private final AnomalyCases anomalyCases;
     private final Guide guide;
+    private final @Nullable CaseGenerator complexCases;
     private final RecentResults<Seed, Database> recentDatabases = new RecentResults<>();
     private final RecentResults<Seed, List<List<Step>>> recentGroups = new RecentResults<>();
 
@@ -55,6 +57,14 @@ public final class CaseGenerator {
         this.transactions = new Transactions(allowed);
         this.anomalyCases = transactions.anomalyCases();
         this.guide = guide;
+        this.complexCases = profile.on(Option.COMPLEX_PERCENT)
+                ? new CaseGenerator(
+                        engine,
+                        version,
+                        levels,
+                        profile.with(Option.COMPLEX_PERCENT, 0).complexStatements(),
+                        guide)
+                : null;
     }
 
     /** How many consecutive indexes, from a multiple of this number on, share an initial database. */
@@ -63,6 +73,18 @@ public final class CaseGenerator {
     }
 
     public Case generate(long rootSeed, long index) {
+        return complexCases != null && isComplex(index / casesPerDatabase())
+                ? complexCases.generate(rootSeed, index)
+                : caseAt(rootSeed, index);
+    }
+
+    /** Whether this database is complex: of 25 percent, every fourth one, so that a short campaign has its share too. */
+    private boolean isComplex(long database) {
+        int percent = allowed.get(Option.COMPLEX_PERCENT);
+        return (database + 1) * percent / 100 > database * percent / 100;
+    }
+
+    private Case caseAt(long rootSeed, long index) {
         int orders = allowed.get(Option.ORDERS_PER_GROUP);
         int groups = allowed.get(Option.GROUPS_PER_DATABASE);
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
@@ -123,6 +145,9 @@ public final class CaseGenerator {
         }
         if (allowed.get(Option.SESSIONS) > 0) {
             entries.add(new Header.Entry(Case.SCHEDULE, Case.CONCURRENT));
+        }
+        if (allowed.on(Option.COMPLEX)) {
+            entries.add(new Header.Entry(Case.SQL, Case.COMPLEX));
         }
         entries.add(new Header.Entry("seed", rootSeed + "/" + index));
         return new Header(entries);

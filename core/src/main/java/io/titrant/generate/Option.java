@@ -83,7 +83,11 @@ public enum Option implements ProfileKey {
             30,
             "cases of three sessions or more at the same time in which one session only reads all tables"),
     ROLLBACK_PERCENT(Kind.PERCENT, 15, "transactions that end with ROLLBACK"),
-    COLLISION_PERCENT(Kind.PERCENT, 6, "INSERTs of an existing key");
+    COLLISION_PERCENT(Kind.PERCENT, 6, "INSERTs of an existing key"),
+    COMPLEX_PERCENT(
+            Kind.PERCENT,
+            0,
+            "databases whose cases have complex statements, in cases of the usual size; `--sql mixed` sets it to 25");
 
     enum Kind {
         LIMIT,

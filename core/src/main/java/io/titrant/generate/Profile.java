@@ -18,22 +18,27 @@ import org.jspecify.annotations.Nullable;
 public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
 
-    /** What {@code --sql complex} adds to a profile: 50 to 80 rows, 2 to 6 transactions of 4 to 10 statements (TxCheck §5.1). */
-    private static final Map<ProfileKey, Integer> COMPLEX = Map.ofEntries(
-            Map.entry(Option.COMPLEX, 1),
-            Map.entry(Option.MIN_TABLES, 3),
-            Map.entry(Option.MAX_TABLES, 3),
-            Map.entry(DatabasePercent.ONE_TABLE, 0),
-            Map.entry(DatabasePercent.EMPTY_TABLE, 0),
-            Map.entry(DatabasePercent.SMALL_TABLE, 0),
-            Map.entry(TablePercent.ONE_COLUMN, 0),
-            Map.entry(TablePercent.PRIMARY_KEY, 85),
-            Map.entry(Option.MIN_ROWS, 17),
-            Map.entry(Option.MAX_ROWS, 26),
-            Map.entry(Option.EXTREMES, 0),
-            Map.entry(Option.MAX_TRANSACTIONS, 6),
-            Map.entry(Option.MIN_STATEMENTS, 4),
-            Map.entry(Option.MAX_STATEMENTS, 10));
+    /** What complex statements need: rows and columns to read. */
+    private static final Map<ProfileKey, Integer> COMPLEX_STATEMENTS = Map.of(
+            Option.COMPLEX, 1,
+            Option.EXTREMES, 0,
+            DatabasePercent.ONE_TABLE, 0,
+            DatabasePercent.EMPTY_TABLE, 0,
+            TablePercent.ONE_COLUMN, 0,
+            TablePercent.PRIMARY_KEY, 85);
+
+    /** The sizes of {@code --sql complex}: 50 to 80 rows, 2 to 6 transactions of 4 to 10 statements (TxCheck §5.1); few of them lock what they read. */
+    private static final Map<ProfileKey, Integer> LARGE_CASES = Map.of(
+            Option.MIN_TABLES, 3,
+            Option.MAX_TABLES, 3,
+            DatabasePercent.SMALL_TABLE, 0,
+            Option.MIN_ROWS, 17,
+            Option.MAX_ROWS, 26,
+            Option.FOR_UPDATE, 3,
+            Option.FOR_SHARE, 2,
+            Option.MAX_TRANSACTIONS, 6,
+            Option.MIN_STATEMENTS, 4,
+            Option.MAX_STATEMENTS, 10);
 
     private static final Map<String, ProfileKey> BY_KEY =
             keys().stream().collect(Collectors.toUnmodifiableMap(ProfileKey::key, key -> key));
@@ -70,9 +75,18 @@ public record Profile(Map<ProfileKey, Integer> settings) {
         return new Profile(changed);
     }
 
-    /** This profile for complex statements; its own settings are kept. */
+    /** This profile for complex statements in large cases; its own settings are kept. */
     public Profile complex() {
-        Map<ProfileKey, Integer> all = new LinkedHashMap<>(COMPLEX);
+        return complexStatements().over(LARGE_CASES);
+    }
+
+    /** This profile for complex statements in cases of the usual size; its own settings are kept. */
+    public Profile complexStatements() {
+        return over(COMPLEX_STATEMENTS);
+    }
+
+    private Profile over(Map<ProfileKey, Integer> defaults) {
+        Map<ProfileKey, Integer> all = new LinkedHashMap<>(defaults);
         all.putAll(settings);
         return new Profile(all);
     }

@@ -1,6 +1,7 @@
 package io.titrant.generate;
 
 import io.titrant.engine.Feature;
+import io.titrant.generate.percent.ComplexPercent;
 import io.titrant.generate.percent.TransactionPercent;
 import io.titrant.sql.Begin;
 import io.titrant.sql.Commit;
@@ -23,6 +24,13 @@ final class Transactions {
     private static final List<Option> READS = List.of(Option.SELECT, Option.FOR_UPDATE, Option.FOR_SHARE);
     private static final List<Option> WRITES =
             List.of(Option.INSERT, Option.UPDATE, Option.DELETE, Option.REPLACE, Option.UPSERT, Option.MERGE);
+
+    /** What a statement may do. */
+    private enum StatementAccess {
+        READ,
+        ANY,
+        WRITE
+    }
 
     private final AllowedSql allowed;
     private final Selects selects;
@@ -100,7 +108,11 @@ final class Transactions {
             ExpectedRows expectedRows = ExpectedRows.of(database);
             transactions.add(
                     autocommit
-                            ? List.of(statement(i == writer, expectedRows, group, own.child("statement", 0)))
+                            ? List.of(statement(
+                                    i == writer ? StatementAccess.WRITE : StatementAccess.ANY,
+                                    expectedRows,
+                                    group,
+                                    own.child("statement", 0)))
                             : explicit(i == writer, expectedRows, group, own));
         }
         return transactions;
@@ -116,6 +128,7 @@ final class Transactions {
         int most = allowed.get(Option.MAX_STATEMENTS);
         int count = draw.between(Math.min(allowed.get(Option.MIN_STATEMENTS), most), most);
         int write = draw.below(count);
+        boolean reads = !writes && reader(seed);
         boolean commits = !draw.chance(allowed.get(Option.ROLLBACK_PERCENT));
         boolean hasSavepoint = count > 1
                 && allowed.on(Option.SAVEPOINTS)
@@ -134,7 +147,9 @@ final class Transactions {
                 statements.add(new Savepoint(Name.of("s0")));
                 saved = expectedRows.copy();
             }
-            statements.add(statement(writes && i == write, expectedRows, group, seed.child("statement", i)));
+            StatementAccess access =
+                    reads ? StatementAccess.READ : writes && i == write ? StatementAccess.WRITE : StatementAccess.ANY;
+            statements.add(statement(access, expectedRows, group, seed.child("statement", i)));
             if (i == backAt) {
                 statements.add(new RollbackTo(Name.of("s0")));
                 expectedRows.restore(saved);
@@ -145,6 +160,12 @@ final class Transactions {
         }
         statements.add(commits ? Commit.plain() : Rollback.plain());
         return statements;
+    }
+
+    /** Whether a transaction of complex statements only reads. */
+    private boolean reader(Seed seed) {
+        return allowed.on(Option.COMPLEX)
+                && allowed.chance(ComplexPercent.READER, seed.child("reader", 0).draw());
     }
 
     Begin begin(Draw draw, TransactionGroup group) {
@@ -164,20 +185,20 @@ final class Transactions {
         return new Begin(form, mode, null, Begin.Access.DEFAULT, Begin.Deferral.DEFAULT);
     }
 
-    private Statement statement(boolean write, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
+    private Statement statement(StatementAccess access, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         return group.throughViews(
-                drawn(write, expectedRows, group, seed), seed.child("view", 0).draw());
+                drawn(access, expectedRows, group, seed), seed.child("view", 0).draw());
     }
 
-    private Statement drawn(boolean write, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
+    private Statement drawn(StatementAccess access, ExpectedRows expectedRows, TransactionGroup group, Seed seed) {
         Draw draw = seed.draw();
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            Statement made = statement(kind(write, draw), expectedRows, group, draw);
+            Statement made = statement(kind(access, draw), expectedRows, group, draw);
             if (made != null) {
                 return made;
             }
         }
-        for (int i = 0; write && i < TRIES * TRIES; i++) {
+        for (int i = 0; access == StatementAccess.WRITE && i < TRIES * TRIES; i++) {
             Statement made =
                     statement(draw.one(Option.INSERT, Option.UPDATE, Option.DELETE), expectedRows, group, draw);
             if (made != null) {
@@ -187,9 +208,12 @@ final class Transactions {
         return selects.select(group.table(expectedRows, draw), expectedRows, group, draw);
     }
 
-    private Option kind(boolean write, Draw draw) {
+    private Option kind(StatementAccess access, Draw draw) {
+        if (access == StatementAccess.READ) {
+            return Option.SELECT;
+        }
         Map<Option, Integer> weights = new EnumMap<>(Option.class);
-        for (Option option : write ? WRITES : READS) {
+        for (Option option : access == StatementAccess.WRITE ? WRITES : READS) {
             weights.put(option, allowed.get(option));
         }
         for (Option option : WRITES) {
@@ -203,7 +227,7 @@ final class Transactions {
                 return entry.getKey();
             }
         }
-        return write ? Option.UPDATE : Option.SELECT;
+        return access == StatementAccess.WRITE ? Option.UPDATE : Option.SELECT;
     }
 
     private @Nullable Statement statement(Option kind, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {

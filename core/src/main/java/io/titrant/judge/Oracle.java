@@ -29,6 +29,11 @@ public interface Oracle {
         return false;
     }
 
+    /** Whether a campaign asks this oracle about the case. */
+    default boolean wants(Case testCase) {
+        return true;
+    }
+
     Verdict judge(Case testCase, Recording recording, Lab lab);
 
     /** The meaning of a verdict of this kind, in words for people who do not know the oracle; empty where the kind says it all. */

@@ -12,6 +12,8 @@ import io.titrant.engine.Engines;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Option;
 import io.titrant.generate.Profile;
+import io.titrant.generate.SqlComplexity;
+import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.IsolationLevel;
@@ -107,6 +109,30 @@ class GeneratedCasesTest {
                         .isEmpty();
             }
         }
+    }
+
+    @Test
+    void everyFourthDatabaseOfAMixIsComplexAndTheOthersAreThoseOfSimpleCases() {
+        CaseGenerator mixed = generator("postgres", SqlComplexity.MIXED.in(Profile.DEFAULT));
+        CaseGenerator simple = generator("postgres", Profile.DEFAULT);
+        CaseGenerator complex = generator("postgres", Profile.DEFAULT.complexStatements());
+        for (int i = 0; i < CASES; i++) {
+            Case made = mixed.generate(7, i);
+            boolean fourth = i / mixed.casesPerDatabase() % 4 == 3;
+            assertThat(made).isEqualTo((fourth ? complex : simple).generate(7, i));
+            assertThat(made.complex()).isEqualTo(fourth);
+        }
+    }
+
+    @Test
+    void txCheckBesideOtherOraclesWantsOnlyTheComplexCases() {
+        Case simple = generator("postgres", Profile.DEFAULT).generate(7, 0);
+        Case complex = generator("postgres", Profile.DEFAULT.complex()).generate(7, 0);
+        assertThat(new TxCheck().wants(simple)).isTrue();
+        assertThat(new TxCheck().complexOnly().wants(simple)).isFalse();
+        assertThat(new TxCheck().complexOnly().wants(complex)).isTrue();
+        assertThat(new TxCheck().complexOnly().bounded(1, 1).strict().wants(simple))
+                .isFalse();
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.DeferredConstraints;
 import io.titrant.judge.history.Levels;
 import io.titrant.judge.rules.UpdateReadsLatest;
 import io.titrant.lab.Lab;
@@ -37,6 +38,7 @@ final class AdmittedLevels {
                 .ifPresent(step -> {
                     throw CannotJudge.notApplicable("a statement chooses an isolation level: " + step.sql());
                 });
+        refuseSettings(testCase);
         AdmittedLevels levels = new AdmittedLevels(strict);
         for (String tx : testCase.transactions()) {
             Set<IsolationLevel> chosen = Levels.chosen(tx, testCase, lab.engine());
@@ -55,6 +57,27 @@ final class AdmittedLevels {
             levels.byTransaction.put(tx, semantics);
         }
         return levels;
+    }
+
+    /** The statements run in another session without transactions: its settings and its checks at COMMIT would be missing there. */
+    private static void refuseSettings(Case testCase) {
+        if (DeferredConstraints.possible(testCase)) {
+            throw CannotJudge.notApplicable("constraints are checked at COMMIT, not by each statement");
+        }
+        testCase.steps().stream()
+                .filter(step -> step.kind() == StatementKind.SET
+                        && !step.sql().toUpperCase(Locale.ROOT).contains("AUTOCOMMIT"))
+                .findFirst()
+                .ifPresent(step -> {
+                    throw CannotJudge.notApplicable("a statement changes a setting of its session: " + step.sql());
+                });
+    }
+
+    /** Whether an UPDATE checks all constraints of its row, also those of columns that it does not set. */
+    boolean checkEagerly() {
+        return byTransaction.values().stream()
+                .map(Semantics::statements)
+                .anyMatch(statements -> statements != null && statements.checksEagerly());
     }
 
     private static boolean seesUncommitted(Semantics semantics) {

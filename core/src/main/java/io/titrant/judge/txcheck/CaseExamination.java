@@ -43,7 +43,7 @@ final class CaseExamination {
         this.statementCount = statementCount;
         this.levels = AdmittedLevels.of(testCase, lab, settings.strict());
         Instrumentation instrumentation = Instrumentation.of(lab.engine());
-        this.schema = TrackedSchema.of(testCase, instrumentation);
+        this.schema = TrackedSchema.of(testCase, instrumentation, levels.checkEagerly());
         this.tracking = new StatementTracking(schema, instrumentation);
         this.isolation = new IsolationCheck(settings.strict(), testCase, lab);
     }
@@ -97,7 +97,7 @@ final class CaseExamination {
         Choices choices = new Choices(testCase.steps().hashCode() * 31L + round);
         try {
             RefinedCase refined = new CaseRefinement(testCase, lab, schema, tracking, statements, levels)
-                    .refine(followed, choices, round == 0);
+                    .refine(followed, choices, round == 0 && !settings.strict());
             runs += refined.runs();
             first = first == null ? refined : first;
             return seen.add(refined.order()) ? check(refined, choices) : null;
@@ -158,7 +158,7 @@ final class CaseExamination {
                 ? ". The case shows it without the inserted reads too"
                 : ". The case does not show it without the inserted reads";
         return Verdict.bug(TxCheck.NAME, mismatch.kind(), mismatch.explanation() + side + bare)
-                .with(List.of(mismatch.difference(), dependencies(refined)))
+                .with(List.of(mismatch.difference()))
                 .reordered(equivalent(different, refined));
     }
 
@@ -186,13 +186,6 @@ final class CaseExamination {
                 different.order().stream().map(StatementId::toString).toList());
     }
 
-    private static Verdict.Difference dependencies(RefinedCase refined) {
-        List<String> lines = refined.graph().edges().stream()
-                .map(StatementDependencyGraph.Edge::toString)
-                .toList();
-        return new Verdict.Difference("statement dependencies", lines, lines);
-    }
-
     private static Verdict heavier(@Nullable Verdict one, Verdict other) {
         return one != null && one.outcome().compareTo(other.outcome()) >= 0 ? one : other;
     }
@@ -211,13 +204,16 @@ final class CaseExamination {
                 statementCount,
                 statements.size(),
                 survived,
+                refined.removals(),
                 refined.run().nodes().size(),
                 crossing,
                 refined.run().interleavesCommits(),
                 runs,
                 orders,
                 differing,
-                dependencies(refined).seen(),
+                refined.graph().edges().stream()
+                        .map(StatementDependencyGraph.Edge::toString)
+                        .toList(),
                 leftOut);
     }
 }

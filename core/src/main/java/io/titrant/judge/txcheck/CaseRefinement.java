@@ -15,9 +15,12 @@ import java.util.stream.Stream;
 /**
  * Refines a case until its statement-dependency graph is acyclic: graph decycling (TxCheck §3.3, Figure 8) with blocking scheduling (§4,
  * Figure 11) in every round. A statement that ran apart from its inserted reads, because one of them was blocked, is removed together with them,
- * and the rest runs again in the order in which it ran. In the first round, a statement that lost a conflict and so aborted its transaction is
- * removed as well: otherwise few transactions of a case commit, and only these are compared. Later rounds keep the aborted transactions. The paper removes one statement of a cycle per run; here a run's graph is made acyclic
- * at once, which takes fewer runs and ends in the same way: a run whose graph has no cycle.
+ * and the rest runs again in the order in which it ran. The paper removes one statement of a cycle per run; here a run's graph is made acyclic at
+ * once, which takes fewer runs and ends in the same way: a run whose graph has no cycle.
+ *
+ * <p>The first round keeps more statements than the paper. It runs a blocked statement again, with its reads, at the place where it returned, after the
+ * transaction that had blocked it, and removes it only if it is blocked there too. It removes a statement that lost a conflict and so aborted its
+ * transaction: otherwise few transactions commit, and only these are compared. Later rounds follow the paper.
  */
 final class CaseRefinement {
     static final String LOST_VERSION = "lost version";
@@ -49,32 +52,42 @@ final class CaseRefinement {
     }
 
     /**
-     * @param greedy whether as many statements as possible are to be compared: the statements with the most edges inside a cycle are removed, and
-     *     so are those that aborted their transaction; else {@code choices} picks a statement of a cycle
+     * @param greedy whether as many statements as possible are to be compared: a blocked statement is moved, the statements with the most edges
+     *     inside a cycle are removed, and so are those that aborted their transaction; else, as in the paper, a blocked statement is removed, and
+     *     {@code choices} picks a statement of a cycle
      */
     RefinedCase refine(List<Integer> steps, Choices choices, boolean greedy) {
         List<Integer> order = steps;
         TrackedRun first = null;
+        Set<Integer> moved = new TreeSet<>();
+        Removals removals = Removals.NONE;
         for (int runs = 1; runs <= MAX_RUNS; runs++) {
             TrackedRun run = run(order);
             first = first == null ? run : first;
-            Set<Integer> removed = new TreeSet<>(run.apart());
+            Set<Integer> removed = new TreeSet<>(run.unread());
+            run.apart().stream().filter(step -> !greedy || !moved.add(step)).forEach(removed::add);
+            int apart = removed.size();
             if (greedy && runs < LAST_RESCUE) {
                 removed.addAll(run.victims());
             }
-            if (removed.isEmpty()) {
+            removals = removals.plus(new Removals(apart, removed.size() - apart, 0));
+            if (removed.isEmpty() && run.apart().isEmpty()) {
                 ItemHistory.Histories histories = ItemHistory.of(run.nodes().values());
                 if (histories.lost() != null) {
                     throw new BugFound(lost(histories.lost()));
                 }
                 StatementDependencyGraph graph = new DependencyInference(
-                                run, histories.byItem(), node -> levels.readsNewest(node.statement()))
+                                run,
+                                histories.byItem(),
+                                node -> levels.readsNewest(node.statement()),
+                                schema::uniqueColumns)
                         .infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {
-                    return new RefinedCase(order, run, first, histories.byItem(), graph, runs);
+                    return new RefinedCase(order, run, first, histories.byItem(), graph, removals, runs);
                 }
                 cut.forEach(id -> removed.add(id.step()));
+                removals = removals.plus(new Removals(0, 0, cut.size()));
             }
             order = new ArrayList<>(run.recordedOrder());
             order.removeAll(removed);

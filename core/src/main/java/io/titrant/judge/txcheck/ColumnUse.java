@@ -34,17 +34,21 @@ import java.util.TreeSet;
  *
  * @param predicates the columns that conditions and queries name, by table
  * @param values the columns that only the values of a write name, by table
+ * @param checks the columns that foreign keys make a write look at, by table
  */
-record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> values) {
+record ColumnUse(
+        Map<String, Set<String>> predicates, Map<String, Set<String>> values, Map<String, Set<String>> checks) {
     ColumnUse {
         predicates = Collections.unmodifiableMap(predicates);
         values = Collections.unmodifiableMap(values);
+        checks = Collections.unmodifiableMap(checks);
     }
 
     /** The tables whose rows the statement looks at. */
     Set<String> tables() {
         Set<String> all = new TreeSet<>(predicates.keySet());
         all.addAll(values.keySet());
+        all.addAll(checks.keySet());
         return all;
     }
 
@@ -56,6 +60,7 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
         private final TrackedSchema schema;
         private final Map<String, Set<String>> predicates = new TreeMap<>();
         private final Map<String, Set<String>> values = new TreeMap<>();
+        private final Map<String, Set<String>> checks = new TreeMap<>();
 
         Collector(TrackedSchema schema) {
             this.schema = schema;
@@ -73,7 +78,7 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
                 }
             }
             foreignKeys(statement);
-            return new ColumnUse(predicates, values);
+            return new ColumnUse(predicates, values, checks);
         }
 
         /** The columns that SET assigns to are not read. */
@@ -175,15 +180,13 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
             }
             for (TrackedSchema.ForeignKey key : schema.foreignKeys()) {
                 if (written.contains(key.child()) && mayWrite(statement, key.columns())) {
-                    keyColumns(key.parent());
+                    checks.computeIfAbsent(key.parent(), any -> new TreeSet<>()).addAll(keyNames(key.parent()));
                 }
                 boolean unreferences = !(statement instanceof Insert insert)
                         || insert.verb() != Insert.Verb.INSERT
                         || insert.upsert() != null;
                 if (written.contains(key.parent()) && unreferences && mayWrite(statement, keyNames(key.parent()))) {
-                    predicates
-                            .computeIfAbsent(key.child(), any -> new TreeSet<>())
-                            .addAll(key.columns());
+                    checks.computeIfAbsent(key.child(), any -> new TreeSet<>()).addAll(key.columns());
                 }
             }
         }
@@ -194,9 +197,10 @@ record ColumnUse(Map<String, Set<String>> predicates, Map<String, Set<String>> v
             return names;
         }
 
-        /** Whether the statement may change one of these columns: an UPDATE only those that it assigns to. */
-        private static boolean mayWrite(Statement statement, Set<String> columns) {
-            return !(statement instanceof Update update)
+        /** Whether the statement may change one of these columns: an UPDATE only those that it assigns to, unless the engine checks the whole row. */
+        private boolean mayWrite(Statement statement, Set<String> columns) {
+            return schema.checksEagerly()
+                    || !(statement instanceof Update update)
                     || update.assignments().stream()
                             .map(assignment -> assignment.target().name())
                             .map(Name::folded)

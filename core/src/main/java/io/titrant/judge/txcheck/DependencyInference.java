@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -26,16 +27,25 @@ final class DependencyInference {
     private final Collection<StatementNode> nodes;
     private final Map<Item, ItemHistory> histories;
     private final Predicate<StatementNode> readsNewest;
+    private final Function<String, Set<String>> keyColumns;
     private final StatementDependencyGraph graph;
     private final Map<String, Set<ItemHistory>> byTable = new HashMap<>();
     private final Map<ItemVersion.UniqueKey, Set<Item>> byKey = new HashMap<>();
 
-    /** @param readsNewest whether a statement reads the newest rows, though the plain reads inserted before it read a snapshot */
-    DependencyInference(TrackedRun run, Map<Item, ItemHistory> histories, Predicate<StatementNode> readsNewest) {
+    /**
+     * @param readsNewest whether a statement reads the newest rows, though the plain reads inserted before it read a snapshot
+     * @param keyColumns the columns that the unique keys of a table depend on
+     */
+    DependencyInference(
+            TrackedRun run,
+            Map<Item, ItemHistory> histories,
+            Predicate<StatementNode> readsNewest,
+            Function<String, Set<String>> keyColumns) {
         this.run = run;
         this.nodes = run.nodes().values();
         this.histories = histories;
         this.readsNewest = readsNewest;
+        this.keyColumns = keyColumns;
         this.graph = new StatementDependencyGraph(run.nodes().keySet());
     }
 
@@ -55,6 +65,7 @@ final class DependencyInference {
                             table,
                             columns,
                             node.statement().isWrite() ? DependencyKind.VALUE_WRITE : DependencyKind.PREDICATE_READ));
+            node.statement().uses().checks().forEach((table, columns) -> foreignKeys(node, table, columns));
             uniqueKeys(node);
         }
         return graph;
@@ -107,13 +118,23 @@ final class DependencyInference {
         }
     }
 
+    /** Whether a foreign key is checked on the snapshot or on the newest rows is not known: edges for both. */
+    private void foreignKeys(StatementNode node, String table, Set<String> columns) {
+        for (ItemHistory history : byTable.getOrDefault(table, Set.of())) {
+            for (int place : checkedPlaces(node, history, true)) {
+                link(node, history, place, columns, DependencyKind.PREDICATE_WRITE);
+            }
+        }
+    }
+
     /** A PRIMARY KEY or UNIQUE constraint makes a write look at the rows that have, or had, the same key. */
     private void uniqueKeys(StatementNode node) {
         Set<Item> rivals = new HashSet<>();
         for (ItemVersion version : node.installed()) {
             version.keys().forEach(key -> rivals.addAll(byKey.getOrDefault(key, Set.of())));
         }
-        if (node.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE) {
+        boolean duplicate = node.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE;
+        if (duplicate) {
             node.statement()
                     .writes()
                     .forEach(table ->
@@ -122,21 +143,20 @@ final class DependencyInference {
         for (Item rival : rivals) {
             ItemHistory history = histories.get(rival);
             if (history != null) {
-                for (int place : places(node, history, true)) {
-                    link(node, history, place, changedColumns(history), DependencyKind.PREDICATE_WRITE);
+                for (int place : checkedPlaces(node, history, duplicate)) {
+                    link(node, history, place, keyColumns.apply(rival.table()), DependencyKind.PREDICATE_WRITE);
                 }
             }
         }
     }
 
-    private static Set<String> changedColumns(ItemHistory history) {
-        Set<String> all = new TreeSet<>();
-        history.changes().forEach(change -> {
-            if (change.columns() != null) {
-                all.addAll(change.columns());
-            }
-        });
-        return all;
+    /** @param snapshotToo whether the check may have seen the snapshot: H2 rejects a duplicate key that only the snapshot still has */
+    private Set<Integer> checkedPlaces(StatementNode node, ItemHistory history, boolean snapshotToo) {
+        Set<Integer> places = new TreeSet<>(places(node, history, true));
+        if (snapshotToo) {
+            places.addAll(places(node, history, false));
+        }
+        return places;
     }
 
     /** The place of the row that the statement saw; two where the run does not tell whether the row was not yet, or no longer, there. */

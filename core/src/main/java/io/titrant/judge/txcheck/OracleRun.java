@@ -25,6 +25,9 @@ import java.util.TreeSet;
 final class OracleRun {
     private static final String SESSION = "T1";
 
+    /** How many rows an explanation shows. */
+    private static final int SHOWN = 4;
+
     private final RefinedCase refined;
     private final List<StatementId> order;
     private final Recording recording;
@@ -130,15 +133,17 @@ final class OracleRun {
     private Mismatch ofResult(StatementNode node, @org.jspecify.annotations.Nullable Result alone) {
         boolean error = node.result().failed() || alone == null || alone.failed();
         String kind = error ? "statement error" : "statement result";
-        List<String> expected = alone == null ? List.of("not executed") : lines(alone);
-        List<String> seen = lines(node.result());
+        boolean own = alone != null && ownColumnsDiffer(node.result(), alone);
+        List<String> expected = alone == null ? List.of("not executed") : lines(alone, own);
+        List<String> seen = lines(node.result(), own);
+        String sql =
+                own ? refined.run().originalText(node.id()) : node.statement().target();
         return new Mismatch(
                 kind,
-                node.id().tx() + "'s statement (step " + (node.id().step() + 1) + ") gives " + shown(seen)
-                        + " inside its transaction, but " + shown(expected)
-                        + " without transactions in the equivalent order "
-                        + order + ": " + node.statement().target(),
-                new Difference(node.id().tx() + ": " + node.statement().target(), expected, seen));
+                "statement " + node.id() + " gives " + told(seen, expected) + " inside its transaction, but "
+                        + told(expected, seen) + " without transactions in the equivalent order "
+                        + order + ": " + sql,
+                new Difference(node.id().tx() + ": " + sql, expected, seen));
     }
 
     private Optional<Mismatch> tables() {
@@ -150,8 +155,9 @@ final class OracleRun {
             Rows seen = inside.get(name);
             Rows expected = alone.get(name);
             if (seen == null || expected == null || (!seen.truncated() && !seen.sameRows(expected))) {
-                List<String> left = seen == null ? List.of("no such table") : seen.lines();
-                List<String> wanted = expected == null ? List.of("no such table") : expected.lines();
+                boolean own = seen != null && expected != null && OwnColumns.differ(seen, expected);
+                List<String> left = seen == null ? List.of("no such table") : lines(seen, own);
+                List<String> wanted = expected == null ? List.of("no such table") : lines(expected, own);
                 return Optional.of(new Mismatch(
                         "final state",
                         "the transactions leave " + shown(missing(left, wanted)) + " in table " + name
@@ -170,9 +176,20 @@ final class OracleRun {
         return left;
     }
 
-    private static List<String> lines(Result result) {
+    private static boolean ownColumnsDiffer(Result inside, Result alone) {
+        return !(inside instanceof Result.Returned one)
+                || !(alone instanceof Result.Returned other)
+                || OwnColumns.differ(one.rows(), other.rows());
+    }
+
+    private static List<String> lines(Rows rows, boolean own) {
+        return own ? OwnColumns.of(rows).lines() : rows.lines();
+    }
+
+    /** @param own whether only the case's own columns are shown */
+    private static List<String> lines(Result result, boolean own) {
         if (result instanceof Result.Returned returned) {
-            return returned.rows().lines();
+            return lines(returned.rows(), own);
         }
         if (result instanceof Result.Updated updated) {
             return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));
@@ -180,9 +197,16 @@ final class OracleRun {
         return List.of("error: " + ((Result.Failed) result).errorClass().label());
     }
 
+    /** All lines; of many, only those that the other result lacks. */
+    private static String told(List<String> lines, List<String> others) {
+        List<String> own = missing(lines, others);
+        return lines.size() <= SHOWN || own.isEmpty() ? shown(lines) : lines.size() + " rows, among them " + shown(own);
+    }
+
     private static String shown(List<String> lines) {
         return lines.isEmpty()
                 ? "no rows"
-                : String.join(", ", lines.subList(0, Math.min(4, lines.size()))) + (lines.size() > 4 ? ", …" : "");
+                : String.join(", ", lines.subList(0, Math.min(SHOWN, lines.size())))
+                        + (lines.size() > SHOWN ? ", …" : "");
     }
 }

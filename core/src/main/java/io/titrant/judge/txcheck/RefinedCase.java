@@ -10,6 +10,7 @@ import java.util.Map;
  * @param run the last instrumented run
  * @param unrefined the first instrumented run, before anything was removed
  * @param histories what committed statements did to each row in that run
+ * @param removals how many statements were removed, by reason
  * @param runs how many instrumented runs it took
  */
 record RefinedCase(
@@ -18,4 +19,5 @@ record RefinedCase(
         TrackedRun unrefined,
         Map<Item, ItemHistory> histories,
         StatementDependencyGraph graph,
+        Removals removals,
         int runs) {}

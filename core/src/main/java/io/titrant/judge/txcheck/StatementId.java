@@ -1,11 +1,15 @@
 package io.titrant.judge.txcheck;
 
 /**
- * A statement of the case, by its transaction's name and its place among the steps of the original case. The id is also the constant that the
- * statement writes into the VersionKey of its rows (TxCheck §3.2).
+ * A statement of the case, by its transaction's name and its place among the steps of the original case.
  */
 record StatementId(String tx, int step) implements Comparable<StatementId> {
-    /** {@code T1.4}. */
+    /** The constant that the statement writes into the VersionKey of its rows (TxCheck §3.2). */
+    String mark() {
+        return tx + "." + step;
+    }
+
+    /** The statement that wrote this mark. */
     static StatementId parse(String version) {
         int dot = version.lastIndexOf('.');
         return new StatementId(version.substring(0, dot), Integer.parseInt(version.substring(dot + 1)));
@@ -16,8 +20,9 @@ record StatementId(String tx, int step) implements Comparable<StatementId> {
         return Integer.compare(step, other.step);
     }
 
+    /** {@code T1.3}: the third line of the case, as reports number them. */
     @Override
     public String toString() {
-        return tx + "." + step;
+        return tx + "." + (step + 1);
     }
 }

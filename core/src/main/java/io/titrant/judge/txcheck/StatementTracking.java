@@ -209,7 +209,7 @@ final class StatementTracking {
     }
 
     private TrackedStatement write(StatementId id, Statement statement) {
-        String version = id.toString();
+        String version = id.mark();
         Statement target;
         if (statement instanceof Insert insert) {
             String rows = insert.table().last().folded() + "#" + version + ".";
@@ -257,8 +257,13 @@ final class StatementTracking {
         Name versionKey = schema.table(table).columnsOf().wList();
         Expr column = new Expr.Column(null, versionKey);
         Expr written = Expr.or(
-                Expr.equal(column, Constant.of(statement.id().toString())),
-                new Expr.Like(column, false, Expr.LikeKind.LIKE, Constant.of("% " + statement.id()), null));
+                Expr.equal(column, Constant.of(statement.id().mark())),
+                new Expr.Like(
+                        column,
+                        false,
+                        Expr.LikeKind.LIKE,
+                        Constant.of("% " + statement.id().mark()),
+                        null));
         return dialect.render(
                 rowsOf(new TableRef.Table(schema.table(table).columnsOf().name(), null), written));
     }

@@ -34,6 +34,7 @@ final class TrackedRun {
     private final Map<StatementId, Integer> transactionOf = new HashMap<>();
     private final Set<StatementId> undone = new TreeSet<>();
     private final Set<Integer> apart = new TreeSet<>();
+    private final Set<Integer> unread = new TreeSet<>();
 
     private record Execution(ExecutedStatement executed, int transaction) {}
 
@@ -98,6 +99,11 @@ final class TrackedRun {
     /** The steps of the original case whose inserted reads and target did not run side by side. */
     Set<Integer> apart() {
         return apart;
+    }
+
+    /** The steps of the original case whose inserted reads do not tell what they read or wrote. */
+    Set<Integer> unread() {
+        return unread;
     }
 
     /** The steps of the original case that failed because of a concurrent transaction, so that their own transaction was aborted. */
@@ -225,14 +231,18 @@ final class TrackedRun {
         if (target.isEmpty() || !counts(statement, target.get())) {
             return;
         }
-        if (!sideBySide(steps) || readFailed(steps)) {
+        if (!sideBySide(steps)) {
             apart.add(statement.id().step());
+            return;
+        }
+        if (readFailed(steps)) {
+            unread.add(statement.id().step());
             return;
         }
         Optional<StatementNode> node = node(statement, steps, target.get(), schema);
         node.ifPresentOrElse(
                 read -> nodes.put(statement.id(), read),
-                () -> apart.add(statement.id().step()));
+                () -> unread.add(statement.id().step()));
     }
 
     /** Whether the statement belongs to a committed transaction and neither failed because of another transaction nor was rolled back to a savepoint. */

@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class TrackedSchema {
     private final InstrumentedSchema instrumented;
     private final Dialect dialect;
+    private final boolean checksEagerly;
     private final ScratchSchema scratch;
     private final InitialStatements initial;
     private final List<String> init = new ArrayList<>();
@@ -118,15 +119,17 @@ final class TrackedSchema {
         }
     }
 
-    private TrackedSchema(Case testCase, Dialect dialect) {
+    private TrackedSchema(Case testCase, Dialect dialect, boolean checksEagerly) {
+        this.checksEagerly = checksEagerly;
         this.dialect = dialect;
         this.scratch = ScratchSchema.of(testCase, dialect);
         this.initial = InitialStatements.of(testCase, dialect);
         this.instrumented = new InstrumentedSchema();
     }
 
-    static TrackedSchema of(Case testCase, Instrumentation instrumentation) {
-        TrackedSchema schema = new TrackedSchema(testCase, instrumentation.dialect());
+    /** @param checksEagerly whether an UPDATE checks all constraints of its row, also those of columns that it does not set */
+    static TrackedSchema of(Case testCase, Instrumentation instrumentation, boolean checksEagerly) {
+        TrackedSchema schema = new TrackedSchema(testCase, instrumentation.dialect(), checksEagerly);
         ReadInstrumentation reads = instrumentation.reads(schema.instrumented);
         WriteInstrumentation writes = instrumentation.writes(schema.instrumented);
         List<CreateIndex> indexes = schema.initial.statements().stream()
@@ -155,6 +158,10 @@ final class TrackedSchema {
         initial.refuse(statement, sql);
     }
 
+    boolean checksEagerly() {
+        return checksEagerly;
+    }
+
     InstrumentedSchema instrumented() {
         return instrumented;
     }
@@ -174,6 +181,14 @@ final class TrackedSchema {
             throw new IllegalArgumentException("no such table: " + name);
         }
         return table;
+    }
+
+    /** The columns that the unique keys of a table depend on; all columns if some are computed from others. */
+    Set<String> uniqueColumns(String table) {
+        Table known = table(table);
+        return known.derivedColumns()
+                ? known.columns()
+                : folded(known.uniqueKeys().stream().flatMap(List::stream));
     }
 
     boolean isView(ObjectName name) {

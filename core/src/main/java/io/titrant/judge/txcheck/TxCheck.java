@@ -37,13 +37,23 @@ public final class TxCheck implements Oracle {
     }
 
     @Override
-    public Oracle strict() {
-        return new TxCheck(new TxCheckSettings(true, settings.rounds(), settings.orders()));
+    public TxCheck strict() {
+        return new TxCheck(new TxCheckSettings(true, settings.rounds(), settings.orders(), settings.complexOnly()));
     }
 
     /** The same oracle with other bounds. */
     public TxCheck bounded(int rounds, int orders) {
-        return new TxCheck(new TxCheckSettings(settings.strict(), rounds, orders));
+        return new TxCheck(new TxCheckSettings(settings.strict(), rounds, orders, settings.complexOnly()));
+    }
+
+    /** The same oracle, for a campaign with several oracles: it takes several runs for each case, so it judges the complex cases only. */
+    public TxCheck complexOnly() {
+        return new TxCheck(new TxCheckSettings(settings.strict(), settings.rounds(), settings.orders(), true));
+    }
+
+    @Override
+    public boolean wants(Case testCase) {
+        return !settings.complexOnly() || testCase.complex();
     }
 
     @Override

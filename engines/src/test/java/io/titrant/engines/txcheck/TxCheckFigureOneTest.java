@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
  * Figure 9. The paper's T0 is T1 here, and its T1 is T2; statements are numbered from 0, as the steps of the case.
  */
 class TxCheckFigureOneTest {
-    private static final String T0_S1 = "T1.1";
-    private static final String T0_S2 = "T1.2";
-    private static final String T1_S1 = "T2.4";
-    private static final String T1_S2 = "T2.6";
-    private static final String T1_S3 = "T2.7";
+    private static final String T0_S1 = "T1.2";
+    private static final String T0_S2 = "T1.3";
+    private static final String T1_S1 = "T2.5";
+    private static final String T1_S2 = "T2.7";
+    private static final String T1_S3 = "T2.8";
 
     private static TestDatabase database;
     private static Examination examination;
@@ -52,7 +52,7 @@ class TxCheckFigureOneTest {
                 "T2: SELECT * FROM t1 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: UPDATE t1 SET vkey = 63 WHERE t1.c0 <= (SELECT MIN(vkey) FROM t0)",
                 "T2: COMMIT");
-        TxCheckSettings asThePaper = new TxCheckSettings(true, 3, 3);
+        TxCheckSettings asThePaper = new TxCheckSettings(true, 3, 3, false);
         examination = new TxCheck(asThePaper).examine(testCase, database.run(testCase), database);
     }
 

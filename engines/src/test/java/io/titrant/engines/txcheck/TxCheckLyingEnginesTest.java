@@ -21,20 +21,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TxCheckLyingEnginesTest {
     private static final long SEED = 5;
     private static final long CASES = 120;
-    private static final long HONEST_COMPLEX_CASES = 20;
+    private static final long HONEST_CASES = 20;
+    private static final Profile COMPLEX = Profile.DEFAULT.complexStatements();
 
     enum Broken {
         READS_A_STALE_ROW("postgres", ReadsAStaleRow::new, Profile.DEFAULT),
         FORGETS_AN_OWN_WRITE("postgres", ForgetsAnOwnWrite::new, Profile.DEFAULT),
         KEEPS_A_ROLLED_BACK_WRITE("postgres", KeepsARolledBackWrite::new, Profile.DEFAULT),
         DELETE_SKIPS_A_ROW("postgres", DeleteSkipsARow::new, Profile.DEFAULT),
-        SUBQUERY_READS_STALE_ROWS("postgres", SubqueryReadsStaleRows::new, Profile.DEFAULT.complex()),
+        SUBQUERY_READS_STALE_ROWS("postgres", SubqueryReadsStaleRows::new, COMPLEX),
         SEES_ABORTED_ROWS(
                 "mariadb",
                 () -> new RunsAnotherLevel(IsolationLevel.READ_COMMITTED, IsolationLevel.READ_UNCOMMITTED),
                 Profile.DEFAULT),
         NOTHING("postgres", () -> new Lie() {}, Profile.DEFAULT),
-        NOTHING_WITH_COMPLEX_STATEMENTS("postgres", () -> new Lie() {}, Profile.DEFAULT.complex());
+        NOTHING_WITH_COMPLEX_STATEMENTS("postgres", () -> new Lie() {}, COMPLEX);
 
         private final String db;
         private final Supplier<Lie> lies;
@@ -51,7 +52,7 @@ class TxCheckLyingEnginesTest {
     @EnumSource
     void aLyingEngineIsFoundOut(Broken broken) {
         boolean honest = broken.name().startsWith("NOTHING");
-        long cases = broken == Broken.NOTHING_WITH_COMPLEX_STATEMENTS ? HONEST_COMPLEX_CASES : CASES;
+        long cases = honest ? HONEST_CASES : CASES;
         new LyingHunt(new TxCheck(), IsolationLevel.READ_COMMITTED, broken.profile, SEED, cases)
                 .on(broken.db, broken.lies, honest);
     }
