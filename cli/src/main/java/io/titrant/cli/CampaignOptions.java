@@ -46,8 +46,8 @@ final class CampaignOptions {
             names = "--oracle",
             paramLabel = "NAME",
             description =
-                    "Oracles that judge the cases, separated by commas (default: all). txcheck takes the longest; beside other oracles it judges"
-                            + " only the complex cases of --sql mixed.")
+                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck). Beside other oracles"
+                            + " txcheck judges only the complex cases of --sql mixed.")
     private String oracles = "all";
 
     @Option(
@@ -84,9 +84,8 @@ final class CampaignOptions {
             paramLabel = "LEVEL",
             description =
                     "Statements to generate: simple, complex (nested subqueries, joins of every kind, CTEs, window functions,"
-                            + " in larger cases), or mixed (a quarter of the cases are complex; the default, but simple with"
-                            + " --profile, --guide or sessions that run at the same time).")
-    private @Nullable String sql;
+                            + " in larger cases), or mixed (a quarter of the cases are complex; default: simple).")
+    private String sql = SqlComplexity.SIMPLE.label();
 
     @Option(
             names = "--guide",
@@ -196,17 +195,8 @@ final class CampaignOptions {
         return shown;
     }
 
-    /** What to generate; the default is a mix where the other options leave the choice to Titrant. */
     private SqlComplexity complexity() {
-        if (sql != null) {
-            return SqlComplexity.parse(sql);
-        }
-        boolean chosen = profile != null
-                || profileText != null
-                || Guide.parse(guide) != Guide.NONE
-                || (sessions != null && sessions > 0)
-                || isoRelAlone();
-        return chosen ? SqlComplexity.SIMPLE : SqlComplexity.MIXED;
+        return SqlComplexity.parse(sql);
     }
 
     private boolean isoRelAlone() {

@@ -50,7 +50,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "Oracles that judge the cases, separated by commas (default: all).")
+            description =
+                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
     private String oracles = "all";
 
     @Option(
