@@ -43,7 +43,9 @@ public final class DocumentedWrites {
         ModelState end = explanation.end();
         if (end != null) {
             return new DocumentedWrites(
-                    end.writes().stream().map(new SerialPosition(context, end)::of).toList(),
+                    end.writes().stream()
+                            .map(new SerialPosition(context, end)::of)
+                            .toList(),
                     "",
                     Optional.of(new GeneratedKeyValues(
                             context.views().schema(), end, context.engine().dialect())));

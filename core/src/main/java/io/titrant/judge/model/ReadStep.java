@@ -14,8 +14,10 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
+import io.titrant.judge.views.VersionId;
 import io.titrant.record.Result;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Query;
@@ -184,6 +186,15 @@ final class ReadStep extends ModelStep {
         return true;
     }
 
+    /** Whether the new row equals one that the read sees, in all columns that it reads: REPLACE leaves such index entries as they are. */
+    private boolean isWrittenOver(DatabaseView newest, DatabaseView read, TableName table, RowId row) {
+        VersionId fresh = newest.version(table, row);
+        ColumnSet columns = views.schema().columnsRead(query, table);
+        return fresh != null
+                && read.rows(table).versions().stream()
+                        .anyMatch(seen -> !views.versions().differ(seen, fresh, columns));
+    }
+
     /**
      * The open transaction that has written a row which matches the condition only in its uncommitted version. A scan that locks index entries meets the entry of
      * such a row and waits for its lock, whatever the entry's transaction does afterwards.
@@ -195,9 +206,7 @@ final class ReadStep extends ModelStep {
      */
     private Optional<TxId> writerOfMatchingRow(
             PossibleExecution execution, TableName table, RowSet reached, LockMode mode) {
-        // A shared lock on index entries does not meet a row that REPLACE has written over an equal entry.
         if (!statementRules.locksIndexEntries()
-                || mode == LockMode.SHARED
                 || modelled.wasBlocked()
                 || modelled.hasInnerTables()
                 || query.limit() != null) {
@@ -208,7 +217,8 @@ final class ReadStep extends ModelStep {
         return matching == null
                 ? Optional.empty()
                 : matching.stream()
-                        .filter(row -> !reached.contains(row))
+                        .filter(row -> !reached.contains(row)
+                                && (mode != LockMode.SHARED || !isWrittenOver(newest, execution.own(), table, row)))
                         .flatMap(row -> execution.before().holder(tx, table, row, mode, ColumnSet.NONE).stream())
                         .findFirst();
     }

@@ -72,9 +72,7 @@ final class ScannedRows {
                     .forEach(column -> read.add(column.name().folded()));
         }
         return generated
-                || placing.stream()
-                        .mapToObj(table.columns()::get)
-                        .anyMatch(column -> read.contains(column.folded()));
+                || placing.stream().mapToObj(table.columns()::get).anyMatch(column -> read.contains(column.folded()));
     }
 
     private @Nullable Expr where() {

@@ -87,8 +87,10 @@ final class SerialPosition {
             StatementEffect serially) {
         List<DifferingRow> rows = new ArrayList<>();
         // A write that looks for duplicates meets rows that it does not change.
-        boolean meetsAll =
-                then.failed() || serially.failed() || ran.statement() instanceof Insert || ran.statement() instanceof Merge;
+        boolean meetsAll = then.failed()
+                || serially.failed()
+                || ran.statement() instanceof Insert
+                || ran.statement() instanceof Merge;
         for (TableName table : targets) {
             RowSet changed = meetsAll ? allRows(ran.own(), serial, table) : comparison.rows(table, then, serially);
             changed.stream()
@@ -176,7 +178,8 @@ final class SerialPosition {
             @Nullable VersionId serial,
             Version writer) {
         String tag = context.transaction(writer.tx()).tag();
-        boolean first = end.versions().chains(table).getOrDefault(row, List.of()).indexOf(writer) == 0;
+        boolean first =
+                end.versions().chains(table).getOrDefault(row, List.of()).indexOf(writer) == 0;
         String deed;
         if (serial == null) {
             deed = "deleted " + (seen == null ? "a row" : shown(seen)) + " from " + table;

@@ -192,8 +192,8 @@ final class WriteStep extends ModelStep {
         context.keys().noteFailure(after, modelled, start);
         if (context.writesOnly()) {
             boolean sawOthers = !seen.equals(modelled.view(Sees.COMMITTED));
-            PossibleExecution failure = PossibleExecution.plain(
-                    state, statement, seen, modelled.view(rules.subqueriesSee()));
+            PossibleExecution failure =
+                    PossibleExecution.plain(state, statement, seen, modelled.view(rules.subqueriesSee()));
             after.failed(tx, documented(sawOthers, null, failure, start));
         }
         follow(after);
@@ -220,13 +220,7 @@ final class WriteStep extends ModelStep {
                 start != null && !start.view(tx, Sees.COMMITTED).sameIn(used, modelled.view(Sees.COMMITTED)),
                 deviation,
                 new WriteExecution(
-                        tx,
-                        state.clock(),
-                        statement,
-                        execution.statement(),
-                        execution.own(),
-                        execution.inner(),
-                        keys));
+                        tx, state.clock(), statement, execution.statement(), execution.own(), execution.inner(), keys));
     }
 
     /** The tables that queries inside it read, and those that it joins. */

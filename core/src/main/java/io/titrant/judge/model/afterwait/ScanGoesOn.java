@@ -65,11 +65,12 @@ final class ScanGoesOn implements AfterWaitPolicy {
 
     /** The execution without those rows: an UPDATE of InnoDB passes over a locked row whose committed version does not match. */
     private static PossibleExecution named(ResumedStatement resumed, RowSet missed, RowSet before) {
-        boolean locked = missed.stream().allMatch(row -> !before.contains(row)
-                && startOf(resumed)
-                        .versions()
-                        .openWriter(resumed.modelled().tx(), resumed.table(), row)
-                        .isPresent());
+        boolean locked = missed.stream()
+                .allMatch(row -> !before.contains(row)
+                        && startOf(resumed)
+                                .versions()
+                                .openWriter(resumed.modelled().tx(), resumed.table(), row)
+                                .isPresent());
         boolean skips = resumed.modelled().rules().skipsLockedMismatches() && resumed.statement() instanceof Update;
         return locked && skips
                 ? resumed.without(missed)
