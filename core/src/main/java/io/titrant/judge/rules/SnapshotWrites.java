@@ -27,6 +27,9 @@ public final class SnapshotWrites extends WriteRule {
 
     @Override
     public boolean isProvedBy(WriteEvidence write) {
-        return write.rules().writesSee() == Sees.SNAPSHOT && !write.putsValues() && write.sawOthers() && write.rowsDiffer();
+        return write.rules().writesSee() == Sees.SNAPSHOT
+                && !write.putsValues()
+                && write.sawOthers()
+                && write.rowsDiffer();
     }
 }

@@ -65,7 +65,8 @@ final class Judgement {
                 .map(named -> permitted(
                         violation,
                         named.rule().name(),
-                        named.write().statement().display() + " " + named.rule().story() + ": " + named.write().story(),
+                        named.write().statement().display() + " " + named.rule().story() + ": "
+                                + named.write().story(),
                         named.write().rules().source()))
                 .orElseGet(() -> unexplained(violation, explanation));
     }
@@ -94,8 +95,9 @@ final class Judgement {
     /** The bug that the model has proved; where it has proved none, no rule and no bug can be named. */
     private Verdict unexplained(Violation violation, DocumentedWrites explanation) {
         if (explanation.contradiction().isEmpty()) {
-            throw CannotJudge.unknown("every write had its documented effect, but no row shows why the serial run differs: "
-                    + violation.explanation());
+            throw CannotJudge.unknown(
+                    "every write had its documented effect, but no row shows why the serial run differs: "
+                            + violation.explanation());
         }
         return contradicted(violation, explanation.contradiction());
     }

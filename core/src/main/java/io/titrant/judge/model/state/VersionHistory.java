@@ -78,8 +78,8 @@ public final class VersionHistory {
 
     /** What a statement sees in a serial run: the rows of those transactions, and what its own transaction has written up to that moment. */
     public DatabaseView serialView(TxId tx, int clock, Set<TxId> before) {
-        return view((table, version) ->
-                version.tx().equals(tx) ? version.clock() <= clock : before.contains(version.tx()));
+        return view(
+                (table, version) -> version.tx().equals(tx) ? version.clock() <= clock : before.contains(version.tx()));
     }
 
     /** The committed rows and the transaction's own changes, after each commit since that moment but the last. */
