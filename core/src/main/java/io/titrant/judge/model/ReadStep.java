@@ -14,10 +14,8 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
-import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
-import io.titrant.judge.views.VersionId;
 import io.titrant.record.Result;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Query;
@@ -184,15 +182,6 @@ final class ReadStep extends ModelStep {
             return false;
         }
         return true;
-    }
-
-    /** Whether the new row equals one that the read sees, in all columns that it reads: REPLACE leaves such index entries as they are. */
-    private boolean isWrittenOver(DatabaseView newest, DatabaseView read, TableName table, RowId row) {
-        VersionId fresh = newest.version(table, row);
-        ColumnSet columns = views.schema().columnsRead(query, table);
-        return fresh != null
-                && read.rows(table).versions().stream()
-                        .anyMatch(seen -> !views.versions().differ(seen, fresh, columns));
     }
 
     /**
