@@ -27,8 +27,11 @@ final class TxCheckOptions {
     List<Oracle> bound(List<Oracle> oracles) {
         int mostRounds = rounds == null ? TxCheckSettings.DEFAULT.rounds() : rounds;
         int mostOrders = orders == null ? TxCheckSettings.DEFAULT.orders() : orders;
+        // Checks the bounds, whether txcheck is asked or not.
+        TxCheckSettings bounds = new TxCheckSettings(false, mostRounds, mostOrders, false);
         return oracles.stream()
-                .map(oracle -> oracle instanceof TxCheck txCheck ? txCheck.bounded(mostRounds, mostOrders) : oracle)
+                .map(oracle ->
+                        oracle instanceof TxCheck txCheck ? txCheck.bounded(bounds.rounds(), bounds.orders()) : oracle)
                 .toList();
     }
 

@@ -78,7 +78,10 @@ class StormChaosTest {
         assertThat(result.faults().kills()).isPositive();
         assertThat(result.faults().audits()).isGreaterThan(1);
         assertThat(result.transactions().committed()).isPositive();
-        assertThat(result.notes()).allSatisfy(note -> assertThat(note).startsWith("the level allows"));
+        assertThat(result.notes())
+                .noneMatch(note -> note.contains("ended early")
+                        || note.contains("cannot be read")
+                        || note.contains("could not be read"));
     }
 
     @Test
