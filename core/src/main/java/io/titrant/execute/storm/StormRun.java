@@ -4,9 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
 import io.titrant.engine.Capability;
-import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
-import io.titrant.engine.Feature;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
@@ -14,7 +12,6 @@ import io.titrant.engine.Workspace;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.Seed;
 import io.titrant.graph.History;
-import io.titrant.sql.Trait;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
@@ -26,9 +23,7 @@ import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.transcript.StormCase;
 import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.TransactionInstantiation;
-import io.titrant.storm.workload.VersionWindow;
 import io.titrant.storm.workload.Workload;
-import io.titrant.storm.workload.WorkloadOptions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +87,7 @@ public final class StormRun {
         StormSchema drawn = SchemaGenerator.generate(model, seed.child("schema", 0), settings.rows());
         this.schema = settings.access() == null ? drawn : new StormSchema(drawn.tables(), settings.access());
         MiniatureShadow shadow = new MiniatureShadow(schema, seed.child("shadow", 0));
-        this.workload = new Workload(model, shadow, options(), seed.child("workload", 0));
+        this.workload = new Workload(model, shadow, EngineWorkload.options(instance, settings), seed.child("workload", 0));
         this.counters = new StormCounters(shadow);
         this.history = new StormHistory(
                 shadow,
@@ -104,19 +99,6 @@ public final class StormRun {
                 settings.levels().stream()
                         .flatMap(level -> instance.engine().promise(level, instance.options()).stream())
                         .toList());
-    }
-
-    private WorkloadOptions options() {
-        Engine engine = instance.engine();
-        String concat = engine.dialect().has(Trait.SYMBOLS_ARE_LOGIC)
-                ? "CONCAT(wlist, ?)"
-                : "wlist || CAST(? AS VARCHAR(" + VersionWindow.TOKEN + "))";
-        return new WorkloadOptions(
-                settings.predicates(),
-                settings.versioned(),
-                "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
-                engine.has(Capability.SELECT_FOR_UPDATE),
-                engine.features(instance.version()).has(Feature.SAVEPOINTS));
     }
 
     /** Runs the storm to its end, or to {@link #stop}. */
