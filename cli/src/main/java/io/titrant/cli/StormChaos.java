@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code --chaos} needs: a server that Titrant starts with durable settings, or one of the user's whose connections can be cut. */
+/** The requirements of {@code --chaos}: a server that Titrant starts with durable settings, or one of the user's whose connections can be cut. */
 final class StormChaos {
     private static final long MOST_ROWS = 1_000_000;
 

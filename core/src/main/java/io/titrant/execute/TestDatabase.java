@@ -147,7 +147,7 @@ public final class TestDatabase implements Lab, AutoCloseable {
         return recording;
     }
 
-    /** What went wrong outside the engine, so that the recording says nothing about it. */
+    /** The trouble outside the engine, because of which the recording says nothing about it. */
     private Optional<String> troubleOfTheMachine(Recording recording) {
         if (recording.ending() == Ending.CRASHED && instance.killedFromOutside()) {
             return Optional.of("the server was killed from outside");

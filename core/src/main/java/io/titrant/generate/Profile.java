@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
 
-    /** What complex statements need: rows and columns to read. */
+    /** The needs of complex statements: rows and columns to read. */
     private static final Map<ProfileKey, Integer> COMPLEX_STATEMENTS = Map.of(
             Option.COMPLEX, 1,
             Option.EXTREMES, 0,

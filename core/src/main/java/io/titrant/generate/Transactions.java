@@ -25,7 +25,7 @@ final class Transactions {
     private static final List<Option> WRITES =
             List.of(Option.INSERT, Option.UPDATE, Option.DELETE, Option.REPLACE, Option.UPSERT, Option.MERGE);
 
-    /** What a statement may do. */
+    /** The kinds of statements that may be drawn. */
     private enum StatementAccess {
         READ,
         ANY,

@@ -30,7 +30,7 @@ public record ExplainedWrite(DocumentedWrite write, List<DifferingRow> own, List
         return write.statement();
     }
 
-    /** Which rows, changed by which transactions, make the difference. */
+    /** The rows that make the difference, and the transactions that changed them. */
     public String story() {
         List<String> rows = Stream.concat(own.stream(), read.stream())
                 .map(DifferingRow::story)

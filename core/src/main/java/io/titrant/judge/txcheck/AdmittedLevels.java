@@ -94,7 +94,7 @@ final class AdmittedLevels {
         return semantics(tx).filter(UpdateReadsLatest.RULE::isDocumentedIn).isPresent();
     }
 
-    /** What is documented for the level of the transaction. */
+    /** The documented semantics of the transaction's level. */
     Optional<Semantics> semantics(String tx) {
         return Optional.ofNullable(byTransaction.get(tx));
     }

@@ -18,7 +18,7 @@ public record LostWrite(
         int seen,
         @Nullable LoggedTransaction writer,
         @Nullable LoggedTransaction seenWriter) {
-    /** What the database broke. */
+    /** The promise that the database broke. */
     public enum Kind {
         /** A committed write is gone. */
         DURABILITY,

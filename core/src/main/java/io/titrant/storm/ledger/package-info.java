@@ -1,4 +1,4 @@
-/** Which version of each row must be in the database, by the transactions that committed: what is left of them after a crash is compared with it. */
+/** The version that each row must have in the database, by the transactions that committed. After a crash it is compared with the rows. */
 @NullMarked
 package io.titrant.storm.ledger;
 

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a test says that the model has found out about a write. */
+/** The model's findings about a write, as a test states them. */
 record FoundWrite(
         Semantics rules,
         StatementKind kind,

@@ -76,7 +76,7 @@ public final class VersionHistory {
         return view((table, version) -> inSnapshot(tx, table).contains(version.tx()));
     }
 
-    /** What a statement sees in a serial run: the rows of those transactions, and what its own transaction has written up to that moment. */
+    /** The view of a statement in a serial run: the rows of those transactions, and what its own transaction has written up to that moment. */
     public DatabaseView serialView(TxId tx, int clock, Set<TxId> before) {
         return view(
                 (table, version) -> version.tx().equals(tx) ? version.clock() <= clock : before.contains(version.tx()));
