@@ -87,7 +87,8 @@ public final class StormRun {
         StormSchema drawn = SchemaGenerator.generate(model, seed.child("schema", 0), settings.rows());
         this.schema = settings.access() == null ? drawn : new StormSchema(drawn.tables(), settings.access());
         MiniatureShadow shadow = new MiniatureShadow(schema, seed.child("shadow", 0));
-        this.workload = new Workload(model, shadow, EngineWorkload.options(instance, settings), seed.child("workload", 0));
+        this.workload =
+                new Workload(model, shadow, EngineWorkload.options(instance, settings), seed.child("workload", 0));
         this.counters = new StormCounters(shadow);
         this.history = new StormHistory(
                 shadow,

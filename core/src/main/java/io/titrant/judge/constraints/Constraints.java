@@ -4,6 +4,7 @@ import io.titrant.casefile.Case;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.Verdict.Difference;
+import io.titrant.judge.history.EnforcementSettings;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
 import io.titrant.record.Rows;

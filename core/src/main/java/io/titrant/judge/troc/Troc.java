@@ -5,6 +5,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.Determinism;
+import io.titrant.judge.history.EnforcementSettings;
 import io.titrant.judge.history.PossibleOrders;
 import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
@@ -107,6 +108,11 @@ public final class Troc implements Oracle {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
             Determinism.refuse(transactions, any -> true);
+            EnforcementSettings.switchedInSession(testCase).ifPresent(sql -> {
+                throw CannotJudge.notApplicable(
+                        "the statement may switch the enforcement of constraints, which its session alone then lacks: "
+                                + sql);
+            });
             ModelContext context = ModelContext.of(testCase, recording, transactions, lab, views);
             Explanation explanation = ModelExplorer.explain(context);
             Optional<Complaint> complaint =

@@ -1,4 +1,4 @@
-package io.titrant.judge.constraints;
+package io.titrant.judge.history;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * https://www.sqlite.org/pragma.html#pragma_foreign_keys, https://www.postgresql.org/docs/current/runtime-config-client.html,
  * https://h2database.com/html/commands.html#set_referential_integrity, https://hsqldb.org/doc/2.0/guide/management-chapt.html.
  */
-final class EnforcementSettings {
+public final class EnforcementSettings {
     private static final Pattern SWITCH = Pattern.compile(
             "(?i)\\b(foreign_key_checks|unique_checks|check_constraint_checks|foreign_keys|ignore_check_constraints|writable_schema"
                     + "|session_replication_role|REFERENTIAL[_\\s]+INTEGRITY|NOT\\s+ENFORCED|NOT\\s+VALID|DISABLE\\s+TRIGGER)\\b");
@@ -20,9 +20,17 @@ final class EnforcementSettings {
     private EnforcementSettings() {}
 
     /** The first statement of the case that may switch a constraint off. */
-    static Optional<String> switchedBy(Case testCase) {
-        return Stream.concat(testCase.init().stream(), testCase.steps().stream().map(Step::sql))
-                .filter(sql -> SWITCH.matcher(sql).find())
-                .findFirst();
+    public static Optional<String> switchedBy(Case testCase) {
+        return first(Stream.concat(
+                testCase.init().stream(), testCase.steps().stream().map(Step::sql)));
+    }
+
+    /** The first statement of a transaction or session that may do so: the session alone runs without the constraint from then on. */
+    public static Optional<String> switchedInSession(Case testCase) {
+        return first(testCase.steps().stream().map(Step::sql));
+    }
+
+    private static Optional<String> first(Stream<String> statements) {
+        return statements.filter(sql -> SWITCH.matcher(sql).find()).findFirst();
     }
 }
