@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class ModelExplorer {
+    private static final Pattern LOCKING =
+            Pattern.compile("(?i)\\b(FOR\\s+(UPDATE|SHARE|NO\\s+KEY|KEY)|LOCK\\s+IN)\\b");
+
     private static final int MAX_BRANCHES = 300;
 
     private final ModelContext context;
@@ -207,6 +211,9 @@ public final class ModelExplorer {
             return List.of(ModelStep.afterError(context, state, tx, executed));
         }
         if (context.writesOnly() && !executed.writes()) {
+            if (LOCKING.matcher(executed.sql()).find()) {
+                state.leaveOutLocks();
+            }
             return unjudged(state, tx, executed);
         }
         StepOutcome outcome;

@@ -55,10 +55,12 @@ final class ScanGoesOn implements AfterWaitPolicy {
                     "it is unknown which rows the scan had passed when the statement was blocked: " + resumed.sql());
         }
         RowCombinations passed = passed(resumed, missable(resumed, before, after));
-        RowSet blockers = blockers(resumed, before, after);
+        boolean stays = !startOf(resumed).lacksLocks()
+                && !blockers(resumed, before, after).isEmpty();
+        RowSet held = held(resumed, before, after);
         return passed.missing(resumed)
                 .plus(PossibleExecutions.of(passed.all().stream()
-                        .filter(missed -> !missed.isEmpty() && (blockers.isEmpty() || !missed.containsAll(blockers)))
+                        .filter(missed -> !missed.isEmpty() && !(stays && missed.containsAll(held)))
                         .map(missed -> named(resumed, missed, before))
                         .toList()));
     }
@@ -117,7 +119,14 @@ final class ScanGoesOn implements AfterWaitPolicy {
                         !version.deleted() && resumed.views().versions().differ(then, version.id(), placing));
     }
 
-    /** The rows for one of which the scan was blocked, so that it cannot have missed all of them: the lock holder was the last to write them. */
+    /** The rows at one of which the scan was blocked: another transaction held a lock on them, shared or exclusive. */
+    private static RowSet held(ResumedStatement resumed, RowSet before, RowSet after) {
+        ModelState then = startOf(resumed);
+        return after.where(row -> before.contains(row)
+                && then.mayBeHeld(resumed.modelled().tx(), resumed.table(), row, LockMode.EXCLUSIVE));
+    }
+
+    /** The held rows that their lock holder was the last to write: if there is one, the scan cannot have missed all held rows. */
     private static RowSet blockers(ResumedStatement resumed, RowSet before, RowSet after) {
         TableName table = resumed.table();
         ModelState then = startOf(resumed);

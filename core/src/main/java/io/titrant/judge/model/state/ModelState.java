@@ -34,6 +34,7 @@ public final class ModelState {
     private final List<String> undecided = new ArrayList<>();
     private final List<Noted> writes = new ArrayList<>();
     private int clock;
+    private boolean lacksLocks;
 
     private record Noted(TxId tx, int clock, DocumentedWrite write) {}
 
@@ -71,6 +72,7 @@ public final class ModelState {
         copy.undecided.addAll(undecided);
         copy.writes.addAll(writes);
         copy.clock = clock;
+        copy.lacksLocks = lacksLocks;
         return copy;
     }
 
@@ -125,6 +127,16 @@ public final class ModelState {
     public boolean othersHoldAny(TxId tx) {
         return locks.othersHoldAny(tx)
                 || versions.tables().stream().anyMatch(table -> versions.othersHaveWritten(tx, table));
+    }
+
+    /** A locking read was not followed, so its locks are not known. */
+    public void leaveOutLocks() {
+        lacksLocks = true;
+    }
+
+    /** Whether some locks are not known. */
+    public boolean lacksLocks() {
+        return lacksLocks;
     }
 
     public void lock(TxId tx, TableName table, RowSet rows, LockMode mode, LockScope scope) {
