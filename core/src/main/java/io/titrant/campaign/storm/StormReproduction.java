@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a small case of a storm's anomaly. The transactions of the anomaly run again in the order in which the storm sent their statements; if that does not show the
- * anomaly, their sessions run at the same time, many times. What shows it is reduced like the findings of a campaign.
+ * anomaly, their sessions run at the same time, many times. A case that shows the anomaly is reduced like the findings of a campaign.
  */
 public final class StormReproduction {
     private static final int RACES = 40;

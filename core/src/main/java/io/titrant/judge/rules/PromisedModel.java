@@ -17,6 +17,8 @@ public final class PromisedModel extends DocumentedRule implements ProvedBy<Anom
                     "Consistent Nonlocking Reads",
                     "https://dev.mysql.com/doc/refman/8.0/en/innodb-consistent-read.html"));
 
+    private static final List<PromisedModel> ALL = models();
+
     private PromisedModel(String name, String sentence, RuleSource... sources) {
         super(
                 name,
@@ -37,6 +39,10 @@ public final class PromisedModel extends DocumentedRule implements ProvedBy<Anom
 
     /** The models that engines document for levels of which Adya's definition is stronger. */
     static List<PromisedModel> all() {
+        return ALL;
+    }
+
+    private static List<PromisedModel> models() {
         return List.of(
                 of(
                         Model.READ_UNCOMMITTED,
