@@ -80,8 +80,9 @@ final class ContentionFigures {
         String model = MODEL.formatted(valid * 60, valid * 20, (100 - valid) * 100);
         StormSettings usual =
                 StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions);
-        StormSettings settings = usual.withData(null, Distribution.parse(access))
-                .withDraws(usual.draws(), usual.locks(), PredicateDraws.SAMPLED);
+        StormSettings settings = usual.with(new StormSettings.Data(null, Distribution.parse(access)))
+                .with(new StormSettings.Draws(
+                        usual.draws().keys(), usual.draws().locks(), PredicateDraws.SAMPLED));
         return new StormRun(instance, settings, now -> {}).run();
     }
 

@@ -77,7 +77,7 @@ public final class StormBench {
     static StormSettings settings(Engine engine, StochasticModel model, int sessions, long transactions) {
         List<IsolationLevel> levels = engine.isolationLevels();
         return StormSettings.of(model, SEED, sessions, List.of(levels.get(levels.size() - 1)))
-                .withLimits(Duration.ofMinutes(10), transactions);
+                .with(new StormSettings.Limits(Duration.ofMinutes(10), transactions));
     }
 
     private static StormResult storm(Instance instance, StormSettings settings) throws InterruptedException {
@@ -132,8 +132,9 @@ public final class StormBench {
             for (ShadowLocks locks : ShadowLocks.values()) {
                 for (String access : List.of("uniform", "zipf(0.4)", "zipf(0.8)", "zipf(1.2)")) {
                     StormSettings usual = settings(instance.engine(), model, 24, 4800);
-                    StormSettings one = usual.withData(null, Distribution.parse(access))
-                            .withDraws(usual.draws(), locks, usual.predicates());
+                    StormSettings one = usual.with(new StormSettings.Data(null, Distribution.parse(access)))
+                            .with(new StormSettings.Draws(
+                                    usual.draws().keys(), locks, usual.draws().predicates()));
                     print("locks to the end of " + locks + ", " + access, storm(instance, one));
                 }
             }
@@ -154,7 +155,7 @@ public final class StormBench {
                             SEED,
                             1,
                             List.of(instance.engine().defaultIsolation()))
-                    .withLimits(Duration.ofSeconds(seconds), null);
+                    .with(new StormSettings.Limits(Duration.ofSeconds(seconds), null));
             StormResult result = storm(instance, one);
             System.out.printf(
                     "N_v %d, N_o %d, %.0f operations per second%n",
@@ -176,7 +177,9 @@ public final class StormBench {
 
     private static StormSettings with(
             StormSettings usual, @Nullable Long rows, @Nullable Distribution access, PredicateDraws predicates) {
-        return usual.withData(rows, access).withDraws(usual.draws(), usual.locks(), predicates);
+        return usual.with(new StormSettings.Data(rows, access))
+                .with(new StormSettings.Draws(
+                        usual.draws().keys(), usual.draws().locks(), predicates));
     }
 
     private static void print(String name, StormResult result) {

@@ -2,7 +2,6 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
-import io.titrant.engine.StartOptions;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,9 +35,6 @@ final class StormChaos {
             }
         });
         all.putAll(needed);
-        return new DatabaseOptions.Target(
-                engine,
-                new StartOptions(target.options().version(), target.options().mode(), all),
-                null);
+        return new DatabaseOptions.Target(engine, target.options().with(all), null);
     }
 }

@@ -4,6 +4,8 @@ import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
+import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
 import io.titrant.graph.History;
@@ -25,6 +27,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -140,7 +144,8 @@ final class StormCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        DatabaseOptions.Target target = chaos ? StormChaos.durable(database.target(), rows) : database.target();
+        DatabaseOptions.Target target =
+                twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
         StormSettings settings = settings(target.engine());
         Path folder = out != null
                 ? out
@@ -149,6 +154,20 @@ final class StormCommand implements Callable<Integer> {
             OutputFolder.claim(folder);
             return run(instance, settings, folder);
         }
+    }
+
+    /** The target with the server options for two-phase commit, which PostgreSQL does not have by default. */
+    private static DatabaseOptions.Target twoPhase(DatabaseOptions.Target target) {
+        if (target.address() != null) {
+            return target;
+        }
+        StartOptions options = target.options();
+        Map<String, String> all = new TreeMap<>(target.engine()
+                .twoPhaseCommit(options.version())
+                .map(TwoPhaseCommit::options)
+                .orElse(Map.of()));
+        all.putAll(options.options());
+        return new DatabaseOptions.Target(target.engine(), options.with(all), null);
     }
 
     private int run(Instance instance, StormSettings settings, Path folder) throws InterruptedException {
@@ -211,16 +230,14 @@ final class StormCommand implements Callable<Integer> {
                 model(),
                 seed != null ? seed : new SecureRandom().nextLong() >>> 1,
                 sessions,
-                budget,
-                transactions,
                 levels(engine),
-                rows,
-                access == null ? null : Distribution.parse(access),
-                one("--draws", draws, StormSettings.KeyDraws.values()),
-                one("--shadow-locks", locks, ShadowLocks.values()),
-                predicates(),
-                check,
-                chaos);
+                new StormSettings.Limits(budget, transactions),
+                new StormSettings.Data(rows, access == null ? null : Distribution.parse(access)),
+                new StormSettings.Draws(
+                        one("--draws", draws, StormSettings.KeyDraws.values()),
+                        one("--shadow-locks", locks, ShadowLocks.values()),
+                        predicates()),
+                new StormSettings.Checks(check, chaos));
     }
 
     private StochasticModel model() {

@@ -67,8 +67,8 @@ final class StormProgress implements StormRun.Listener {
     }
 
     private String bar(StormSample now) {
-        Duration time = settings.time();
-        Long most = settings.transactions();
+        Duration time = settings.limits().time();
+        Long most = settings.limits().transactions();
         double done = time != null
                 ? now.seconds() / Math.max(1, time.toSeconds())
                 : most == null ? 0 : (double) (now.committed() + now.rolledBack()) / most;

@@ -20,5 +20,7 @@ public enum Capability {
     /** UPDATE and DELETE may end with RETURNING, and run as they do without it. */
     RETURNS_WRITTEN_ROWS,
     /** DELETE from one table may end with RETURNING, and runs as it does without it. */
-    RETURNS_DELETED_ROWS
+    RETURNS_DELETED_ROWS,
+    /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
+    LOCKS_TABLES
 }

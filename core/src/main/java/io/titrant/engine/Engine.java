@@ -137,6 +137,11 @@ public interface Engine {
         return Map.of();
     }
 
+    /** Two-phase commit, where this version has it. */
+    default Optional<TwoPhaseCommit> twoPhaseCommit(String version) {
+        return Optional.empty();
+    }
+
     /** Fetches what is missing, starts the engine and returns when it answers. */
     Instance start(StartOptions options);
 

@@ -24,6 +24,11 @@ public record StartOptions(
         this(version, mode, options, null);
     }
 
+    /** The same with other options. */
+    public StartOptions with(Map<String, String> others) {
+        return new StartOptions(version, mode, others, home);
+    }
+
     /** The server of an installation or build of the user's. */
     public StartOptions from(Path folder) {
         return new StartOptions(version, mode, options, folder);

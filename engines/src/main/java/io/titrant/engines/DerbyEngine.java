@@ -60,7 +60,7 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.of(Capability.BLOCKS, Capability.SELECT_FOR_UPDATE);
+        return EnumSet.of(Capability.BLOCKS, Capability.SELECT_FOR_UPDATE, Capability.LOCKS_TABLES);
     }
 
     @Override
@@ -254,6 +254,7 @@ public final class DerbyEngine extends InJvmEngine {
         ErrorClass errorClass = switch (SqlStates.of(error)) {
             case "40001" -> ErrorClass.DEADLOCK;
             case "40XL1", "40XL2" -> ErrorClass.LOCK_TIMEOUT;
+            case "X0X02" -> lockTable(error);
             case "XCL52" -> ErrorClass.CANCELLED;
             case "XJ001" -> SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
             default -> SqlStates.errorClass(error);
@@ -264,6 +265,12 @@ public final class DerbyEngine extends InJvmEngine {
         boolean rolledBack =
                 error.getErrorCode() >= 30000 || SqlStates.of(error).startsWith("40");
         return rolledBack ? Failure.rolledBack(errorClass) : Failure.statement(errorClass);
+    }
+
+    /** LOCK TABLE that failed: the next exception says why. */
+    private static ErrorClass lockTable(SQLException error) {
+        SQLException reason = error.getNextException();
+        return reason != null && SqlStates.of(reason).equals("40001") ? ErrorClass.DEADLOCK : ErrorClass.LOCK_TIMEOUT;
     }
 
     private static final class DerbyWorkspace extends InJvmWorkspace {

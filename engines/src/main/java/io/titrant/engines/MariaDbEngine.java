@@ -6,6 +6,7 @@ import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.StartOptions;
+import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Launch;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,11 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public List<String> versions() {
         return List.of("10.1.23", "10.2.11", "10.11.5", "11.4.5");
+    }
+
+    @Override
+    public Optional<TwoPhaseCommit> twoPhaseCommit(String version) {
+        return DottedVersion.atLeast(version, "10.5") ? Optional.of(new XaTwoPhaseCommit()) : Optional.empty();
     }
 
     @Override

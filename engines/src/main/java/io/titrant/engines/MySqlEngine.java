@@ -4,6 +4,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.StartOptions;
+import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
@@ -18,6 +19,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,11 @@ public final class MySqlEngine extends MySqlFamily {
     @Override
     public List<String> versions() {
         return List.of("5.5.34", "5.6.14", "8.0.33");
+    }
+
+    @Override
+    public Optional<TwoPhaseCommit> twoPhaseCommit(String version) {
+        return DottedVersion.atLeast(version, "5.7.7") ? Optional.of(new XaTwoPhaseCommit()) : Optional.empty();
     }
 
     @Override

@@ -339,7 +339,7 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new ServerSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level)
+        return new MySqlSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level)
                 .releasing(releaseSql());
     }
 

@@ -1,20 +1,24 @@
 package io.titrant.engines;
 
 import io.titrant.engine.Address;
+import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.StartOptions;
+import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Launch;
 import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -103,6 +107,18 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     List<String> releaseSql() {
         return List.of("DISCARD ALL");
+    }
+
+    @Override
+    public Optional<TwoPhaseCommit> twoPhaseCommit(String version) {
+        return Optional.of(new PostgresTwoPhaseCommit());
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
+        capabilities.add(Capability.LOCKS_TABLES);
+        return capabilities;
     }
 
     @Override

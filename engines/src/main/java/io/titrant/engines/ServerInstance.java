@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -254,9 +255,20 @@ final class ServerInstance implements Instance {
         return connect(family, as, own(), own() ? options.version() : null);
     }
 
+    /** A connection with properties of the driver's that other connections do not have. */
+    Connection connectWith(Map<String, String> more) throws SQLException {
+        Properties properties = family.properties(own());
+        properties.putAll(more);
+        return connect(family, address, own() ? options.version() : null, properties);
+    }
+
     static Connection connect(ServerFamily family, Address address, boolean own, @Nullable String version)
             throws SQLException {
-        Properties properties = family.properties(own);
+        return connect(family, address, version, family.properties(own));
+    }
+
+    private static Connection connect(
+            ServerFamily family, Address address, @Nullable String version, Properties properties) throws SQLException {
         if (address.user() != null) {
             properties.setProperty("user", address.user());
         }

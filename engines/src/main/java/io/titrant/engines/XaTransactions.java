@@ -1,5 +1,6 @@
 package io.titrant.engines;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,6 +32,18 @@ final class XaTransactions {
                 }
             }
             names = prepared(connection);
+        }
+    }
+
+    /** The names of all that are prepared, for transactions that were named by a string. */
+    static List<String> names(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("XA RECOVER")) {
+            List<String> names = new ArrayList<>();
+            while (result.next()) {
+                names.add(new String(result.getBytes(4), StandardCharsets.UTF_8));
+            }
+            return names;
         }
     }
 

@@ -43,6 +43,15 @@ class StormChaosTest {
               I: {operations: [{insert: Y}, {delete: Y}]}
             """;
 
+    /** Half of the transactions are prepared before they are committed, and some lock the table. */
+    private static final String TWO_PHASES = """
+            model: m
+            tables: {Y: {keys: 300, dynamic: 60, attributes: {a: {size: 10}}}}
+            transactions:
+              W: {weight: 9, twoPhase: 0.5, operations: [{read: Y}, {update: Y}, {insert: Y}]}
+              L: {twoPhase: 0.5, operations: [{lock: Y, mode: share}, {read: Y}, {delete: Y}]}
+            """;
+
     /** Ends the storm at its first finding. */
     private static final class StopsWhenFound implements StormRun.Listener {
         private @Nullable StormRun run;
@@ -57,11 +66,16 @@ class StormChaosTest {
 
     private static StormResult storm(Engine engine, Map<String, String> options, int seconds)
             throws InterruptedException {
+        return storm(engine, options, MODEL, seconds);
+    }
+
+    private static StormResult storm(Engine engine, Map<String, String> options, String model, int seconds)
+            throws InterruptedException {
         try (Instance instance = engine.start(new StartOptions(engine.defaultVersion(), null, options))) {
             StormSettings settings = StormSettings.of(
-                            ModelReader.read("m.yaml", MODEL), SEED, 6, List.of(IsolationLevel.READ_COMMITTED))
-                    .withLimits(Duration.ofSeconds(seconds), null)
-                    .withChecks(true, true);
+                            ModelReader.read("m.yaml", model), SEED, 6, List.of(IsolationLevel.READ_COMMITTED))
+                    .with(new StormSettings.Limits(Duration.ofSeconds(seconds), null))
+                    .with(new StormSettings.Checks(true, true));
             StopsWhenFound listener = new StopsWhenFound();
             StormRun run = new StormRun(instance, settings, listener);
             listener.run = run;
@@ -72,7 +86,7 @@ class StormChaosTest {
     @Test
     void commitsOfADurablePostgresqlSurviveItsDeath() throws InterruptedException {
         Engine engine = new PostgresEngine();
-        StormResult result = storm(engine, engine.durableOptions(), 15);
+        StormResult result = storm(engine, withTwoPhases(engine), TWO_PHASES, 15);
         assertThat(result.anomalies()).isEmpty();
         assertThat(result.faults()).isNotNull();
         assertThat(result.faults().kills()).isPositive();
@@ -87,10 +101,17 @@ class StormChaosTest {
     @Test
     void commitsOfADurableMariadbSurviveItsDeath() throws InterruptedException {
         Engine engine = new MariaDbEngine();
-        StormResult result = storm(engine, engine.durableOptions(), 15);
+        StormResult result = storm(engine, withTwoPhases(engine), TWO_PHASES, 15);
         assertThat(result.anomalies()).isEmpty();
         assertThat(result.faults()).isNotNull();
         assertThat(result.faults().kills()).isPositive();
+    }
+
+    private static Map<String, String> withTwoPhases(Engine engine) {
+        Map<String, String> options = new HashMap<>(engine.durableOptions());
+        options.putAll(
+                engine.twoPhaseCommit(engine.defaultVersion()).orElseThrow().options());
+        return options;
     }
 
     @Test

@@ -56,8 +56,8 @@ class StormLieTest {
 
     private static StormSettings settings(String model, long transactions) {
         return StormSettings.of(ModelReader.read("m.yaml", model), 1, 6, List.of(IsolationLevel.SERIALIZABLE))
-                .withLimits(Duration.ofMinutes(3), transactions)
-                .withChecks(true, false);
+                .with(new StormSettings.Limits(Duration.ofMinutes(3), transactions))
+                .with(new StormSettings.Checks(true, false));
     }
 
     private static StormResult storm(Supplier<Lie> lie, int transactions) throws InterruptedException {

@@ -18,10 +18,11 @@ final class EngineWorkload {
                 ? "CONCAT(wlist, ?)"
                 : "wlist || CAST(? AS VARCHAR(" + VersionWindow.TOKEN + "))";
         return new WorkloadOptions(
-                settings.predicates(),
-                settings.versioned(),
+                settings.draws().predicates(),
+                settings.checks().versioned(),
                 "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
                 engine.has(Capability.SELECT_FOR_UPDATE),
-                engine.features(instance.version()).has(Feature.SAVEPOINTS));
+                engine.features(instance.version()).has(Feature.SAVEPOINTS),
+                engine.has(Capability.LOCKS_TABLES));
     }
 }

@@ -46,6 +46,7 @@ final class FaultInjector {
     private int audits;
     private int survived;
     private int decided;
+    private int prepared;
     private String lastFault = "the start";
 
     FaultInjector(StormRun run, Workspace workspace, Draw draw) {
@@ -80,9 +81,14 @@ final class FaultInjector {
         thread.join();
         if (!broken) {
             try {
+                prepared += run.commitPrepared();
                 KeyVersions seen = readRows();
                 if (seen != null) {
                     compare(seen);
+                }
+                if (prepared > 0) {
+                    notes.add(
+                            prepared + " transactions were prepared when a fault struck, and were committed after it");
                 }
             } catch (SQLException e) {
                 notes.add("the rows could not be read at the end: " + StormRun.message(e));
@@ -160,6 +166,7 @@ final class FaultInjector {
         }
         gate.doubts().forEach(doubt -> ledger.inDoubt(doubt.transaction));
         decided += gate.doubts().size();
+        prepared += run.commitPrepared();
         KeyVersions seen = readRows();
         if (seen == null) {
             breakOff("the storm ended because its tables cannot be read");

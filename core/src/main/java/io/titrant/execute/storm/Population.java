@@ -24,7 +24,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -88,13 +87,14 @@ public final class Population {
 
     private long load(TableShadow table) throws SQLException, InterruptedException {
         long keys = table.keys().staticKeys();
-        AtomicLong next = new AtomicLong();
         int loaders = (int) Math.min(LOADERS, (keys + BATCH - 1) / BATCH);
         ExecutorService threads = Executors.newFixedThreadPool(loaders);
         try {
             List<Callable<Long>> tasks = new ArrayList<>();
             for (int i = 0; i < loaders; i++) {
-                tasks.add(() -> loadBatches(table, next, keys));
+                long from = keys * i / loaders;
+                long to = keys * (i + 1) / loaders;
+                tasks.add(() -> loadBatches(table, from, to));
             }
             long rows = 0;
             for (Future<Long> loaded : threads.invokeAll(tasks)) {
@@ -111,22 +111,20 @@ public final class Population {
         }
     }
 
-    private long loadBatches(TableShadow table, AtomicLong next, long keys) throws SQLException {
-        long rows = 0;
+    /** Each loader has a range of its own, in the order of the keys: then it fills page after page. */
+    private long loadBatches(TableShadow table, long first, long end) throws SQLException {
+        long from = first;
         try (Session session = workspace.openSession()) {
             session.refresh();
-            for (long from = next.getAndAdd(BATCH); from < keys; from = next.getAndAdd(BATCH)) {
-                if (stopped.getAsBoolean()) {
-                    break;
-                }
-                long to = Math.min(keys, from + BATCH);
+            while (from < end && !stopped.getAsBoolean()) {
+                long to = Math.min(end, from + BATCH);
                 session.control(StatementKind.BEGIN, "BEGIN");
                 loadBatch(session, table, from, to);
                 session.control(StatementKind.COMMIT, "COMMIT");
-                rows += to - from;
+                from = to;
             }
         }
-        return rows;
+        return from - first;
     }
 
     private void loadBatch(Session session, TableShadow table, long from, long to) throws SQLException {

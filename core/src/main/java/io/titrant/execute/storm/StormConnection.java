@@ -3,8 +3,10 @@ package io.titrant.execute.storm;
 import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
+import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
+import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import io.titrant.storm.metrics.OperationOutcome;
@@ -25,6 +27,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     private static final long LONGEST_MICROS = 3_600_000_000L;
 
     private final Engine engine;
+    private final String version;
     private final Session session;
     private final ContentionCounters contention;
     private final OperationListener listener;
@@ -34,10 +37,17 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     private volatile @Nullable Thread thread;
     private volatile long statements;
     private boolean lost;
+    private @Nullable String twoPhaseName;
+    private boolean prepareAnswered;
 
     StormConnection(
-            Engine engine, Session session, int statements, ContentionCounters contention, OperationListener listener) {
-        this.engine = engine;
+            Instance instance,
+            Session session,
+            int statements,
+            ContentionCounters contention,
+            OperationListener listener) {
+        this.engine = instance.engine();
+        this.version = instance.version();
         this.session = session;
         this.contention = contention;
         this.listener = listener;
@@ -155,13 +165,67 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         }
     }
 
-    /** Sends BEGIN, COMMIT or a savepoint; null if it succeeded. */
+    /**
+     * Begins a transaction; null if that succeeded.
+     *
+     * @param name the name under which it will be prepared; null: it will be committed in one phase
+     */
     @Nullable
-    Failure control(StatementKind kind, String sql) {
-        listener.sending(sql);
+    Failure begin(@Nullable String name) {
+        twoPhaseName = name;
+        prepareAnswered = false;
+        return control("BEGIN", () -> {
+            if (name == null) {
+                session.control(StatementKind.BEGIN, "BEGIN");
+            } else {
+                twoPhase().begin(session, name);
+            }
+        });
+    }
+
+    /** Commits the transaction, in one phase or in two; null if that succeeded. */
+    @Nullable
+    Failure commit() {
+        String name = twoPhaseName;
+        Failure failure = control("COMMIT", () -> {
+            if (name == null) {
+                session.control(StatementKind.COMMIT, "COMMIT");
+            } else {
+                twoPhase().prepare(session, name);
+                prepareAnswered = true;
+                twoPhase().commit(session, name);
+            }
+        });
+        if (failure == null) {
+            twoPhaseName = null;
+        }
+        return failure;
+    }
+
+    private TwoPhaseCommit twoPhase() {
+        return engine.twoPhaseCommit(version).orElseThrow();
+    }
+
+    /** The name of the last transaction, if it is one of two phases that did not end here. */
+    @Nullable
+    String twoPhaseName() {
+        return twoPhaseName;
+    }
+
+    /** Whether the server has answered that the last transaction is prepared. */
+    boolean prepareAnswered() {
+        return prepareAnswered;
+    }
+
+    private interface ControlStatement {
+        void run() throws SQLException;
+    }
+
+    private @Nullable Failure control(String text, ControlStatement statement) {
+        listener.sending(text);
         long began = start();
         try {
-            session.control(kind, sql);
+            statement.run();
             return null;
         } catch (SQLException e) {
             return failure(e);
@@ -170,12 +234,20 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         }
     }
 
+    private boolean control(StatementKind kind, String sql) {
+        return control(sql, () -> session.control(kind, sql)) == null;
+    }
+
     /** Ends an open transaction; the connection is lost if that fails. */
     void rollback() {
         if (lost) {
             return;
         }
         try {
+            if (twoPhaseName != null) {
+                twoPhase().rollback(session, twoPhaseName);
+                twoPhaseName = null;
+            }
             session.rollback();
         } catch (SQLException e) {
             lost = true;
@@ -183,8 +255,13 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
     }
 
     @Override
+    public boolean lockTable(String sql) {
+        return control(StatementKind.OTHER, sql);
+    }
+
+    @Override
     public boolean savepoint(String name) {
-        boolean set = control(StatementKind.SAVEPOINT, "SAVEPOINT " + name) == null;
+        boolean set = control(StatementKind.SAVEPOINT, "SAVEPOINT " + name);
         if (set) {
             listener.savepoint(name);
         }
@@ -193,7 +270,7 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
 
     @Override
     public boolean rollbackTo(String name) {
-        boolean undone = control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name) == null;
+        boolean undone = control(StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name);
         if (undone) {
             listener.rolledBackTo(name);
         }

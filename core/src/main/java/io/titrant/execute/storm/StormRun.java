@@ -10,6 +10,7 @@ import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.TestDatabase;
+import io.titrant.generate.Draw;
 import io.titrant.generate.Seed;
 import io.titrant.graph.History;
 import io.titrant.storm.metrics.OperationOutcome;
@@ -23,6 +24,7 @@ import io.titrant.storm.shadow.MiniatureShadow;
 import io.titrant.storm.transcript.StormCase;
 import io.titrant.storm.transcript.TransactionTranscript;
 import io.titrant.storm.workload.TransactionInstantiation;
+import io.titrant.storm.workload.TransactionTemplate;
 import io.titrant.storm.workload.Workload;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -61,6 +63,7 @@ public final class StormRun {
     private final StormHistory history;
     private @Nullable Workspace workspace;
     private @Nullable FaultInjector faults;
+    private @Nullable PreparedTransactions prepared;
     private volatile @Nullable LockWaitSampler lockWaits;
     private volatile boolean stopped;
     private volatile long deadline = Long.MAX_VALUE;
@@ -84,16 +87,19 @@ public final class StormRun {
         this.listener = listener;
         Seed seed = new Seed(settings.seed());
         StochasticModel model = settings.model();
-        StormSchema drawn = SchemaGenerator.generate(model, seed.child("schema", 0), settings.rows());
-        this.schema = settings.access() == null ? drawn : new StormSchema(drawn.tables(), settings.access());
+        StormSchema drawn = SchemaGenerator.generate(
+                model, seed.child("schema", 0), settings.data().rows());
+        this.schema = settings.data().access() == null
+                ? drawn
+                : new StormSchema(drawn.tables(), settings.data().access());
         MiniatureShadow shadow = new MiniatureShadow(schema, seed.child("shadow", 0));
         this.workload =
                 new Workload(model, shadow, EngineWorkload.options(instance, settings), seed.child("workload", 0));
         this.counters = new StormCounters(shadow);
         this.history = new StormHistory(
                 shadow,
-                settings.versioned(),
-                settings.check(),
+                settings.checks().versioned(),
+                settings.checks().history(),
                 instance.engine().has(Capability.SELECT_FOR_UPDATE),
                 versions::incrementAndGet,
                 settings.levels(),
@@ -108,7 +114,10 @@ public final class StormRun {
             workspace = own;
             StormResult.Loading loaded = populate(own);
             Seed faultSeed = new Seed(settings.seed()).child("faults", 0);
-            faults = settings.chaos() ? new FaultInjector(this, own, faultSeed.draw()) : null;
+            if (workload.twoPhase()) {
+                prepared = PreparedTransactions.on(instance, own).orElse(null);
+            }
+            faults = settings.checks().faults() ? new FaultInjector(this, own, faultSeed.draw()) : null;
             double seconds = storm(own);
             Throwable defect = broken.get();
             if (defect != null && counters.committed() == 0) {
@@ -126,7 +135,8 @@ public final class StormRun {
 
     private StormResult.Loading populate(Workspace own) throws SQLException, InterruptedException {
         listener.phase("loading " + schema.staticRows() + " rows");
-        Population population = new Population(own, workload.shadow(), settings.versioned(), () -> stopped);
+        Population population =
+                new Population(own, workload.shadow(), settings.checks().versioned(), () -> stopped);
         population.createTables();
         long from = System.nanoTime();
         long rows = population.load();
@@ -139,17 +149,17 @@ public final class StormRun {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < settings.sessions(); i++) {
             var draw = seed.child("session", i).draw();
-            TransactionInstantiation instantiation =
-                    new TransactionInstantiation(workload, settings.locks(), counters, versions::incrementAndGet, draw);
+            TransactionInstantiation instantiation = new TransactionInstantiation(
+                    workload, settings.draws().locks(), counters, versions::incrementAndGet, draw);
             StormWorker worker = new StormWorker(this, workload, counters, instantiation, history.session(i), draw);
             workers.add(worker);
             threads.add(thread(worker, i, ended));
         }
         listener.phase("");
         began = System.nanoTime();
-        deadline = settings.time() == null
+        deadline = settings.limits().time() == null
                 ? Long.MAX_VALUE
-                : began + settings.time().toNanos();
+                : began + settings.limits().time().toNanos();
         history.start();
         threads.forEach(Thread::start);
         FaultInjector injector = faults;
@@ -256,12 +266,33 @@ public final class StormRun {
             return -1;
         }
         long number = started.getAndIncrement();
-        Long most = settings.transactions();
+        Long most = settings.limits().transactions();
         return most != null && number >= most ? -1 : number;
     }
 
+    /** The name of a transaction that commits in two phases; null for the others. */
+    @Nullable
+    String twoPhaseName(TransactionTemplate template, long number, Draw draw) {
+        return prepared == null ? null : prepared.name(template, number, draw);
+    }
+
+    /** Commits a transaction if it is prepared; returns whether it was. */
+    boolean commitPrepared(Session session, String name) throws SQLException, InterruptedException {
+        return prepared != null && prepared.commit(session, name);
+    }
+
+    /** Commits what a fault has left prepared; returns how many transactions that were. */
+    int commitPrepared() throws SQLException, InterruptedException {
+        if (prepared == null) {
+            return 0;
+        }
+        try (Session session = Objects.requireNonNull(workspace).openSession()) {
+            return prepared.commitAll(session);
+        }
+    }
+
     boolean stratified(long number) {
-        return switch (settings.draws()) {
+        return switch (settings.draws().keys()) {
             case PLAIN -> false;
             case STRATIFIED -> true;
             case BOTH -> number % 2 == 1;
@@ -271,8 +302,7 @@ public final class StormRun {
     StormConnection connect(OperationListener operations) throws SQLException {
         Session session = Objects.requireNonNull(workspace).openSession();
         session.refresh();
-        return new StormConnection(
-                instance.engine(), session, workload.statements().size(), contention, operations);
+        return new StormConnection(instance, session, workload.statements().size(), contention, operations);
     }
 
     /** Whether a session that cannot connect shall try again. */

@@ -12,31 +12,57 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of a storm: its model, its length, its sessions and how it draws keys.
  *
- * @param time how long it runs; null: until the transactions are done
- * @param transactions how many transactions it starts; null: as many as fit into the time
  * @param levels the isolation levels; each transaction draws one
- * @param rows the keys of the largest table; null: as in the model
- * @param access F, instead of the model's; null: the model's
- * @param draws whether keys are drawn independently, evenly, or by turns
- * @param check whether rows carry their versions and the history is judged
- * @param chaos whether the server is killed and connections are cut, and the rows are compared with what was committed
  */
 public record StormSettings(
         StochasticModel model,
         long seed,
         int sessions,
-        @Nullable Duration time,
-        @Nullable Long transactions,
         List<IsolationLevel> levels,
-        @Nullable Long rows,
-        @Nullable Distribution access,
-        KeyDraws draws,
-        ShadowLocks locks,
-        PredicateDraws predicates,
-        boolean check,
-        boolean chaos) {
+        Limits limits,
+        Data data,
+        Draws draws,
+        Checks checks) {
     public StormSettings {
         levels = List.copyOf(levels);
+    }
+
+    /**
+     * When a storm ends.
+     *
+     * @param time how long it runs; null: until the transactions are done
+     * @param transactions how many transactions it starts; null: as many as fit into the time
+     */
+    public record Limits(@Nullable Duration time, @Nullable Long transactions) {}
+
+    /**
+     * What replaces an entry of the model.
+     *
+     * @param rows the keys of the largest table; null: as in the model
+     * @param access F; null: the model's
+     */
+    public record Data(@Nullable Long rows, @Nullable Distribution access) {}
+
+    /**
+     * How parameters are drawn.
+     *
+     * @param keys whether keys are drawn independently, evenly, or by turns
+     */
+    public record Draws(KeyDraws keys, ShadowLocks locks, PredicateDraws predicates) {
+        public static final Draws USUAL = new Draws(KeyDraws.BOTH, ShadowLocks.COMMIT, PredicateDraws.KNOWN_ROWS);
+    }
+
+    /**
+     * What is examined.
+     *
+     * @param history whether rows carry their versions and the history is judged
+     * @param faults whether the server is killed and connections are cut, and the rows are compared with what was committed
+     */
+    public record Checks(boolean history, boolean faults) {
+        /** Whether rows carry their versions. */
+        boolean versioned() {
+            return history || faults;
+        }
     }
 
     /** A storm without a limit, with the usual draws and locks. */
@@ -45,77 +71,27 @@ public record StormSettings(
                 model,
                 seed,
                 sessions,
-                null,
-                null,
                 levels,
-                null,
-                null,
-                KeyDraws.BOTH,
-                ShadowLocks.COMMIT,
-                PredicateDraws.KNOWN_ROWS,
-                false,
-                false);
+                new Limits(null, null),
+                new Data(null, null),
+                Draws.USUAL,
+                new Checks(false, false));
     }
 
-    public StormSettings withLimits(@Nullable Duration longest, @Nullable Long most) {
-        return new StormSettings(
-                model, seed, sessions, longest, most, levels, rows, access, draws, locks, predicates, check, chaos);
+    public StormSettings with(Limits now) {
+        return new StormSettings(model, seed, sessions, levels, now, data, draws, checks);
     }
 
-    public StormSettings withData(@Nullable Long keys, @Nullable Distribution distribution) {
-        return new StormSettings(
-                model,
-                seed,
-                sessions,
-                time,
-                transactions,
-                levels,
-                keys,
-                distribution,
-                draws,
-                locks,
-                predicates,
-                check,
-                chaos);
+    public StormSettings with(Data now) {
+        return new StormSettings(model, seed, sessions, levels, limits, now, draws, checks);
     }
 
-    public StormSettings withDraws(KeyDraws keyDraws, ShadowLocks shadowLocks, PredicateDraws predicateDraws) {
-        return new StormSettings(
-                model,
-                seed,
-                sessions,
-                time,
-                transactions,
-                levels,
-                rows,
-                access,
-                keyDraws,
-                shadowLocks,
-                predicateDraws,
-                check,
-                chaos);
+    public StormSettings with(Draws now) {
+        return new StormSettings(model, seed, sessions, levels, limits, data, now, checks);
     }
 
-    public StormSettings withChecks(boolean checked, boolean faults) {
-        return new StormSettings(
-                model,
-                seed,
-                sessions,
-                time,
-                transactions,
-                levels,
-                rows,
-                access,
-                draws,
-                locks,
-                predicates,
-                checked,
-                faults);
-    }
-
-    /** Whether rows carry their versions. */
-    boolean versioned() {
-        return check || chaos;
+    public StormSettings with(Checks now) {
+        return new StormSettings(model, seed, sessions, levels, limits, data, draws, now);
     }
 
     /** How the keys of reads and updates are drawn. */

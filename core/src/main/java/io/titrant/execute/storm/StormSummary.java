@@ -107,19 +107,19 @@ final class StormSummary {
                 "isolation",
                 settings.levels().stream().map(level -> level.sql()).collect(Collectors.joining(", ")));
         shown.put("access", run.schema().access().toString());
-        shown.put("draws", settings.draws().name().toLowerCase(Locale.ROOT));
-        shown.put("shadow locks", settings.locks().name().toLowerCase(Locale.ROOT));
-        if (settings.time() != null) {
-            shown.put("time", settings.time().toSeconds() + " s");
+        shown.put("draws", settings.draws().keys().name().toLowerCase(Locale.ROOT));
+        shown.put("shadow locks", settings.draws().locks().name().toLowerCase(Locale.ROOT));
+        if (settings.limits().time() != null) {
+            shown.put("time", settings.limits().time().toSeconds() + " s");
         }
-        if (settings.transactions() != null) {
-            shown.put("transactions", settings.transactions().toString());
+        if (settings.limits().transactions() != null) {
+            shown.put("transactions", settings.limits().transactions().toString());
         }
-        if (settings.chaos()) {
+        if (settings.checks().faults()) {
             shown.put("chaos", run.instance().killable() ? "kill -9 and cut connections" : "cut connections");
         }
-        if (settings.rows() != null) {
-            shown.put("rows", settings.rows().toString());
+        if (settings.data().rows() != null) {
+            shown.put("rows", settings.data().rows().toString());
         }
         return shown;
     }

@@ -3,7 +3,6 @@ package io.titrant.execute.storm;
 import io.titrant.engine.Failure;
 import io.titrant.generate.Draw;
 import io.titrant.sql.IsolationLevel;
-import io.titrant.sql.StatementKind;
 import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.shadow.ShadowTransaction;
@@ -104,12 +103,12 @@ final class StormWorker {
         instantiation.begin(now != null && now.compareTo(IsolationLevel.REPEATABLE_READ) >= 0, run.stratified(number));
         listener.begun(now);
         ShadowTransaction shadow = instantiation.shadowTransaction();
-        if (open.control(StatementKind.BEGIN, "BEGIN") != null || !instantiation.run(template, open)) {
+        if (open.begin(run.twoPhaseName(template, number, draw)) != null || !instantiation.run(template, open)) {
             open.rollback();
             ended(shadow, number, false);
             return;
         }
-        Failure failure = open.control(StatementKind.COMMIT, "COMMIT");
+        Failure failure = open.commit();
         if (failure == null) {
             ended(shadow, number, true);
         } else if (open.lost()) {
@@ -163,14 +162,18 @@ final class StormWorker {
         FaultInjector faults = run.faults();
         LoggedTransaction logged = listener.logged(number);
         return (faults == null || logged == null)
-                ? resolve(shadow.changedKeys())
-                : faults.gate().await(logged, open.session());
+                ? resolve(open, shadow.changedKeys())
+                : faults.gate().await(open.prepareAnswered() ? logged.asPrepared() : logged, open.session());
     }
 
-    /** Whether a transaction committed whose COMMIT had no answer; null if its keys do not tell. */
-    private @Nullable Boolean resolve(List<ShadowTransaction.ChangedKey> keys)
+    /** Whether a transaction committed whose COMMIT had no answer; null if neither its name nor its keys tell. One that is prepared is committed now. */
+    private @Nullable Boolean resolve(StormConnection gone, List<ShadowTransaction.ChangedKey> keys)
             throws SQLException, InterruptedException {
         StormConnection open = connected();
+        String name = gone.twoPhaseName();
+        if (open != null && name != null && (run.commitPrepared(open.session(), name) || gone.prepareAnswered())) {
+            return true;
+        }
         if (open == null || keys.isEmpty()) {
             return null;
         }

@@ -178,7 +178,7 @@ final class TransactionRecorder implements OperationListener {
 
     @Override
     public LoggedTransaction logged(long number) {
-        return new LoggedTransaction(number, session, writes, attempted);
+        return new LoggedTransaction(number, session, writes, attempted, false);
     }
 
     private @Nullable Seen readRow(Session open, Operation operation, boolean locking) throws SQLException {

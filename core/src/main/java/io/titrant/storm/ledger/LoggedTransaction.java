@@ -10,11 +10,18 @@ import java.util.List;
  * @param session the number of its session
  * @param writes one write for each changed row: from the version before the transaction to the one after it
  * @param attempted all versions that it sent, also those of statements without an answer
+ * @param prepared whether the server has answered that the transaction is prepared, so that it may only be lost with a commit
  */
-public record LoggedTransaction(long number, int session, List<RowWrite> writes, List<Integer> attempted) {
+public record LoggedTransaction(
+        long number, int session, List<RowWrite> writes, List<Integer> attempted, boolean prepared) {
     public LoggedTransaction {
         writes = net(writes);
         attempted = List.copyOf(attempted);
+    }
+
+    /** This transaction, of which the server has said that it is prepared. */
+    public LoggedTransaction asPrepared() {
+        return new LoggedTransaction(number, session, writes, attempted, true);
     }
 
     /** Joins several writes of one row to one; an insert that the transaction deleted again is none. */

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Example: the row has version 0. Reported are 4→7, then 0→4. The balance is {0: +1}, then {0: +1, 4: −1, 7: +1}, then {7: +1}: the row must have version 7.
  *
  * <p>A transaction whose COMMIT had no answer is <em>in doubt</em>. An audit decides it by the rows: if one of its versions is there, or was replaced by a committed
- * transaction, then it committed, and all its versions must be there.
+ * transaction, then it committed, and all its versions must be there. A transaction in doubt that was prepared must be there: whoever audits has committed before what
+ * is still prepared.
  */
 public final class RowLedger {
     private static final int REMEMBERED = 200_000;
@@ -126,7 +127,7 @@ public final class RowLedger {
         while (changed) {
             changed = false;
             for (LoggedTransaction one : List.copyOf(inDoubt)) {
-                if (one.writes().stream().anyMatch(write -> shows(write, seen))) {
+                if (one.prepared() || one.writes().stream().anyMatch(write -> shows(write, seen))) {
                     committed(one);
                     survivors.add(one);
                     inDoubt.remove(one);
@@ -151,7 +152,9 @@ public final class RowLedger {
         Ended writer = writer(expected);
         Ended seenWriter = writer(seen);
         boolean undead = seenWriter != null && !seenWriter.committed();
-        boolean half = writer != null && survivors.contains(writer.transaction());
+        boolean half = writer != null
+                && survivors.contains(writer.transaction())
+                && !writer.transaction().prepared();
         return new LostWrite(
                 undead || half ? LostWrite.Kind.ATOMICITY : LostWrite.Kind.DURABILITY,
                 table,

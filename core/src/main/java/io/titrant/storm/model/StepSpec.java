@@ -31,6 +31,9 @@ public sealed interface StepSpec {
         }
     }
 
+    /** LOCK TABLE (not in the paper). */
+    record TableLock(String table, boolean exclusive) implements StepSpec {}
+
     /** Steps that run several times. */
     record Loop(RandomFeature<Integer> times, List<StepSpec> steps) implements StepSpec {
         public Loop {

@@ -22,9 +22,10 @@ final class TemplateReader {
     WorkloadModel read(ModelEntry transactions) {
         List<TransactionSpec> read = new ArrayList<>();
         transactions.map().forEach((name, entry) -> {
-            entry.only("weight", "operations");
+            entry.only("weight", "twoPhase", "operations");
             double weight = entry.or("weight", 1.0, value -> value.number(0, 1e9));
-            read.add(new TransactionSpec(name, weight, steps(entry.required("operations"), 0)));
+            double twoPhase = entry.or("twoPhase", 0.0, ModelEntry::share);
+            read.add(new TransactionSpec(name, weight, twoPhase, steps(entry.required("operations"), 0)));
         });
         if (read.size() > WorkloadReader.MOST_TEMPLATES
                 || read.stream().mapToDouble(TransactionSpec::weight).sum() <= 0) {
@@ -62,7 +63,20 @@ final class TemplateReader {
                     savepoint.or("rollback", 0.5, ModelEntry::share),
                     steps(savepoint.required("operations"), depth + 1));
         }
+        if (parts.containsKey("lock")) {
+            entry.only("lock", "mode");
+            return new StepSpec.TableLock(
+                    table(entry.required("lock")).name(), entry.or("mode", true, TemplateReader::exclusive));
+        }
         return operation(entry, parts);
+    }
+
+    private static boolean exclusive(ModelEntry mode) {
+        return switch (mode.text()) {
+            case "exclusive" -> true;
+            case "share" -> false;
+            default -> throw mode.wrong("expected share or exclusive, found \"" + mode.text() + "\"");
+        };
     }
 
     private Choice choice(ModelEntry entry, int depth) {
@@ -87,7 +101,8 @@ final class TemplateReader {
                 .filter(kind -> parts.containsKey(kind.label()))
                 .toList();
         if (kinds.size() != 1) {
-            throw entry.wrong("a step has exactly one of read, query, update, insert, delete, loop, if, savepoint");
+            throw entry.wrong(
+                    "a step has exactly one of read, query, update, insert, delete, lock, loop, if, savepoint");
         }
         OperationKind kind = kinds.get(0);
         TableSpec table = table(entry.required(kind.label()));

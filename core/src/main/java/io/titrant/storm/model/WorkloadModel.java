@@ -35,5 +35,13 @@ public sealed interface WorkloadModel {
 
     /** How often a drawn template has each of these. */
     record Chances(
-            double not, double or, double join, double forUpdate, double loop, double choice, double savepoint) {}
+            double not,
+            double or,
+            double join,
+            double forUpdate,
+            double loop,
+            double choice,
+            double savepoint,
+            double tableLock,
+            double twoPhase) {}
 }

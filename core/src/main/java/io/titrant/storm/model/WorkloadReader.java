@@ -26,7 +26,9 @@ final class WorkloadReader {
                 "forUpdate",
                 "loop",
                 "if",
-                "savepoint");
+                "savepoint",
+                "tableLock",
+                "twoPhase");
         List<Operator> operators = new ArrayList<>(List.of(Operator.values()));
         operators.removeAll(List.of(Operator.NOT_BETWEEN, Operator.NOT_IN));
         return new WorkloadModel.Drawn(
@@ -45,7 +47,9 @@ final class WorkloadReader {
                         workload.or("forUpdate", 0.0, ModelEntry::share),
                         workload.or("loop", 0.0, ModelEntry::share),
                         workload.or("if", 0.0, ModelEntry::share),
-                        workload.or("savepoint", 0.0, ModelEntry::share)));
+                        workload.or("savepoint", 0.0, ModelEntry::share),
+                        workload.or("tableLock", 0.0, ModelEntry::share),
+                        workload.or("twoPhase", 0.0, ModelEntry::share)));
     }
 
     private static Map<OperationKind, Double> kinds(ModelEntry entry) {

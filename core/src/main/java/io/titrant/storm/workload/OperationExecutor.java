@@ -7,6 +7,11 @@ public interface OperationExecutor {
 
     OperationOutcome execute(Operation operation);
 
+    /** Runs LOCK TABLE; false if the transaction is over. Without a database there is nothing to lock. */
+    default boolean lockTable(String sql) {
+        return true;
+    }
+
     /** Sets a savepoint; false if the transaction is over. */
     boolean savepoint(String name);
 

@@ -42,7 +42,7 @@ final class TemplateGenerator {
         for (int i = 0; i < number; i++) {
             TemplateGenerator generator = new TemplateGenerator(
                     features, schema, seed.child("template", i).draw());
-            templates.add(new TransactionSpec("T" + i, 1, generator.steps()));
+            templates.add(new TransactionSpec("T" + i, 1, features.chances().twoPhase(), generator.steps()));
         }
         return templates;
     }
@@ -50,6 +50,10 @@ final class TemplateGenerator {
     private List<StepSpec> steps() {
         int left = features.operations().draw(draw);
         List<StepSpec> steps = new ArrayList<>();
+        if (features.chances().tableLock() > 0
+                && draw.unit() < features.chances().tableLock()) {
+            steps.add(new StepSpec.TableLock(draw.one(schema.tables()).name(), draw.coin()));
+        }
         while (left > 0) {
             int size = 1 + draw.below(Math.min(2, left));
             double which = draw.unit();

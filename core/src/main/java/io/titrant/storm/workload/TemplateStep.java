@@ -29,6 +29,9 @@ sealed interface TemplateStep {
         }
     }
 
+    /** LOCK TABLE. */
+    record TableLock(String sql) implements TemplateStep {}
+
     /** Steps that run several times. */
     record Loop(RandomFeature<Integer> times, List<TemplateStep> steps) implements TemplateStep {}
 

@@ -83,6 +83,9 @@ public final class TransactionInstantiation {
             boolean first = choice.chance() < 0 ? found : draw.unit() < choice.chance();
             return run(first ? choice.then() : choice.otherwise(), executor);
         }
+        if (step instanceof TemplateStep.TableLock lock) {
+            return executor.lockTable(lock.sql());
+        }
         return savepoint((TemplateStep.Savepoint) step, executor);
     }
 

@@ -35,7 +35,7 @@ public final class Workload {
                 ? named.transactions()
                 : TemplateGenerator.generate((WorkloadModel.Drawn) model.workload(), shadow.schema(), seed);
         for (TransactionSpec spec : specs) {
-            templates.add(new TransactionTemplate(spec.name(), spec.weight(), steps(spec.steps())));
+            templates.add(new TransactionTemplate(spec.name(), spec.weight(), spec.twoPhase(), steps(spec.steps())));
         }
         this.allWeights =
                 templates.stream().mapToDouble(TransactionTemplate::weight).sum();
@@ -73,8 +73,16 @@ public final class Workload {
                 .orElseThrow();
     }
 
+    /** Whether a transaction may be committed in two phases. */
+    public boolean twoPhase() {
+        return templates.stream().anyMatch(template -> template.weight() > 0 && template.twoPhase() > 0);
+    }
+
     private List<TemplateStep> steps(List<StepSpec> specs) {
-        return specs.stream().map(this::step).toList();
+        return specs.stream()
+                .filter(spec -> options.tableLocks() || !(spec instanceof StepSpec.TableLock))
+                .map(this::step)
+                .toList();
     }
 
     private TemplateStep step(StepSpec spec) {
@@ -87,6 +95,10 @@ public final class Workload {
         if (spec instanceof StepSpec.Savepoint savepoint) {
             return new TemplateStep.Savepoint(
                     options.savepoints() ? savepoint.rollback() : 0, steps(savepoint.steps()));
+        }
+        if (spec instanceof StepSpec.TableLock lock) {
+            return new TemplateStep.TableLock(
+                    "LOCK TABLE " + lock.table() + " IN " + (lock.exclusive() ? "EXCLUSIVE" : "SHARE") + " MODE");
         }
         return operation((StepSpec.Operation) spec);
     }

@@ -7,12 +7,19 @@ package io.titrant.storm.workload;
  * @param appendVersion the SQL expression that appends a version, in a checked workload
  * @param forUpdate whether the engine locks rows with FOR UPDATE
  * @param savepoints whether the engine has savepoints
+ * @param tableLocks whether the engine has LOCK TABLE in transactions
  */
 public record WorkloadOptions(
-        PredicateDraws predicates, boolean checked, String appendVersion, boolean forUpdate, boolean savepoints) {
-    public static final WorkloadOptions PLAIN = new WorkloadOptions(PredicateDraws.KNOWN_ROWS, false, "", true, true);
+        PredicateDraws predicates,
+        boolean checked,
+        String appendVersion,
+        boolean forUpdate,
+        boolean savepoints,
+        boolean tableLocks) {
+    public static final WorkloadOptions PLAIN =
+            new WorkloadOptions(PredicateDraws.KNOWN_ROWS, false, "", true, true, true);
 
     public WorkloadOptions with(PredicateDraws draws) {
-        return new WorkloadOptions(draws, checked, appendVersion, forUpdate, savepoints);
+        return new WorkloadOptions(draws, checked, appendVersion, forUpdate, savepoints, tableLocks);
     }
 }

@@ -22,7 +22,8 @@ class RowLedgerTest {
                 number++,
                 0,
                 List.of(writes),
-                Arrays.stream(writes).map(RowWrite::version).toList());
+                Arrays.stream(writes).map(RowWrite::version).toList(),
+                false);
     }
 
     private static RowWrite write(long key, int replaced, int version) {
@@ -91,6 +92,17 @@ class RowLedgerTest {
         RowLedger.Audit audit = ledger.audit(rows(0, 0, 3, 4));
         assertThat(audit.committed()).containsExactly(there);
         assertThat(audit.lost()).isEmpty();
+    }
+
+    @Test
+    void aPreparedTransactionInDoubtMustBeThere() {
+        ledger.inDoubt(transaction(write(0, 0, 1)).asPrepared());
+        ledger.inDoubt(transaction(write(1, 0, 2)).asPrepared());
+        RowLedger.Audit audit = ledger.audit(rows(1, 0, 0, ABSENT));
+        assertThat(audit.lost()).singleElement().satisfies(lost -> {
+            assertThat(lost.kind()).isEqualTo(LostWrite.Kind.DURABILITY);
+            assertThat(lost.expected()).isEqualTo(2);
+        });
     }
 
     @Test

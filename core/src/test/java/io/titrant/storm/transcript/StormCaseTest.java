@@ -62,7 +62,7 @@ class StormCaseTest {
         Workload workload = new Workload(
                 model,
                 shadow,
-                new WorkloadOptions(PredicateDraws.KNOWN_ROWS, checked, "CONCAT(wlist, ?)", true, true),
+                new WorkloadOptions(PredicateDraws.KNOWN_ROWS, checked, "CONCAT(wlist, ?)", true, true, true),
                 new Seed(1));
         TransactionInstantiation instantiation = new TransactionInstantiation(
                 workload, ShadowLocks.COMMIT, new StormCounters(shadow), () -> 7, new Seed(2).draw());
