@@ -43,7 +43,7 @@ final class DatabaseOptions {
             names = "--home",
             paramLabel = "DIR",
             description =
-                    "Start the server of an installation or build of yours, with --db postgres, mariadb or mysql. "
+                    "Start the server of an installation or build of yours, with --db postgres, mariadb, mysql or tidb. "
                             + "The same as --db postgres@DIR.")
     private @Nullable Path home;
 
@@ -160,11 +160,11 @@ final class DatabaseOptions {
 
     private Target target(EngineSpec spec, @Nullable Path folder) {
         Engine engine = Engines.named(spec.name());
-        if (!engine.startable()) {
-            throw new TitrantException(
-                    "Titrant cannot start " + engine.name() + "; start it yourself and give its address with --url");
-        }
         if (folder == null) {
+            if (!engine.startable()) {
+                throw new TitrantException("Titrant cannot start " + engine.name()
+                        + "; start it yourself and give its address with --url");
+            }
             return new Target(engine, Engines.options(engine, spec, options), null);
         }
         if (spec.version() != null) {

@@ -126,7 +126,7 @@ public interface Engine {
     /** The version of the server in a folder of the user's, an installation or a build, as its program says. */
     default String installedVersion(Path home) {
         throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers: "
-                + "PostgreSQL, MariaDB and MySQL");
+                + "PostgreSQL, MariaDB, MySQL and TiDB");
     }
 
     /**

@@ -41,6 +41,11 @@ public interface LockMonitor extends AutoCloseable {
         return Duration.ofNanos(400_000);
     }
 
+    /** How long a look may take. A lock view that is silent for longer is given up with the case: whether a statement is blocked cannot be told. */
+    default Duration longestLook() {
+        return Duration.ofSeconds(1);
+    }
+
     /** Whether a look changes nothing in the DBMS. A monitor that also wakes or stops statements is for runs with one submitter only. */
     default boolean onlyLooks() {
         return true;

@@ -44,7 +44,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final Limits limits;
     private final RunListener listener;
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
-    private final Watcher watcher;
+    private Watcher watcher;
     private final Reset reset;
     private final SessionTraces traces;
     private final RecentRuns recentRuns = new RecentRuns();
@@ -144,6 +144,20 @@ public final class CaseRunner implements Lab, AutoCloseable {
         } finally {
             watcher.stopWatching();
         }
+        if (inFlight.lockViewIsSilent()) {
+            replaceMonitor();
+        }
+    }
+
+    /** A look at the lock view does not return, and the thread that looks may be the watcher's: both are left behind. */
+    private void replaceMonitor() {
+        LockMonitor silent = monitor;
+        monitor = null;
+        if (silent != null) {
+            threads.execute(silent::close);
+        }
+        watcher.close();
+        watcher = new Watcher(threads, limits);
     }
 
     private long spent(RunListener.Phase phase, long began) {

@@ -16,7 +16,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements that were seen blocked and have not been recorded as returned. Whether a statement is still blocked is read from the engine's
@@ -35,6 +37,9 @@ final class InFlightStatements {
     /** How long a search for a deadlock may take on a busy machine. */
     private static final long LONGEST_SEARCH = TimeUnit.MILLISECONDS.toNanos(200);
 
+    /** How long looks at the lock view may fail before the run is given up. */
+    private static final long LONGEST_FAILURE = TimeUnit.SECONDS.toNanos(1);
+
     private final Instance instance;
     private final LockMonitor monitor;
     private final List<InFlightStatement> statements = new ArrayList<>();
@@ -42,8 +47,14 @@ final class InFlightStatements {
     private Map<String, Set<String>> lastWaits = Map.of();
     /** The sessions that each statement was last seen waiting for. */
     private final Map<String, Set<String>> lastBlockers = new HashMap<>();
+    /** When the present look at the lock view began; 0 if there is none. */
+    private final AtomicLong lookBegan = new AtomicLong();
+    /** Why the last look at the lock view failed, and when the first failed in a row; null if the last one succeeded. */
+    private volatile @Nullable LookFailure failure;
     /** A circle of waits that the engine had time to break and did not. */
     private Map<String, Set<String>> unbroken = Map.of();
+
+    private record LookFailure(String reason, long since) {}
 
     InFlightStatements(Instance instance, LockMonitor monitor) {
         this.instance = instance;
@@ -80,16 +91,40 @@ final class InFlightStatements {
         returned.add(statement);
     }
 
-    /** Reads from the lock view which of these sessions are blocked, and by which sessions. An engine that cannot answer shows no waits. */
+    /**
+     * Reads from the lock view which of these sessions are blocked, and by which sessions. If the view does not answer, the result is empty, and
+     * {@link #lockViewFailure} says why.
+     */
     Map<String, Set<String>> readWaits(Collection<InFlightStatement> suspects) {
         synchronized (monitor) {
+            lookBegan.set(System.nanoTime());
             try {
-                return monitor.waiting(
+                Map<String, Set<String>> waits = monitor.waiting(
                         suspects.stream().map(InFlightStatement::suspect).toList());
+                failure = null;
+                return waits;
             } catch (SQLException e) {
+                LookFailure before = failure;
+                failure = new LookFailure(
+                        String.valueOf(e.getMessage()), before == null ? lookBegan.get() : before.since());
                 return Map.of();
+            } finally {
+                lookBegan.set(0);
             }
         }
+    }
+
+    /** Why it cannot be told which statements are blocked: all looks at the lock view have failed for a second; null if they have not. */
+    @Nullable
+    String lockViewFailure() {
+        LookFailure now = failure;
+        return now != null && System.nanoTime() - now.since() > LONGEST_FAILURE ? now.reason() : null;
+    }
+
+    /** Whether the lock view has been silent for longer than a look may take. */
+    boolean lockViewIsSilent() {
+        long began = lookBegan.get();
+        return began != 0 && System.nanoTime() - began > monitor.longestLook().toNanos();
     }
 
     /**
@@ -116,6 +151,9 @@ final class InFlightStatements {
                     .filter(statement -> !statement.returned())
                     .toList();
             Map<String, Set<String>> waits = readLatestWaits(asked);
+            if (lockViewFailure() != null) {
+                break;
+            }
             updateUnblocked(unblocked, waits);
             List<InFlightStatement> aborted = aborted(unblocked);
             if (!aborted.isEmpty()) {

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class Run {
     /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
     private static final int SHORTER_AFTER_A_STALL = 10;
+    /** The interval in which the end of a run is awaited and the lock view is checked. */
+    private static final long LOCK_VIEW_CHECK_MILLIS = 200;
 
     private final List<Step> steps;
     private final Map<String, TransactionLane> transactionLanes;
@@ -109,6 +111,20 @@ final class Run {
         lead();
     }
 
+    /** Ends the run because the lock view does not tell whether the statement is blocked; called on the watcher's thread. */
+    void giveUpUnwatched(InFlightStatement unwatched, String failure) {
+        current = null;
+        transcript().gaveUp(unwatched, false, "no answer, and the lock view does not say whether it is blocked");
+        unwatched.transactionLane.state = TransactionLane.State.LOST;
+        endUnwatched(failure);
+        finished.countDown();
+    }
+
+    private void endUnwatched(String failure) {
+        transcript().note("the lock view does not answer: " + failure);
+        state.end(inFlight.serverAlive() ? Ending.TIMED_OUT : Ending.CRASHED);
+    }
+
     /** Ends the run because a statement neither returned nor could be cancelled; called on the watcher's thread. */
     void giveUp(InFlightStatement hung) {
         current = null;
@@ -121,13 +137,29 @@ final class Run {
     /** Waits for the end of the run. A run that exceeds all its limits hangs in a COMMIT or ROLLBACK, and is abandoned. */
     void await() throws InterruptedException {
         Duration utmost = limits.wholeCase().plus(limits.statement()).plus(limits.stall());
-        if (!finished.await(utmost.toMillis(), TimeUnit.MILLISECONDS)) {
-            transcript().note("the end of a transaction did not return");
-            state.end(Ending.TIMED_OUT);
+        long until = System.nanoTime() + utmost.toNanos();
+        while (!finished.await(LOCK_VIEW_CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (inFlight.lockViewIsSilent()) {
+                abandon("the lock view does not answer");
+                break;
+            }
+            if (System.nanoTime() > until) {
+                abandon("the end of a transaction did not return");
+                break;
+            }
         }
         if (defect != null) {
             throw defect;
         }
+    }
+
+    private void abandon(String why) {
+        InFlightStatement hung = current;
+        if (hung != null) {
+            hung.transactionLane.state = TransactionLane.State.LOST;
+        }
+        transcript().note(why);
+        state.end(Ending.TIMED_OUT);
     }
 
     /** Lines 2–8 of Algorithm 1: the first statement not submitted yet whose transaction is neither blocked nor aborted; -1 if there is none. */
@@ -215,6 +247,10 @@ final class Run {
             List<InFlightStatement> resumed = resumed(state.hasReleasedLocks());
             state.lockViewRead();
             resumed.forEach(statement -> returned.handle(statement, true));
+            String failure = inFlight.isEmpty() ? null : inFlight.lockViewFailure();
+            if (state.running() && failure != null) {
+                endUnwatched(failure);
+            }
             if (!state.running() || (resumed.isEmpty() && !busy.canRetry())) {
                 return;
             }

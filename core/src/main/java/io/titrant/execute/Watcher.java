@@ -102,6 +102,12 @@ final class Watcher {
             now.run().takeOver(inFlightStatement, blockers);
             return true;
         }
+        String failure = now.inFlight().lockViewFailure();
+        if (failure != null && inFlightStatement.markBlocked()) {
+            threads.execute(this::watch);
+            now.run().giveUpUnwatched(inFlightStatement, failure);
+            return true;
+        }
         long overtime = inFlightStatement.nanosInFlight() - limits.statement().toNanos();
         if (blockers == null && overtime > 0) {
             return ended(now, inFlightStatement, overtime > CANCEL_PATIENCE);

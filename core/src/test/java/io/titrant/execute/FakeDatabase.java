@@ -17,6 +17,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
@@ -39,11 +41,21 @@ final class FakeDatabase implements Engine, Instance, Workspace {
     int workspaces;
 
     boolean worn;
+    /** What happens to a look at the lock view instead of an answer. */
+    volatile LockViewTrouble lockView = LockViewTrouble.NONE;
+
     private boolean dead;
     private int sessions;
 
     FakeDatabase(Capability... capabilities) {
         this.capabilities = Set.of(capabilities);
+    }
+
+    enum LockViewTrouble {
+        NONE,
+        FAILS,
+        /** It returns only when the monitor is closed. */
+        IS_SILENT
     }
 
     private final class FakeSession implements Session {
@@ -198,18 +210,47 @@ final class FakeDatabase implements Engine, Instance, Workspace {
 
     @Override
     public LockMonitor lockMonitor() {
-        return (Collection<LockMonitor.Suspect> suspects) -> {
-            synchronized (this) {
-                Map<String, Set<String>> found = new HashMap<>();
-                suspects.forEach(suspect -> {
-                    String holder = waiting.get(suspect.sessionId());
-                    if (holder != null && holders.containsValue(holder)) {
-                        found.put(suspect.sessionId(), Set.of(holder));
-                    }
-                });
-                return found;
+        return new FakeLockMonitor();
+    }
+
+    private final class FakeLockMonitor implements LockMonitor {
+        private final CountDownLatch closed = new CountDownLatch(1);
+
+        @Override
+        public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+            if (lockView == LockViewTrouble.FAILS) {
+                throw new SQLException("no lock view today");
             }
-        };
+            if (lockView == LockViewTrouble.IS_SILENT) {
+                try {
+                    closed.await();
+                } catch (InterruptedException e) {
+                    throw new SQLException(e);
+                }
+            }
+            return waits(suspects);
+        }
+
+        @Override
+        public Duration longestLook() {
+            return Duration.ofMillis(100);
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+        }
+    }
+
+    private synchronized Map<String, Set<String>> waits(Collection<LockMonitor.Suspect> suspects) {
+        Map<String, Set<String>> found = new HashMap<>();
+        suspects.forEach(suspect -> {
+            String holder = waiting.get(suspect.sessionId());
+            if (holder != null && holders.containsValue(holder)) {
+                found.put(suspect.sessionId(), Set.of(holder));
+            }
+        });
+        return found;
     }
 
     @Override

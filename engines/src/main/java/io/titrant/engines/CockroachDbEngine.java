@@ -92,7 +92,11 @@ public final class CockroachDbEngine extends PostgresFamily {
     }
 
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) {
+    List<LockView> lockViews(String version) {
+        return List.of(new LockView("crdb_internal.cluster_locks", CockroachDbEngine::clusterLocks));
+    }
+
+    private static LockMonitor clusterLocks(Connection connection) {
         try {
             // Newer versions hide the internal tables; before 25.4 the setting is unknown.
             ServerWorkspace.execute(connection, "SET allow_unsafe_internals = true");

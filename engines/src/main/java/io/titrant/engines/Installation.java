@@ -41,7 +41,12 @@ record Installation(Path folder, Path program) {
 
     /** The product and version that the program says it is. */
     String product(Map<String, String> environment) {
-        return Commands.output(List.of(program.toString(), "--version"), environment, null);
+        return product("--version", environment);
+    }
+
+    /** The same for a program with another option. */
+    String product(String option, Map<String, String> environment) {
+        return Commands.output(List.of(program.toString(), option), environment, null);
     }
 
     /** The version in the program's own words. */

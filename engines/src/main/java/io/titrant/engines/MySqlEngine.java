@@ -2,7 +2,6 @@ package io.titrant.engines;
 
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
@@ -14,8 +13,6 @@ import io.titrant.engines.provision.Unpack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,10 +84,11 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+    List<LockView> lockViews(String version) {
         return DottedVersion.atLeast(version, "8")
-                ? new DataLockWaits(connection)
-                : super.lockMonitor(connection, version);
+                ? List.of(
+                        new LockView("performance_schema.data_lock_waits", DataLockWaits::new), InnoDbTransactions.VIEW)
+                : super.lockViews(version);
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.titrant.engine.ClientSql;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Features;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
@@ -344,8 +343,8 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
-        return new InnoDbLocks(connection);
+    List<LockView> lockViews(String version) {
+        return List.of(new LockView("SHOW ENGINE INNODB STATUS", InnoDbLocks::new), InnoDbTransactions.VIEW);
     }
 
     /** Codes as in the server's error reference. An error undoes its statement; only a deadlock rolls the transaction back. */

@@ -10,7 +10,6 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
@@ -279,8 +278,8 @@ abstract class PostgresFamily extends ServerFamily {
     }
 
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
-        return new PostgresLocks(connection);
+    List<LockView> lockViews(String version) {
+        return List.of(new LockView("pg_blocking_pids", PostgresLocks::new), PostgresLocks.ACTIVITY);
     }
 
     /** Any error inside a transaction poisons it (PostgreSQL manual, "Tutorial: Transactions"; SQLSTATEs: appendix A). */

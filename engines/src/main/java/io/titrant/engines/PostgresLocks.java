@@ -22,6 +22,12 @@ import java.util.Set;
  * suspects only: the views over all backends cost ten times as much.
  */
 final class PostgresLocks implements LockMonitor {
+    /** Shows the sessions of the same user that wait for a lock, but not the lock holders. Since version 9.6. */
+    static final LockView ACTIVITY = LockView.query(
+            "pg_stat_activity",
+            "SELECT pid, NULL FROM pg_catalog.pg_stat_activity WHERE wait_event_type = 'Lock'"
+                    + " OR wait_event = 'SafeSnapshot'");
+
     private final Connection connection;
     private static final long LONGEST_WORTH_WAITING_MILLIS = 20;
 

@@ -4,7 +4,6 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Launch;
@@ -97,7 +96,8 @@ abstract class ServerFamily implements Engine {
 
     abstract Session session(String id, Connection connection, ServerInstance instance);
 
-    abstract LockMonitor lockMonitor(Connection connection, String version) throws SQLException;
+    /** Where this version shows lock waits, the best view first. */
+    abstract List<LockView> lockViews(String version);
 
     /** Statements that prepare each session for a mode. */
     List<String> prepareSql(@Nullable String mode) {

@@ -78,14 +78,23 @@ final class ServerWorkspace implements Workspace {
     @Override
     public LockMonitor lockMonitor() {
         try {
-            LockMonitor monitor = family.lockMonitor(instance.connect(), instance.version());
-            // A missing privilege shall fail now, not in the middle of a case.
+            LockMonitor monitor = new LockViews(lockViews(), instance::connect, Notices::once);
+            // A missing privilege shall show now, not in the middle of a case.
             monitor.waiting(List.of());
             return monitor;
         } catch (SQLException e) {
             throw new TitrantException(
                     "cannot watch locks in " + instance.where() + ": " + ServerInstance.reason(e), e);
         }
+    }
+
+    /** On a server of the user's, a missing right must not keep Titrant from working. */
+    private List<LockView> lockViews() {
+        List<LockView> views = new ArrayList<>(family.lockViews(instance.version()));
+        if (!instance.own()) {
+            views.add(SilenceAsWait.view());
+        }
+        return views;
     }
 
     @Override

@@ -1,31 +1,61 @@
 package io.titrant.engines;
 
+import io.titrant.engine.Address;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Launch;
 import io.titrant.graph.Model;
 import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
-import java.sql.Connection;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** TiDB, reached by address only. Written from its documentation: lock views, transaction modes and error codes of docs.pingcap.com. */
+/**
+ * TiDB: a server of the user's, from a folder (with its built-in store) or by address. Lock views, transaction modes and error codes are those of
+ * docs.pingcap.com, and were tried on 5.4.0, 7.5.0 and 8.5.6.
+ */
 public final class TiDbEngine extends MySqlFamily {
+    /** Shows the sessions of this server; the view of the whole cluster never answers without a placement driver. It names no lock holders. */
+    private static final LockView OWN_TRANSACTIONS = LockView.query(
+            "information_schema.TIDB_TRX",
+            "SELECT SESSION_ID, NULL FROM information_schema.TIDB_TRX WHERE STATE = 'LockWaiting'");
+
     @Override
     public String name() {
         return "tidb";
+    }
+
+    @Override
+    public String installedVersion(Path home) {
+        return new TiDbServer(this, StartOptions.of(defaultVersion()).from(home)).version();
+    }
+
+    @Override
+    Launch launch(StartOptions options) {
+        return new TiDbServer(this, options);
+    }
+
+    @Override
+    Address ownAddress(Launch launch, int port) {
+        return ((TiDbServer) launch).address(port);
+    }
+
+    /** VERSION() is {@code 8.0.11-TiDB-v7.5.0}. */
+    @Override
+    String versionSql() {
+        return "SELECT TRIM(LEADING 'v' FROM SUBSTRING_INDEX(VERSION(), '-TiDB-', -1))";
     }
 
     @Override
@@ -98,13 +128,13 @@ public final class TiDbEngine extends MySqlFamily {
     }
 
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) {
-        return new QueryLocks(connection, """
-                SELECT waiter.SESSION_ID, holder.SESSION_ID
-                FROM information_schema.CLUSTER_TIDB_TRX waiter
-                LEFT JOIN information_schema.DATA_LOCK_WAITS w ON w.TRX_ID = waiter.ID
-                LEFT JOIN information_schema.CLUSTER_TIDB_TRX holder ON holder.ID = w.CURRENT_HOLDING_TRX_ID
-                WHERE waiter.STATE = 'LockWaiting'""");
+    List<LockView> lockViews(String version) {
+        return List.of(LockView.query("information_schema.CLUSTER_TIDB_TRX", """
+                        SELECT waiter.SESSION_ID, holder.SESSION_ID
+                        FROM information_schema.CLUSTER_TIDB_TRX waiter
+                        LEFT JOIN information_schema.DATA_LOCK_WAITS w ON w.TRX_ID = waiter.ID
+                        LEFT JOIN information_schema.CLUSTER_TIDB_TRX holder ON holder.ID = w.CURRENT_HOLDING_TRX_ID
+                        WHERE waiter.STATE = 'LockWaiting'"""), OWN_TRANSACTIONS);
     }
 
     /** In optimistic mode conflicts fail at COMMIT. Conflicts and the time limits of a transaction end it ("Error Codes"). */

@@ -55,7 +55,11 @@ public final class YugabyteDbEngine extends PostgresFamily {
 
     /** By default the view shows only transactions older than a second. */
     @Override
-    LockMonitor lockMonitor(Connection connection, String version) throws SQLException {
+    List<LockView> lockViews(String version) {
+        return List.of(new LockView("pg_locks", YugabyteDbEngine::locks));
+    }
+
+    private static LockMonitor locks(Connection connection) throws SQLException {
         ServerWorkspace.execute(connection, "SET yb_locks_min_txn_age = 0");
         return new QueryLocks(connection, """
                 SELECT DISTINCT wanted.pid, held.pid
