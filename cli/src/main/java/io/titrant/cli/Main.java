@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StormCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
+            CompletionCommand.class,
+            ManCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class Main {
