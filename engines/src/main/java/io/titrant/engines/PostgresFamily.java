@@ -125,13 +125,12 @@ abstract class PostgresFamily extends ServerFamily {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics snapshot = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                .stating(seeing(Sees.SNAPSHOT));
+        Semantics snapshot =
+                Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, LEVELS).stating(seeing(Sees.SNAPSHOT));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        Semantics.committed(AfterWait.RECHECK_ROW, LEVELS)
-                                .stating(seeing(Sees.COMMITTED));
+                        Semantics.committed(AfterWait.RECHECK_ROW, LEVELS).stating(seeing(Sees.COMMITTED));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(SerialOrder.ANY_ORDER);
                 });

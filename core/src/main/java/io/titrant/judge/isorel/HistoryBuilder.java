@@ -1,6 +1,7 @@
 package io.titrant.judge.isorel;
 
 import io.titrant.casefile.Case;
+import io.titrant.graph.Anomaly;
 import io.titrant.graph.History;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
@@ -51,6 +52,11 @@ final class HistoryBuilder {
     private final List<String> txnNames = new ArrayList<>();
     private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<Integer>> statements = new ArrayList<>();
+    private final List<Anomaly> lostWrites = new ArrayList<>();
+    /** By version, when the statement that writes it was submitted; empty if the sessions ran concurrently. */
+    private final Map<String, Integer> submitted = new HashMap<>();
+
+    private CountedWrites counted = CountedWrites.of(List.of());
     private AuditCopies copies = new AuditCopies(Map.of(), List.of());
 
     private HistoryBuilder(Case testCase, InstrumentedCase instrumented, TransactionTimes times) {
@@ -70,6 +76,10 @@ final class HistoryBuilder {
 
     private InstrumentedHistory read(Recording recording, List<Transaction> transactions) {
         Map<String, List<ObservedRow>> finalState = finalState(recording);
+        if (!testCase.concurrent()) {
+            transactions.forEach(transaction -> transaction.statements().forEach(this::noteSubmitted));
+        }
+        counted = CountedWrites.of(transactions);
         transactions.forEach(transaction -> transaction.statements().forEach(act -> index.add(returned(act))));
         finalState.values().forEach(index::add);
         finalState.values().forEach(rows -> rows.forEach(row -> inFinalState.add(row.row())));
@@ -87,7 +97,14 @@ final class HistoryBuilder {
         }
         long began = transactions.stream().mapToLong(times::began).min().orElse(0);
         copies.unattributed().forEach(row -> addUnknownDeletion(row, began));
-        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources);
+        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources, lostWrites);
+    }
+
+    private void noteSubmitted(ExecutedStatement act) {
+        Probe probe = probe(act);
+        if (probe != null && probe.version() != null) {
+            submitted.put(probe.version(), act.started());
+        }
     }
 
     private static Map<String, List<ObservedRow>> finalState(Recording recording) {
@@ -121,8 +138,15 @@ final class HistoryBuilder {
         return at > 0 && roleOf(acts.get(at - 1)) == Probe.Role.DOOMED ? acts.get(at - 1) : null;
     }
 
-    private static List<ObservedRow> returned(ExecutedStatement act) {
-        return act.result() instanceof Result.Returned returned ? ObservedRow.in(returned.rows()) : List.of();
+    /** The rows that the statement returned. A version of a statement that was not submitted yet is one that no statement wrote. */
+    private List<ObservedRow> returned(ExecutedStatement act) {
+        return act.result() instanceof Result.Returned returned
+                ? ObservedRow.in(returned.rows()).stream()
+                        .map(row -> row.renamed(version -> submitted.getOrDefault(version, -1) > act.returned()
+                                ? version + " before it was written"
+                                : version))
+                        .toList()
+                : List.of();
     }
 
     private void add(Transaction transaction, String name) {
@@ -144,12 +168,20 @@ final class HistoryBuilder {
                         .forEach(undoneWrites::add);
             } else {
                 ops.addAll(done);
+                noteLost(transaction, act, probe);
             }
             steps.add(probe.original());
         }
         put(transaction, name, transaction.committed() ? Txn.Status.COMMITTED : Txn.Status.ABORTED, ops, steps);
         if (!undoneWrites.isEmpty()) {
             put(transaction, name + " (undone)", Txn.Status.ABORTED, undoneWrites, steps);
+        }
+    }
+
+    private void noteLost(Transaction transaction, ExecutedStatement act, Probe probe) {
+        String version = probe.version();
+        if (version != null && transaction.committed()) {
+            counted.lost(act, version, index.rowsWith(version), txns.size()).ifPresent(lostWrites::add);
         }
     }
 

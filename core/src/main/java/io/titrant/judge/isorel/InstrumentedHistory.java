@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * The history of an instrumented case, and the recorded transaction behind each transaction of the history.
  *
  * @param sources by the ids of the history's transactions; null for the read of the final state, and for a deletion whose statement is unknown
+ * @param lostWrites versions that a committed write counted and no row shows
  */
-record InstrumentedHistory(History history, List<@Nullable Transaction> sources) {
+record InstrumentedHistory(History history, List<@Nullable Transaction> sources, List<Anomaly> lostWrites) {
     InstrumentedHistory {
+        lostWrites = List.copyOf(lostWrites);
         sources = Collections.unmodifiableList(new ArrayList<>(sources));
+    }
+
+    InstrumentedHistory(History history, List<@Nullable Transaction> sources) {
+        this(history, sources, List.of());
     }
 
     /** The recorded transactions among these. */

@@ -67,9 +67,8 @@ final class FailedStatementWait {
     }
 
     private boolean meets(ModelledStatement failed) {
-        TableName table = blocked.statement() instanceof Query query
-                ? blocked.views().ownTable(query)
-                : blocked.target();
+        TableName table =
+                blocked.statement() instanceof Query query ? blocked.views().ownTable(query) : blocked.target();
         if (!failed.targets().contains(table) || blocked.statement() instanceof Insert) {
             return false;
         }
@@ -88,13 +87,14 @@ final class FailedStatementWait {
                 : failed.views().reached(failed.statement(), view, view);
         RowSet reached = selected == null ? RowSet.NONE : selected;
         return failed.executed().error() == ErrorClass.UNIQUE
-                ? reached.plus(view.rows(table).rows().where(row -> !failsWithout(failed, view, table, RowSet.of(List.of(row)))))
+                ? reached.plus(view.rows(table)
+                        .rows()
+                        .where(row -> !failsWithout(failed, view, table, RowSet.of(List.of(row)))))
                 : reached;
     }
 
     /** Whether the failed statement also fails on a view without these rows. */
-    private static boolean failsWithout(
-            ModelledStatement failed, DatabaseView view, TableName table, RowSet rows) {
+    private static boolean failsWithout(ModelledStatement failed, DatabaseView view, TableName table, RowSet rows) {
         DatabaseView inner = failed.view(failed.rules().subqueriesSee());
         StatementEffect effect =
                 failed.views().write(failed.statement(), view.without(table, rows), inner, NextKeys.NONE);

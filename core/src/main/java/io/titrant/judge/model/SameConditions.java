@@ -40,19 +40,20 @@ final class SameConditions {
         for (Transaction transaction : context.transactions()) {
             for (ExecutedStatement failed : transaction.statements()) {
                 if (failed.error() == ErrorClass.DATA && failed.kind().writes() && condition(failed) != null) {
-                    context.transactions().forEach(other -> other.statements().stream()
-                            .filter(one -> !one.failed() && hasSameCondition(one, failed))
-                            .forEach(one -> compare(one, failed, other == transaction)));
+                    context.transactions()
+                            .forEach(other -> other.statements().stream()
+                                    .filter(one -> !one.failed() && hasSameCondition(one, failed))
+                                    .forEach(one -> compare(one, failed, other == transaction)));
                 }
             }
         }
     }
 
     private void compare(ExecutedStatement one, ExecutedStatement failed, boolean sameTransaction) {
-        boolean sameMessage = WarningTexts.of(one.result())
-                .contains(WarningTexts.plain(((Result.Failed) failed.result()).message()));
-        ConditionEvidence evidence = new ConditionEvidence(
-                context.engine().dialect().has(Trait.STRICT_WRITES), !one.writes(), sameMessage);
+        boolean sameMessage =
+                WarningTexts.of(one.result()).contains(WarningTexts.plain(((Result.Failed) failed.result()).message()));
+        ConditionEvidence evidence =
+                new ConditionEvidence(context.engine().dialect().has(Trait.STRICT_WRITES), !one.writes(), sameMessage);
         if (StrictWrites.RULE.isProvedBy(evidence)) {
             diagnostics.deviates(new Deviation(
                     StrictWrites.RULE,
@@ -62,8 +63,9 @@ final class SameConditions {
         } else if (sameMessage || (sameTransaction && mustFailToo(one, failed))) {
             diagnostics.complain(
                     Complaint.NO_ERROR,
-                    one.display() + " (" + one.sql() + ") did not fail, although the same condition on the same rows made "
-                            + failed.display() + " (" + failed.sql() + ") fail");
+                    one.display() + " (" + one.sql()
+                            + ") did not fail, although the same condition on the same rows made " + failed.display()
+                            + " (" + failed.sql() + ") fail");
         }
     }
 

@@ -109,8 +109,7 @@ final class StatementWarnings {
         complaint = new Complaint(
                 kind,
                 modelled.display() + " " + what,
-                List.of(new Difference(
-                        modelled.display() + ": warnings", List.copyOf(alone), List.copyOf(recorded))),
+                List.of(new Difference(modelled.display() + ": warnings", List.copyOf(alone), List.copyOf(recorded))),
                 modelled.state().doubts());
     }
 

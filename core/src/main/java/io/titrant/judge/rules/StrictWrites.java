@@ -14,7 +14,8 @@ public final class StrictWrites extends DocumentedRule implements ProvedBy<Condi
                         "MySQL manual",
                         "Server SQL Modes, Strict SQL Mode",
                         "https://dev.mysql.com/doc/refman/8.0/en/sql-mode.html#sql-mode-strict"),
-                new RuleSource("MariaDB documentation", "SQL_MODE, Strict Mode", "https://mariadb.com/kb/en/sql-mode/"));
+                new RuleSource(
+                        "MariaDB documentation", "SQL_MODE, Strict Mode", "https://mariadb.com/kb/en/sql-mode/"));
     }
 
     @Override
