@@ -2,9 +2,11 @@ package io.titrant.judge.isorel;
 
 import io.titrant.casefile.Case;
 import io.titrant.graph.Anomaly;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.History;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
+import io.titrant.graph.Order;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
@@ -52,7 +54,7 @@ final class HistoryBuilder {
     private final List<String> txnNames = new ArrayList<>();
     private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<Integer>> statements = new ArrayList<>();
-    private final List<Anomaly> lostWrites = new ArrayList<>();
+    private final List<Anomaly> impossible = new ArrayList<>();
     /** By version, when the statement that writes it was submitted; empty if the sessions ran concurrently. */
     private final Map<String, Integer> submitted = new HashMap<>();
 
@@ -97,7 +99,7 @@ final class HistoryBuilder {
         }
         long began = transactions.stream().mapToLong(times::began).min().orElse(0);
         copies.unattributed().forEach(row -> addUnknownDeletion(row, began));
-        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources, lostWrites);
+        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources, impossible);
     }
 
     private void noteSubmitted(ExecutedStatement act) {
@@ -138,15 +140,23 @@ final class HistoryBuilder {
         return at > 0 && roleOf(acts.get(at - 1)) == Probe.Role.DOOMED ? acts.get(at - 1) : null;
     }
 
-    /** The rows that the statement returned. A version of a statement that was not submitted yet is one that no statement wrote. */
-    private List<ObservedRow> returned(ExecutedStatement act) {
-        return act.result() instanceof Result.Returned returned
-                ? ObservedRow.in(returned.rows()).stream()
-                        .map(row -> row.renamed(version -> submitted.getOrDefault(version, -1) > act.returned()
-                                ? version + " before it was written"
-                                : version))
-                        .toList()
-                : List.of();
+    private static List<ObservedRow> returned(ExecutedStatement act) {
+        return act.result() instanceof Result.Returned returned ? ObservedRow.in(returned.rows()) : List.of();
+    }
+
+    /** Notes the versions that the statement returned before the statement that writes them was submitted. */
+    private void noteEarly(ExecutedStatement act) {
+        for (ObservedRow row : returned(act)) {
+            row.chain().stream()
+                    .filter(version -> submitted.getOrDefault(version, -1) > act.returned())
+                    .forEach(version -> impossible.add(new Anomaly(
+                            AnomalyKind.GARBAGE_READ,
+                            Order.NONE,
+                            List.of(),
+                            List.of(txns.size()),
+                            act.display() + " returned the version " + version + " of " + row.row()
+                                    + " before the statement that writes it was submitted.")));
+        }
     }
 
     private void add(Transaction transaction, String name) {
@@ -161,6 +171,7 @@ final class HistoryBuilder {
             if (probe == null) {
                 continue;
             }
+            noteEarly(act);
             List<Op> done = ops(act, probe, steps.size(), readBefore(acts, i));
             if (act.failed() || undone.contains(act)) {
                 done.stream()
@@ -181,7 +192,7 @@ final class HistoryBuilder {
     private void noteLost(Transaction transaction, ExecutedStatement act, Probe probe) {
         String version = probe.version();
         if (version != null && transaction.committed()) {
-            counted.lost(act, version, index.rowsWith(version), txns.size()).ifPresent(lostWrites::add);
+            counted.lost(act, version, index.rowsWith(version), txns.size()).ifPresent(impossible::add);
         }
     }
 

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * The history of an instrumented case, and the recorded transaction behind each transaction of the history.
  *
  * @param sources by the ids of the history's transactions; null for the read of the final state, and for a deletion whose statement is unknown
- * @param lostWrites versions that a committed write counted and no row shows
+ * @param impossible reads and writes that no order of the transactions explains: a version that a committed write counted and no row shows, or that a
+ *     statement returned before it was written
  */
-record InstrumentedHistory(History history, List<@Nullable Transaction> sources, List<Anomaly> lostWrites) {
+record InstrumentedHistory(History history, List<@Nullable Transaction> sources, List<Anomaly> impossible) {
     InstrumentedHistory {
-        lostWrites = List.copyOf(lostWrites);
+        impossible = List.copyOf(impossible);
         sources = Collections.unmodifiableList(new ArrayList<>(sources));
     }
 

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 
 /**
  * A row as a statement saw it. Example: the columns {@code 't#1', 'T0 T1.1 T2.1'} are the row t#1 with the chain [T1.1, T2.1].
@@ -22,10 +21,6 @@ import java.util.function.UnaryOperator;
 record ObservedRow(String row, List<String> chain) {
     ObservedRow {
         chain = List.copyOf(chain);
-    }
-
-    ObservedRow renamed(UnaryOperator<String> version) {
-        return new ObservedRow(row, chain.stream().map(version).toList());
     }
 
     /** The rows in the auxiliary columns of a result; a result row of a join has one of each table. */

@@ -35,7 +35,7 @@ final class DataErrors {
     boolean cannotHappen() {
         return modelled.executed().error() == ErrorClass.DATA
                 && isDecidable()
-                && variants.results().stream().noneMatch(DataErrors::isDataError);
+                && variants.results().noneMatch(DataErrors::isDataError);
     }
 
     /** Whether every plan makes the statement fail, which did not; false where the model cannot tell. */

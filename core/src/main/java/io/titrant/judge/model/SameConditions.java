@@ -43,7 +43,7 @@ final class SameConditions {
                     context.transactions()
                             .forEach(other -> other.statements().stream()
                                     .filter(one -> !one.failed() && hasSameCondition(one, failed))
-                                    .forEach(one -> compare(one, failed, other == transaction)));
+                                    .forEach(one -> compare(one, failed, other.statements().contains(failed))));
                 }
             }
         }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,22 +77,18 @@ final class StatementVariants {
     }
 
     /** The results of all variants on all rows that any transaction has written so far. */
-    List<Result> results() {
-        return views().stream()
-                .flatMap(view -> variants().stream().map(form -> run(form, view)))
-                .toList();
+    Stream<Result> results() {
+        return views().stream().flatMap(view -> variants().stream().map(form -> run(form, view)));
     }
 
     /** The results of the parts of its condition alone, on the same rows. */
-    List<Result> resultsOfParts() {
+    Stream<Result> resultsOfParts() {
         List<Statement> parts = new ArrayList<>();
         Expr where = where();
         if (where != null) {
             addParts(where, parts);
         }
-        return views().stream()
-                .flatMap(view -> parts.stream().map(form -> run(form, view)))
-                .toList();
+        return views().stream().flatMap(view -> parts.stream().map(form -> run(form, view)));
     }
 
     /** The result of the statement as it is, on tables that hold the view. */

@@ -72,7 +72,7 @@ final class StatementWarnings {
         if (extra.isEmpty() && missing.isEmpty()) {
             return;
         }
-        Set<String> possible = extra.isEmpty() ? Set.of() : texts(variants.results().stream());
+        Set<String> possible = extra.isEmpty() ? Set.of() : texts(variants.results());
         Set<String> foreign = without(extra, possible);
         if (!foreign.isEmpty()) {
             complain(
@@ -81,7 +81,7 @@ final class StatementWarnings {
                     Complaint.WARNING);
             return;
         }
-        Set<String> ofParts = texts(variants.resultsOfParts().stream());
+        Set<String> ofParts = texts(variants.resultsOfParts());
         if (!missing.isEmpty() && !modelled.wasBlocked() && isCertain(missing, ofParts)) {
             complain(
                     "does not warn \"" + missing.iterator().next() + "\", as it does alone on its view",
