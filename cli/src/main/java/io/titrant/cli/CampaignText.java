@@ -35,6 +35,7 @@ final class CampaignText {
                 .forEach(sort ->
                         text.append("not examined: ").append(sort.display()).append('\n'));
         text.append(permitted(result));
+        text.append(notReported(result));
         if (!result.failed() && result.statistics().verdicts(Verdict.Outcome.BUG) == 0) {
             text.append(
                     result.statistics().cases() == 0
@@ -45,6 +46,28 @@ final class CampaignText {
                 .append(folder.resolve("index.html"))
                 .append('\n')
                 .toString();
+    }
+
+    /** The bugs that no line above shows: those not examined, and those that the user knows. */
+    private static String notReported(CampaignResult result) {
+        StringBuilder text = new StringBuilder();
+        if (result.unexaminedBugs() > 0) {
+            text.append(ProgressLine.plural(result.unexaminedBugs(), "bug verdict"))
+                    .append(" not examined: each may be a finding above or a new one (--resume examines them)\n");
+        }
+        if (result.known().findings() > 0) {
+            text.append("set aside as known: ")
+                    .append(ProgressLine.plural(result.known().findings(), "finding"))
+                    .append(" of ")
+                    .append(ProgressLine.plural(result.known().cases(), "case"))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The width of the terminal; unlimited if stdout is a file. */
+    static int columns() {
+        return Boolean.getBoolean("titrant.stdout.terminal") ? TerminalLine.columns() : Integer.MAX_VALUE;
     }
 
     private static String statistics(CampaignResult result) {
@@ -110,7 +133,7 @@ final class CampaignText {
                 .forEach(finding -> table.row(FindingColumn.ON_TERMINAL.stream()
                         .map(column -> shortened(column.display(finding)))
                         .toList()));
-        return table.render();
+        return table.render(columns());
     }
 
     private static String shortened(String text) {

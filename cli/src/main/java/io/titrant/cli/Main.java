@@ -20,12 +20,15 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
+/**
+ * The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run, 130 and 143 if it was ended by Ctrl-C
+ * or by kill.
+ */
 @Command(
         name = "titrant",
         description = "Finds transaction bugs in SQL databases.",
         mixinStandardHelpOptions = true,
-        version = "titrant 0.1.0",
+        versionProvider = Main.Version.class,
         subcommands = {
             TestCommand.class,
             ReplayCommand.class,
@@ -42,6 +45,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Main {
     static final int CANNOT_RUN = 2;
+
+    /** What {@code --version} prints. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {CommandRun.version()};
+        }
+    }
 
     private Main() {}
 

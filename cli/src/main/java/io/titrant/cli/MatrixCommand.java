@@ -94,6 +94,7 @@ final class MatrixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
@@ -114,12 +115,12 @@ final class MatrixCommand implements Callable<Integer> {
                 failed |= !tryMeasure(target, wanted, extent, matrices);
             }
             // After each engine, so that a stopped command keeps what it has measured.
-            MatrixReport.write(matrices, out);
+            MatrixReport.write(matrices, out, run.provenance());
         }
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json
-                        ? Json.text(MatrixJson.of(matrices)) + "\n"
+                        ? Json.text(MatrixJson.of(matrices, run.provenance())) + "\n"
                         : MatrixText.render(matrices) + "report: " + out.resolve("index.html") + "\n");
         stdout.flush();
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
@@ -127,11 +128,7 @@ final class MatrixCommand implements Callable<Integer> {
 
     /** Shows on a terminal what is being measured, in one line that is rewritten. */
     private void progress(String text) {
-        if (Boolean.getBoolean("titrant.stderr.terminal")) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.print("\r\u001b[K" + text);
-            err.flush();
-        }
+        new TerminalLine(spec.commandLine().getErr()).show(text);
     }
 
     /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */

@@ -93,8 +93,12 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() {
+        run = CommandRun.begin(spec);
         if (confirm < 1) {
             throw new TitrantException("--confirm takes a number from 1 up, not " + confirm);
         }
@@ -111,7 +115,7 @@ final class ReduceCommand implements Callable<Integer> {
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {
-                print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
+                print(json ? ReduceJson.nothing(replay, run.provenance()) : ReduceText.nothing(replay));
                 return 0;
             }
             return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit, reduced);
@@ -164,7 +168,7 @@ final class ReduceCommand implements Callable<Integer> {
         Case written = result.write(reduction, fingerprint);
         ReduceReport report =
                 new ReduceReport(replay, prepared.isolation(), reduction, written, fingerprint, result.path(), seconds);
-        print(json ? ReduceJson.render(report) : ReduceText.render(report));
+        print(json ? ReduceJson.render(report, run.provenance()) : ReduceText.render(report));
         return reduction.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
     }
 

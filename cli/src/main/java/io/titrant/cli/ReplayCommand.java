@@ -81,6 +81,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
@@ -109,7 +110,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
+        out.print(json ? ReplayJson.render(replays, run.provenance()) : ReplayText.render(replays));
         out.flush();
         printRefused(replays);
         return status(replays);

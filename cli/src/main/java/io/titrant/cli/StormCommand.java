@@ -142,8 +142,12 @@ final class StormCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() throws InterruptedException {
+        run = CommandRun.begin(spec);
         DatabaseOptions.Target target =
                 twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
         StormSettings settings = settings(target.engine());
@@ -184,13 +188,13 @@ final class StormCommand implements Callable<Integer> {
                 progress.end();
             }
             result = StormCases.write(storm, result, instance, folder);
-            StormReport.write(result, folder);
+            StormReport.write(result, folder, run.provenance());
             History bad = storm.badHistory();
             if (bad != null) {
                 HistoryFiles.write(bad, folder.resolve("history.jsonl"), HistoryFormat.TITRANT);
             }
             PrintWriter stdout = spec.commandLine().getOut();
-            stdout.print(json ? Json.text(StormJson.of(result, folder)) + "\n" : StormText.render(result, folder));
+            stdout.print(json ? Json.text(StormJson.of(result, folder, run.provenance())) + "\n" : StormText.render(result, folder));
             stdout.flush();
             return result.failed() ? 1 : 0;
         } finally {

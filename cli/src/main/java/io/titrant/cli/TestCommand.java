@@ -26,6 +26,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,8 +112,13 @@ final class TestCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() throws InterruptedException {
+        run = CommandRun.begin(spec);
+        checkWritable(junit);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
             database.takeOver(before.path(OPTIONS));
@@ -179,7 +185,9 @@ final class TestCommand implements Callable<Integer> {
             CampaignResult outcome = runOrReport(campaign, settings, progress);
             progress.end();
             write(outcome, settings);
+            // The summary comes first, so that it is not lost if the file cannot be written after all.
             show(outcome, settings);
+            writeJunit(outcome);
             return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
         } finally {
             reported.countDown();
@@ -249,6 +257,11 @@ final class TestCommand implements Callable<Integer> {
             @Override
             public void found(CampaignResult outcome) {
                 write(outcome, settings);
+                try {
+                    writeJunit(outcome);
+                } catch (TitrantException e) {
+                    // The campaign goes on; its end writes the file again and reports the reason.
+                }
             }
         };
     }
@@ -316,13 +329,33 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private void write(CampaignResult outcome, CampaignSettings settings) {
-        CampaignReport.write(outcome, settings.out());
+        CampaignReport.write(outcome.from(run.provenance()), settings.out());
+    }
+
+    private void writeJunit(CampaignResult outcome) {
         if (junit != null) {
             try {
-                Files.writeString(junit, JUnitXml.of(outcome));
+                Files.writeString(junit, JUnitXml.of(outcome.from(run.provenance())));
             } catch (IOException e) {
                 throw new TitrantException(junit + ": cannot be written: " + Reason.of(e), e);
             }
+        }
+    }
+
+    /** Refuses a file that could not be written at the end of the campaign. */
+    private static void checkWritable(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        try {
+            boolean isNew = !Files.exists(file);
+            Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+                    .close();
+            if (isNew) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be written: " + Reason.of(e), e);
         }
     }
 
@@ -330,7 +363,7 @@ final class TestCommand implements Callable<Integer> {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json
-                        ? Json.text(CampaignJson.of(outcome, settings.out())) + "\n"
+                        ? Json.text(CampaignJson.of(outcome.from(run.provenance()), settings.out())) + "\n"
                         : CampaignText.render(outcome, settings.out()));
         stdout.flush();
     }

@@ -115,6 +115,17 @@ class TestCommandTest {
         assertThat(xml).content().startsWith("<?xml").contains("<testsuite");
     }
 
+    @Test
+    void everyDocumentSaysWhereItComesFrom() {
+        JsonNode json = campaign(folder.resolve("out"), "--cases", "3").json();
+        JsonNode provenance = json.get("provenance");
+        assertThat(provenance.get("command").asString()).startsWith("titrant test --seed 7 --json --out ");
+        assertThat(provenance.get("titrant").asString()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(provenance.get("started").asString()).endsWith("Z");
+        assertThat(json.get("seed").isString()).isTrue();
+        assertThat(folder.resolve("out/index.html")).content().contains("commit " + provenance.get("commit").asString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --time soon                        | --time takes a duration such as 60s
@@ -133,6 +144,8 @@ class TestCommandTest {
             --known pom.xml                    | is no fingerprint (12 hexadecimal digits)
             --known none.txt                   | none.txt: cannot be read: no such file
             --resume nowhere                   | nowhere: no campaign to continue in this folder
+            --junit /nowhere/junit.xml         | /nowhere/junit.xml: cannot be written: no such file
+            --junit /tmp                       | /tmp: cannot be written
             """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
         List<String> args = new ArrayList<>(

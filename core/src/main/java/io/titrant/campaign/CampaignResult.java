@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.Provenance;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param unexamined the suspicions that were not examined
  * @param casesBefore how many of the cases ran in earlier runs of the same campaign
  * @param seconds how long this run took
+ * @param known what was found and is not reported, because the user knows it
  */
 public record CampaignResult(
         Recording.EngineId engine,
@@ -22,7 +24,9 @@ public record CampaignResult(
         List<Finding> findings,
         List<Unexamined> unexamined,
         long casesBefore,
-        double seconds) {
+        double seconds,
+        SetAside known,
+        Provenance provenance) {
 
     public record Setting(String name, String value) {}
 
@@ -44,6 +48,11 @@ public record CampaignResult(
         }
     }
 
+    /** How many findings, of how many cases, were not reported because the user knows them. */
+    public record SetAside(int findings, int cases) {
+        public static final SetAside NOTHING = new SetAside(0, 0);
+    }
+
     public CampaignResult {
         settings = List.copyOf(settings);
         findings = List.copyOf(findings);
@@ -60,9 +69,54 @@ public record CampaignResult(
         this(engine, seed, settings, statistics, findings, List.of(), 0, seconds);
     }
 
-    /** Whether a bug was found. */
+    public CampaignResult(
+            Recording.EngineId engine,
+            long seed,
+            List<Setting> settings,
+            Statistics statistics,
+            List<Finding> findings,
+            List<Unexamined> unexamined,
+            long casesBefore,
+            double seconds) {
+        this(
+                engine,
+                seed,
+                settings,
+                statistics,
+                findings,
+                unexamined,
+                casesBefore,
+                seconds,
+                SetAside.NOTHING,
+                Provenance.UNKNOWN);
+    }
+
+    /** The same result, with its provenance. */
+    public CampaignResult from(Provenance origin) {
+        return new CampaignResult(
+                engine,
+                seed,
+                settings,
+                statistics,
+                findings,
+                unexamined,
+                casesBefore,
+                seconds,
+                known,
+                origin);
+    }
+
+    /** Whether a bug was found that may be new: a bug that was not examined may be any. */
     public boolean failed() {
-        return findings.stream().anyMatch(Finding::bug);
+        return findings.stream().anyMatch(Finding::bug) || unexaminedBugs() > 0;
+    }
+
+    /** How many cases have a bug that was neither confirmed nor compared with the findings. */
+    public int unexaminedBugs() {
+        return unexamined.stream()
+                .filter(sort -> sort.verdict() == Verdict.Outcome.BUG)
+                .mapToInt(Unexamined::count)
+                .sum();
     }
 
     /** Cases per second of this run. */

@@ -18,7 +18,7 @@ public final class CampaignJson {
         json.putObject("engine")
                 .put("name", result.engine().name())
                 .put("version", result.engine().version());
-        json.put("seed", result.seed());
+        json.put("seed", Long.toString(result.seed()));
         ObjectNode settings = json.putObject("settings");
         ReproductionCommand.settings(result)
                 .forEach(setting -> settings.put(
@@ -45,9 +45,12 @@ public final class CampaignJson {
         result.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
         ArrayNode unexamined = json.putArray("notLookedAt");
         result.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
+        json.putObject("known")
+                .put("findings", result.known().findings())
+                .put("cases", result.known().cases());
         json.put("seconds", result.seconds());
         json.put("out", folder.toString());
-        return json;
+        return ProvenanceView.addTo(json, result.provenance());
     }
 
     private static ObjectNode statements(Statistics counted) {

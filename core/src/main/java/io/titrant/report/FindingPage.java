@@ -81,7 +81,7 @@ final class FindingPage {
         if (finding.reduced() != null) {
             main.add(original());
         }
-        return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()));
+        return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()), result.provenance());
     }
 
     /** The general meaning of a verdict, and its explanation in this case. */

@@ -64,7 +64,7 @@ final class IndexPage {
                                 .add(Markup.of("a")
                                         .with("href", "findings.json")
                                         .text("findings.json"))));
-        return Page.of("Titrant: " + engine, main);
+        return Page.of("Titrant: " + engine, main, result.provenance());
     }
 
     private static String sentence(CampaignResult result) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.storm.metrics.AccessPlot;
 import io.titrant.storm.metrics.Accessibility;
 import io.titrant.storm.metrics.Goodness;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 final class StormPage {
     private StormPage() {}
 
-    static String of(StormResult result) {
+    static String of(StormResult result, Provenance provenance) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant storm"))
                 .add(Markup.of("h1").text(result.engine() + " " + result.version() + ", model " + result.model()))
@@ -37,7 +38,7 @@ final class StormPage {
                         .add(Markup.of("p")
                                 .text("For programs, as JSON: ")
                                 .add(Markup.of("a").with("href", "storm.json").text("storm.json"))));
-        return Page.of("Titrant storm: " + result.engine(), main);
+        return Page.of("Titrant storm: " + result.engine(), main, provenance);
     }
 
     private static String sentence(StormResult result) {

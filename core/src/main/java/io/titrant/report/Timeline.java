@@ -87,7 +87,12 @@ final class Timeline {
         for (int i = 0; i < events.size(); i++) {
             body.add(row(i));
         }
-        return Markup.of("table", "timeline").add(Markup.of("thead").add(head)).add(body);
+        return Markup.of("table", "timeline" + lanes()).add(Markup.of("thead").add(head)).add(body);
+    }
+
+    /** The CSS class of a table with many lanes, which scrolls rather than squeeze them. */
+    private String lanes() {
+        return sessions.size() < 4 ? "" : " lanes" + Math.min(6, sessions.size());
     }
 
     private Markup row(int index) {

@@ -85,7 +85,7 @@ class FindingPageTest {
     void rowsThatDifferAreMarkedOnBothSides() {
         assertThat(Xml.ofClass(page(Samples.lostUpdate()), "li", "differs"))
                 .extracting(Element::getTextContent)
-                .containsExactly("−(2, 111, NULL)", "+(2, 11, NULL)", "−2 rows", "+1 row");
+                .containsExactly("missing(2, 111, NULL)", "extra(2, 11, NULL)", "missing2 rows", "extra1 row");
     }
 
     @Test
