@@ -278,5 +278,10 @@ final class DatabaseOptions {
 
     /** An engine, and how to start it or where to reach it. */
     record Target(
-            Engine engine, StartOptions options, @Nullable Address address) {}
+            Engine engine, StartOptions options, @Nullable Address address) {
+        /** The same engine at another version. */
+        Target at(String version) {
+            return new Target(engine, new StartOptions(version, options.mode(), options.options()), null);
+        }
+    }
 }

@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             TestCommand.class,
             ReplayCommand.class,
             ReduceCommand.class,
+            BisectCommand.class,
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,

@@ -49,7 +49,15 @@ final class Replayer {
 
     /** Replays the case at this level; at the levels of the file if the level is null. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
-        Prepared prepared = prepare(file, level);
+        return replay(file, prepare(file, level));
+    }
+
+    /** Replays the case on another database than the command line and the file name. */
+    Replay replay(CaseFile file, @Nullable IsolationLevel level, DatabaseOptions.Target target) {
+        return replay(file, prepare(file, level, target));
+    }
+
+    private Replay replay(CaseFile file, Prepared prepared) {
         Lab lab = databases.testDatabase(prepared.target());
         List<Recording> recordings = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
@@ -77,7 +85,10 @@ final class Replayer {
 
     /** Finds the database and the isolation levels, and checks that the case may run there. */
     Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
-        DatabaseOptions.Target target = options.targetFor(file);
+        return prepare(file, level, options.targetFor(file));
+    }
+
+    private Prepared prepare(CaseFile file, @Nullable IsolationLevel level, DatabaseOptions.Target target) {
         if (target.address() != null) {
             checkFence(file, target.engine(), "refused on your own database: ");
         } else if (trust.untrusted()) {

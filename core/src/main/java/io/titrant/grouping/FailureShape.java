@@ -1,0 +1,66 @@
+package io.titrant.grouping;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.sql.StatementKind;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, which kinds of writes meet.
+ * Findings of one shape have one root cause as far as a case can tell.
+ */
+record FailureShape(Symptom symptom, Set<Feature> features, Set<String> writes) {
+    FailureShape {
+        features = features.isEmpty() ? Set.of() : Set.copyOf(features);
+        writes = Set.copyOf(writes);
+    }
+
+    static FailureShape of(Symptom symptom, Set<Feature> features, Case testCase) {
+        Set<String> writes = new TreeSet<>();
+        if (features.contains(Feature.OTHER_SESSION)) {
+            testCase.steps().stream()
+                    .map(Step::kind)
+                    .filter(StatementKind::writes)
+                    .forEach(kind -> writes.add(kind.name()));
+        }
+        return new FailureShape(symptom, features, writes);
+    }
+
+    /** The text that is equal for equal shapes. */
+    String key() {
+        return symptom.key() + "\n" + ordered(features) + "\n" + new TreeSet<>(writes);
+    }
+
+    /** {@code wrong data after an own INSERT: MAX or MIN, index}. */
+    String title(Case testCase) {
+        String needs = features.stream()
+                .filter(feature -> feature != Feature.OTHER_SESSION)
+                .sorted()
+                .map(Feature::words)
+                .collect(Collectors.joining(", "));
+        return symptom.words() + circumstances(testCase) + (needs.isEmpty() ? "" : ": " + needs);
+    }
+
+    private String circumstances(Case testCase) {
+        Set<String> kinds = new TreeSet<>();
+        testCase.steps().stream()
+                .map(Step::kind)
+                .filter(StatementKind::writes)
+                .forEach(kind -> kinds.add(kind.name().toUpperCase(Locale.ROOT)));
+        String all = String.join(" and ", kinds);
+        if (kinds.isEmpty()) {
+            return features.contains(Feature.OTHER_SESSION) ? " between two sessions" : "";
+        }
+        return features.contains(Feature.OTHER_SESSION) ? ", " + all + " of two sessions" : " after an own " + all;
+    }
+
+    static String ordered(Set<Feature> features) {
+        EnumSet<Feature> sorted = EnumSet.noneOf(Feature.class);
+        sorted.addAll(features);
+        return sorted.stream().map(Feature::words).collect(Collectors.joining(", "));
+    }
+}
