@@ -5,13 +5,13 @@ import io.titrant.bisect.Bisection;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
-import io.titrant.sql.IsolationLevel;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
 import io.titrant.report.Json;
 import io.titrant.report.ProvenanceView;
 import io.titrant.report.TextTable;
 import io.titrant.report.VersionStripView;
+import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +56,9 @@ final class BisectCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "B", description = "The newest version (default: the newest in the registry).")
     private @Nullable String to;
 
-    @Option(names = "--all", description = "Run the case on every version, instead of searching where the verdict changes.")
+    @Option(
+            names = "--all",
+            description = "Run the case on every version, instead of searching where the verdict changes.")
     private boolean all;
 
     @Option(names = "--runs", paramLabel = "N", description = "Run the case N times on each version (default: 1).")
@@ -86,7 +88,8 @@ final class BisectCommand implements Callable<Integer> {
         CaseFile file = CaseReader.read(path);
         DatabaseOptions.Target target = database.targetFor(file);
         if (target.address() != null || target.options().home() != null) {
-            throw new TitrantException("bisect starts many versions of an engine: give --db ENGINE, without --url and --home");
+            throw new TitrantException(
+                    "bisect starts many versions of an engine: give --db ENGINE, without --url and --home");
         }
         List<String> versions = EngineVersions.between(target.engine(), from, to);
         VersionStrip strip = search(file, target, versions);
@@ -108,7 +111,10 @@ final class BisectCommand implements Callable<Integer> {
 
     private VersionStrip search(CaseFile file, DatabaseOptions.Target target, List<String> versions) {
         List<Oracle> judges = Oracles.named(
-                oracles != null ? oracles : file.testCase().header().get("oracle").orElse("all"), strict);
+                oracles != null
+                        ? oracles
+                        : file.testCase().header().get("oracle").orElse("all"),
+                strict);
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
         VersionRun run = new VersionRun(database, trust, judges, runs);
         List<String> milestones = all ? versions : target.engine().versions();
@@ -130,11 +136,10 @@ final class BisectCommand implements Callable<Integer> {
 
     private static String text(String engine, VersionStrip strip, int versions) {
         TextTable table = new TextTable(80, List.of(engine, "verdict", "outcome"));
-        strip.versions()
-                .forEach(version -> table.row(List.of(version.version(), version.label(), version.outcome())));
+        strip.versions().forEach(version -> table.row(List.of(version.version(), version.label(), version.outcome())));
         return table.render(CampaignText.columns())
                 + "\n"
-                + (strip.anyBad() ? "the bug is " + strip.summary() : "no version that ran has the bug")
+                + (strip.anyBad() ? "affected: " + strip.summary() : "no version that ran has the bug")
                 + "\n" + strip.versions().size() + " of " + versions + " versions ran\n";
     }
 }

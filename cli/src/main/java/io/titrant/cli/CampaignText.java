@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import io.titrant.report.FindingColumn;
@@ -27,7 +28,9 @@ final class CampaignText {
         List<Finding> shown = result.findings().stream()
                 .filter(finding -> !permitted(finding.shown().verdict().outcome()))
                 .toList();
-        if (!shown.isEmpty()) {
+        if (!result.groups().isEmpty()) {
+            text.append('\n').append(groups(result, folder));
+        } else if (!shown.isEmpty()) {
             text.append('\n').append(findings(shown));
         }
         result.unexamined().stream()
@@ -73,7 +76,8 @@ final class CampaignText {
     private static String statistics(CampaignResult result) {
         Statistics s = result.statistics();
         String cases = String.format(
-                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d blocked%n",
+                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d"
+                        + " blocked%n",
                 s.cases(),
                 result.casesBefore() == 0 ? "" : s.cases() - result.casesBefore() + " in this run, ",
                 result.rate(),
@@ -120,6 +124,32 @@ final class CampaignText {
                         .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                         .map(e -> e.getKey() + " " + e.getValue())
                         .collect(Collectors.joining(", ", "permitted, as documented: ", "\n"));
+    }
+
+    /** The root causes; the report lists the findings of each. */
+    private static String groups(CampaignResult result, Path folder) {
+        int findings = result.groups().stream()
+                .mapToInt(group -> group.findings().size())
+                .sum();
+        TextTable table = new TextTable(60, List.of("group", "findings", "cases", "root cause", "at"));
+        for (FindingGroup group : result.groups()) {
+            String versions = group.versions().summary();
+            table.row(List.of(
+                    group.id(),
+                    Integer.toString(group.findings().size()),
+                    Integer.toString(group.cases()),
+                    group.title()
+                            + (group.head().flaky() ? " (flaky)" : "")
+                            + (versions.isEmpty() ? "" : "\n" + versions),
+                    String.join(", ", group.isolations()) + "\nby " + String.join(", ", group.oracles())));
+        }
+        FindingGroup first = result.groups().get(0);
+        return ProgressLine.plural(result.groups().size(), "root cause") + " of "
+                + ProgressLine.plural(findings, "finding") + ":\n\n"
+                + table.render(columns())
+                + "\nready to paste into a bug tracker: "
+                + folder.resolve("groups").resolve(first.id()).resolve("issue.md")
+                + (result.groups().size() == 1 ? "\n" : ", …\n");
     }
 
     private static String findings(List<Finding> findings) {

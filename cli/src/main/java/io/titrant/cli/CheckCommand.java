@@ -190,7 +190,8 @@ final class CheckCommand implements Callable<Integer> {
             if (out != null) {
                 OutputFolder.claim(out);
                 Files.writeString(
-                        out.resolve("index.html"), HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
+                        out.resolve("index.html"),
+                        HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
                 Files.writeString(out.resolve("check.json"), document);
             }
         } catch (IOException e) {

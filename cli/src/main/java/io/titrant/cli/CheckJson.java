@@ -20,8 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class CheckJson {
     private CheckJson() {}
 
-    static String render(
-            History history, Findings findings, Model model, double seconds, Provenance provenance) {
+    static String render(History history, Findings findings, Model model, double seconds, Provenance provenance) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         switch (findings.validity(model)) {
             case VALID -> json.put("valid", true);

@@ -18,7 +18,7 @@ final class CommandRun {
     private static final Properties BUILD = build();
 
     private final String command;
-    private final Instant started = now();
+    private final String started = now();
 
     private CommandRun(String command) {
         this.command = command;
@@ -64,8 +64,8 @@ final class CommandRun {
         return BUILD.getProperty("version", "unknown");
     }
 
-    private static Instant now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private static Properties build() {

@@ -1,7 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.bisect.VersionOrder;
+import io.titrant.bisect.EngineVersionOrder;
 import io.titrant.engine.Engine;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,17 +16,17 @@ final class EngineVersions {
      * that Titrant is known to start.
      */
     static List<String> between(Engine engine, @Nullable String from, @Nullable String to) {
-        if (from != null && to != null && VersionOrder.INSTANCE.compare(from, to) > 0) {
+        if (from != null && to != null && EngineVersionOrder.INSTANCE.compare(from, to) > 0) {
             throw new TitrantException("--from " + from + " is newer than --to " + to);
         }
         List<String> known = engine.versions();
         String oldest = from != null || known.isEmpty() ? from : known.get(0);
         List<String> versions = Stream.of(engine.publishedVersions(), known, bounds(from, to))
                 .flatMap(List::stream)
-                .filter(version -> oldest == null || VersionOrder.INSTANCE.compare(version, oldest) >= 0)
-                .filter(version -> to == null || VersionOrder.INSTANCE.compare(version, to) <= 0)
+                .filter(version -> oldest == null || EngineVersionOrder.INSTANCE.compare(version, oldest) >= 0)
+                .filter(version -> to == null || EngineVersionOrder.INSTANCE.compare(version, to) <= 0)
                 .distinct()
-                .sorted(VersionOrder.INSTANCE)
+                .sorted(EngineVersionOrder.INSTANCE)
                 .toList();
         if (versions.isEmpty()) {
             throw new TitrantException("engine " + engine.name() + " has no versions "

@@ -81,7 +81,8 @@ final class FollowCommand {
     private int follow(GrowingInput input) {
         String name = file.toString().equals(STDIN) ? "stdin" : file.toString();
         HistoryStream stream = HistoryStream.open(input, name, format);
-        FollowRun run = new FollowRun(name, stream.names(), model, options.withDeletes(stream.mayDelete()), out, json, command);
+        FollowRun run =
+                new FollowRun(name, stream.names(), model, options.withDeletes(stream.mayDelete()), out, json, command);
         running.set(run);
         Runnable onSignal = () -> Runtime.getRuntime().halt(run.end());
         Shutdown.first(onSignal);

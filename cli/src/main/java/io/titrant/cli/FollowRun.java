@@ -37,7 +37,14 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
     private long lastCost;
     private boolean ended;
 
-    FollowRun(String name, Names names, Model model, FollowOptions options, PrintWriter out, boolean json, CommandRun command) {
+    FollowRun(
+            String name,
+            Names names,
+            Model model,
+            FollowOptions options,
+            PrintWriter out,
+            boolean json,
+            CommandRun command) {
         this.name = name;
         this.names = names;
         this.model = model;

@@ -46,10 +46,10 @@ final class ProgressLine {
 
     /** {@code █░ 12 s  bugs: 3 findings from 12 cases  351 cases, 29/s  …}. */
     String text(Statistics now, List<Finding> findings, double seconds) {
-        long bugs =
-                findings.stream().filter(Finding::bug).count();
+        long bugs = findings.stream().filter(Finding::bug).count();
         return String.format(
-                "%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d blocked",
+                "%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
+                        + " blocked",
                 bar(now, seconds),
                 seconds,
                 plural(bugs, "finding"),

@@ -72,22 +72,22 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description =
-                    "How many runs must give the verdict before a smaller case is accepted (default: ${DEFAULT-VALUE}).")
+            description = "How many runs must give the verdict before a smaller case is accepted (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int confirm = 3;
 
     @Option(
             names = "--time",
             paramLabel = "60s",
-            description =
-                    "How long to reduce at most; to continue, run the command on the reduced case (default: ${DEFAULT-VALUE}).")
+            description = "How long to reduce at most; to continue, run the command on the reduced case (default:"
+                    + " ${DEFAULT-VALUE}).")
     private String time = "60s";
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description =
-                    "File for the reduced case; it always holds the smallest case so far (default: CASE with .reduced.sql).")
+            description = "File for the reduced case; it always holds the smallest case so far (default: CASE with"
+                    + " .reduced.sql).")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")

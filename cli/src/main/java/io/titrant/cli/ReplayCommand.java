@@ -44,14 +44,15 @@ final class ReplayCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Isolation level of all transactions; with several, each case runs at each (default: that of the case, else the engine's default).")
+                    "Isolation level of all transactions; with several, each case runs at each (default: that of the"
+                            + " case, else the engine's default).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+            description = "Oracles that judge the cases, separated by commas (default: all, which is every oracle but"
+                    + " txcheck).")
     private String oracles = "all";
 
     @Option(

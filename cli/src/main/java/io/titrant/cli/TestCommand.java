@@ -7,6 +7,7 @@ import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
@@ -56,6 +57,7 @@ final class TestCommand implements Callable<Integer> {
     private static final String OPTIONS = "options";
     private static final String CASES = "cases";
     private static final String ENGINE = "engine";
+    private static final int GROUP_DIGITS = 8;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -103,8 +105,26 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--known",
             paramLabel = "FILE",
-            description = "A file with fingerprints not to report, one per line.")
+            description = "A file with ids of groups and fingerprints of findings not to report, one per line.")
     private @Nullable Path known;
+
+    @Option(
+            names = "--bisect",
+            description = "At the end, find the version that brought each root cause, within --bisect-time.")
+    private boolean bisect;
+
+    @Option(
+            names = "--bisect-time",
+            paramLabel = "5m",
+            description = "How long --bisect may take in all (default: 5m).")
+    private String bisectTime = "5m";
+
+    @Option(
+            names = "--group-time",
+            paramLabel = "30s",
+            description =
+                    "How long the bugs may be compared at the end, to join those of one root cause (default: 30s).")
+    private String groupTime = "30s";
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
     private @Nullable Path junit;
@@ -182,7 +202,8 @@ final class TestCommand implements Callable<Integer> {
         Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            CampaignResult outcome = runOrReport(campaign, settings, progress);
+            CampaignResult ran = runOrReport(campaign, settings, progress);
+            CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
             progress.end();
             write(outcome, settings);
             // The summary comes first, so that it is not lost if the file cannot be written after all.
@@ -309,6 +330,24 @@ final class TestCommand implements Callable<Integer> {
                 shown);
     }
 
+    /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
+    private List<FindingGroup> groups(
+            CampaignResult outcome, CampaignSettings settings, DatabaseOptions.Target target, ProgressLine progress) {
+        List<Finding> bugs = outcome.findings().stream().filter(Finding::bug).toList();
+        if (bugs.isEmpty()) {
+            return List.of();
+        }
+        CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
+        List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
+        return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
+    }
+
+    private Set<String> knownGroups() {
+        return readKnown().stream()
+                .filter(line -> line.length() == GROUP_DIGITS)
+                .collect(Collectors.toSet());
+    }
+
     private Set<String> readKnown() {
         return known == null
                 ? Set.of()
@@ -321,9 +360,9 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private String fingerprint(String line) {
-        if (!line.matches("[0-9a-f]{12}")) {
-            throw new TitrantException(
-                    known + ": '" + Main.oneLine(line) + "' is no fingerprint (12 hexadecimal digits)");
+        if (!line.matches("[0-9a-f]{12}|[0-9a-f]{8}")) {
+            throw new TitrantException(known + ": '" + Main.oneLine(line)
+                    + "' is no fingerprint (12 hexadecimal digits) and no group (8)");
         }
         return line;
     }

@@ -4,12 +4,12 @@ import io.titrant.TitrantException;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.casefile.CaseFile;
 import io.titrant.engine.ErrorClass;
-import io.titrant.sql.IsolationLevel;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.sql.IsolationLevel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,11 +39,9 @@ final class VersionRun {
             Verdict worst = replay.verdicts().stream()
                     .max(Comparator.comparing(Verdict::outcome))
                     .orElseThrow();
-            Optional<String> lacking = worst.outcome() == Verdict.Outcome.BUG
-                    ? Optional.empty()
-                    : replay.recordings().stream()
-                            .flatMap(recording -> lacking(recording).stream())
-                            .findFirst();
+            Optional<String> lacking = replay.recordings().stream()
+                    .flatMap(recording -> lacking(worst, recording).stream())
+                    .findFirst();
             if (lacking.isPresent()) {
                 return new VersionVerdict(version, null, lacking.get());
             }
@@ -63,11 +61,14 @@ final class VersionRun {
         return verdict.oracle() + ": " + kind + Main.oneLine(verdict.explanation()) + flaky;
     }
 
-    /** The statement that the version does not know. */
-    private static Optional<String> lacking(Recording recording) {
-        return recording.events().stream()
-                .filter(event -> event.result() instanceof Result.Failed failed && LACKS.contains(failed.errorClass()))
-                .map(event -> "lacks the statement: " + Main.oneLine(event.sql()))
-                .findFirst();
+    /** The statement that the version does not know; empty if it knows all, or has the bug nevertheless. */
+    static Optional<String> lacking(Verdict verdict, Recording recording) {
+        return verdict.outcome() == Verdict.Outcome.BUG
+                ? Optional.empty()
+                : recording.events().stream()
+                        .filter(event ->
+                                event.result() instanceof Result.Failed failed && LACKS.contains(failed.errorClass()))
+                        .map(event -> "lacks the statement: " + Main.oneLine(event.sql()))
+                        .findFirst();
     }
 }

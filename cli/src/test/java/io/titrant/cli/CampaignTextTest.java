@@ -60,6 +60,7 @@ class CampaignTextTest {
                 0,
                 1,
                 new CampaignResult.SetAside(2, 4),
+                List.of(),
                 Provenance.UNKNOWN);
         assertThat(result.failed()).isTrue();
         assertThat(CampaignText.render(result, Path.of("out")))

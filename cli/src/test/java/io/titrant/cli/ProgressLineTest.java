@@ -57,8 +57,7 @@ class ProgressLineTest {
     }
 
     private static Statistics statistics() {
-        return new Statistics(
-                123_456, 0, 1000, 900, 3, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.BUG, 12L), Map.of());
+        return new Statistics(123_456, 0, 1000, 900, 3, 0, 0, 0, Map.of(), Map.of(Verdict.Outcome.BUG, 12L), Map.of());
     }
 
     private static CampaignSettings settings() {

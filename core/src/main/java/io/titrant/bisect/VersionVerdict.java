@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict null if the version does not start or lacks a statement of the case
  * @param outcome the verdict's explanation, or why the case could not run
  */
-public record VersionVerdict(
-        String version, Verdict.@Nullable Outcome verdict, String outcome) {
+public record VersionVerdict(String version, Verdict.@Nullable Outcome verdict, String outcome) {
     /** Whether the version has the bug. */
     public boolean bad() {
         return verdict == Verdict.Outcome.BUG;

@@ -229,6 +229,7 @@ public final class Campaign {
                 ledger.before().cases(),
                 seconds(),
                 collector.setAside(),
+                List.of(),
                 Provenance.UNKNOWN);
     }
 

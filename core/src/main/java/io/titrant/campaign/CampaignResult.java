@@ -4,6 +4,8 @@ import io.titrant.Provenance;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param casesBefore how many of the cases ran in earlier runs of the same campaign
  * @param seconds how long this run took
  * @param known what was found and is not reported, because the user knows it
+ * @param groups the bugs among the findings by root cause; empty while the campaign runs
  */
 public record CampaignResult(
         Recording.EngineId engine,
@@ -26,6 +29,7 @@ public record CampaignResult(
         long casesBefore,
         double seconds,
         SetAside known,
+        List<FindingGroup> groups,
         Provenance provenance) {
 
     public record Setting(String name, String value) {}
@@ -57,6 +61,7 @@ public record CampaignResult(
         settings = List.copyOf(settings);
         findings = List.copyOf(findings);
         unexamined = List.copyOf(unexamined);
+        groups = List.copyOf(groups);
     }
 
     public CampaignResult(
@@ -88,22 +93,41 @@ public record CampaignResult(
                 casesBefore,
                 seconds,
                 SetAside.NOTHING,
+                List.of(),
                 Provenance.UNKNOWN);
     }
 
     /** The same result, with its provenance. */
     public CampaignResult from(Provenance origin) {
         return new CampaignResult(
+                engine, seed, settings, statistics, findings, unexamined, casesBefore, seconds, known, groups, origin);
+    }
+
+    /** The same result with its bugs joined into groups. Groups that the user knows are set aside with their findings. */
+    public CampaignResult grouped(List<FindingGroup> all, Set<String> knownGroups) {
+        Set<String> aside = all.stream()
+                .filter(group -> knownGroups.contains(group.id()))
+                .flatMap(group -> group.findings().stream())
+                .map(Finding::fingerprint)
+                .collect(Collectors.toSet());
+        int cases = findings.stream()
+                .filter(finding -> aside.contains(finding.fingerprint()))
+                .mapToInt(finding -> finding.occurrences().count())
+                .sum();
+        return new CampaignResult(
                 engine,
                 seed,
                 settings,
                 statistics,
-                findings,
+                findings.stream()
+                        .filter(finding -> !aside.contains(finding.fingerprint()))
+                        .toList(),
                 unexamined,
                 casesBefore,
                 seconds,
-                known,
-                origin);
+                new SetAside(known.findings() + aside.size(), known.cases() + cases),
+                all.stream().filter(group -> !knownGroups.contains(group.id())).toList(),
+                provenance);
     }
 
     /** Whether a bug was found that may be new: a bug that was not examined may be any. */

@@ -43,7 +43,8 @@ final class Ledger {
             "notes.txt",
             "findings.json",
             "index.html",
-            "findings");
+            "findings",
+            "groups");
 
     private final AppendOnlyFile suspicions;
     private final AppendOnlyFile undecided;
@@ -127,8 +128,8 @@ final class Ledger {
             ranges.add(new DoneCases.Range(0, watermark));
         }
         saved.path("doneAfter")
-                .forEach(range -> ranges.add(new DoneCases.Range(
-                        range.get(0).asLong(), range.get(1).asLong())));
+                .forEach(range -> ranges.add(
+                        new DoneCases.Range(range.get(0).asLong(), range.get(1).asLong())));
         return ranges;
     }
 

@@ -45,28 +45,28 @@ final class Counterfactuals {
     }
 
     /** The edited cases by the feature that they lack. A feature that the case does not have is not in the map. */
-    static Map<Feature, List<Case>> of(Case testCase, Dialect dialect) {
+    static Map<NeededFeature, List<Case>> of(Case testCase, Dialect dialect) {
         Counterfactuals edits = new Counterfactuals(testCase, dialect);
-        Map<Feature, List<Case>> all = new EnumMap<>(Feature.class);
-        edits.addTo(all, Feature.INDEX, edits.withoutIndexes());
-        edits.addTo(all, Feature.KEY, edits.withPlainIndexes());
-        edits.addTo(all, Feature.FOREIGN_KEY, edits.rewritten(node -> node, Counterfactuals::isForeignKey));
-        edits.addTo(all, Feature.CHECK, edits.rewritten(node -> node, Counterfactuals::isCheck));
-        edits.addTo(all, Feature.GENERATED, edits.rewritten(node -> node, Counterfactuals::isGenerated));
-        edits.addTo(all, Feature.DESCENDING, edits.rewritten(Counterfactuals::ascending, node -> false));
-        edits.addTo(all, Feature.MAXIMUM, edits.rewritten(Counterfactuals::sum, node -> false));
-        edits.addTo(all, Feature.LIMIT, edits.rewritten(Counterfactuals::unlimited, node -> false));
-        edits.addTo(all, Feature.LOCKING, edits.rewritten(Counterfactuals::plainRead, node -> false));
-        edits.addTo(all, Feature.UPSERT, edits.rewritten(Counterfactuals::plainInsert, node -> false));
-        edits.addTo(all, Feature.EXTREME_VALUE, edits.rewritten(Counterfactuals::smallValue, node -> false));
-        edits.addTo(all, Feature.PARTITIONS, edits.withoutTableOptions());
-        edits.addTo(all, Feature.SAVEPOINT, edits.withoutSteps(Counterfactuals::isSavepoint));
-        edits.addTo(all, Feature.ROLLBACK, edits.committed());
-        edits.addTo(all, Feature.OTHER_SESSION, edits.withoutOneSession());
+        Map<NeededFeature, List<Case>> all = new EnumMap<>(NeededFeature.class);
+        edits.addTo(all, NeededFeature.INDEX, edits.withoutIndexes());
+        edits.addTo(all, NeededFeature.KEY, edits.withPlainIndexes());
+        edits.addTo(all, NeededFeature.FOREIGN_KEY, edits.rewritten(node -> node, Counterfactuals::isForeignKey));
+        edits.addTo(all, NeededFeature.CHECK, edits.rewritten(node -> node, Counterfactuals::isCheck));
+        edits.addTo(all, NeededFeature.GENERATED, edits.rewritten(node -> node, Counterfactuals::isGenerated));
+        edits.addTo(all, NeededFeature.DESCENDING, edits.rewritten(Counterfactuals::ascending, node -> false));
+        edits.addTo(all, NeededFeature.MAXIMUM, edits.rewritten(Counterfactuals::sum, node -> false));
+        edits.addTo(all, NeededFeature.LIMIT, edits.rewritten(Counterfactuals::unlimited, node -> false));
+        edits.addTo(all, NeededFeature.LOCKING, edits.rewritten(Counterfactuals::plainRead, node -> false));
+        edits.addTo(all, NeededFeature.UPSERT, edits.rewritten(Counterfactuals::plainInsert, node -> false));
+        edits.addTo(all, NeededFeature.EXTREME_VALUE, edits.rewritten(Counterfactuals::smallValue, node -> false));
+        edits.addTo(all, NeededFeature.PARTITIONS, edits.withoutTableOptions());
+        edits.addTo(all, NeededFeature.SAVEPOINT, edits.withoutSteps(Counterfactuals::isSavepoint));
+        edits.addTo(all, NeededFeature.ROLLBACK, edits.committed());
+        edits.addTo(all, NeededFeature.OTHER_SESSION, edits.withoutOneSession());
         return all;
     }
 
-    private void addTo(Map<Feature, List<Case>> all, Feature feature, List<Case> edited) {
+    private void addTo(Map<NeededFeature, List<Case>> all, NeededFeature feature, List<Case> edited) {
         List<Case> changed = edited.stream()
                 .filter(edit -> !edit.equals(testCase) && !edit.steps().isEmpty())
                 .toList();
@@ -123,7 +123,8 @@ final class Counterfactuals {
                         false, index.ifNotExists(), index.name(), index.table(), index.parts(), index.where())));
             } else {
                 init.add(rewritten(sql, node -> node, Counterfactuals::isKey));
-                keyColumns(tree).forEach(columns -> init.add("CREATE INDEX titrant_key" + init.size() + " ON " + columns));
+                keyColumns(tree)
+                        .forEach(columns -> init.add("CREATE INDEX titrant_key" + init.size() + " ON " + columns));
             }
         }
         return List.of(new Case(testCase.header(), init, testCase.steps()));
@@ -234,8 +235,7 @@ final class Counterfactuals {
     }
 
     private static Node plainInsert(Node node) {
-        return node instanceof Insert insert
-                        && (insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT)
+        return node instanceof Insert insert && (insert.upsert() != null || insert.conflict() != ConflictAction.DEFAULT)
                 ? insert.withUpsert(null).withConflict(ConflictAction.DEFAULT)
                 : node;
     }

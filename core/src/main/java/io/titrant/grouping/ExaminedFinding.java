@@ -31,8 +31,8 @@ record ExaminedFinding(
 
     /** The finding as its verdict shows it, without a run. */
     static ExaminedFinding unexamined(Finding finding, Dialect dialect) {
-        Symptom symptom = Symptom.of(
-                List.of(finding.shown().verdict()), finding.shown().recording());
+        Symptom symptom =
+                Symptom.of(List.of(finding.shown().verdict()), finding.shown().recording());
         return new ExaminedFinding(
                 finding,
                 CanonicalCase.of(finding.shown().testCase(), dialect),
@@ -86,9 +86,9 @@ record ExaminedFinding(
     }
 
     /** The features without which no oracle sees the symptom. A variant that cannot run tells nothing. */
-    private static Set<Feature> necessary(Finding finding, CaseJudge judge, Symptom symptom, int tries) {
-        Set<Feature> necessary = EnumSet.noneOf(Feature.class);
-        Map<Feature, List<Case>> variants = Counterfactuals.of(
+    private static Set<NeededFeature> necessary(Finding finding, CaseJudge judge, Symptom symptom, int tries) {
+        Set<NeededFeature> necessary = EnumSet.noneOf(NeededFeature.class);
+        Map<NeededFeature, List<Case>> variants = Counterfactuals.of(
                 finding.shown().testCase(), judge.lab().engine().dialect());
         variants.forEach((feature, cases) -> {
             boolean gone = true;
@@ -106,6 +106,7 @@ record ExaminedFinding(
     }
 
     private static boolean shows(CaseJudge.Judged judged, Symptom symptom) {
-        return judged.isBug() && Symptom.of(judged.verdicts(), judged.recording()).equals(symptom);
+        return judged.isBug()
+                && Symptom.of(judged.verdicts(), judged.recording()).equals(symptom);
     }
 }

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
  * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, which kinds of writes meet.
  * Findings of one shape have one root cause as far as a case can tell.
  */
-record FailureShape(Symptom symptom, Set<Feature> features, Set<String> writes) {
+record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> writes) {
     FailureShape {
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
         writes = Set.copyOf(writes);
     }
 
-    static FailureShape of(Symptom symptom, Set<Feature> features, Case testCase) {
+    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase) {
         Set<String> writes = new TreeSet<>();
-        if (features.contains(Feature.OTHER_SESSION)) {
+        if (features.contains(NeededFeature.OTHER_SESSION)) {
             testCase.steps().stream()
                     .map(Step::kind)
                     .filter(StatementKind::writes)
@@ -38,9 +38,9 @@ record FailureShape(Symptom symptom, Set<Feature> features, Set<String> writes) 
     /** {@code wrong data after an own INSERT: MAX or MIN, index}. */
     String title(Case testCase) {
         String needs = features.stream()
-                .filter(feature -> feature != Feature.OTHER_SESSION)
+                .filter(feature -> feature != NeededFeature.OTHER_SESSION)
                 .sorted()
-                .map(Feature::words)
+                .map(NeededFeature::words)
                 .collect(Collectors.joining(", "));
         return symptom.words() + circumstances(testCase) + (needs.isEmpty() ? "" : ": " + needs);
     }
@@ -53,14 +53,16 @@ record FailureShape(Symptom symptom, Set<Feature> features, Set<String> writes) 
                 .forEach(kind -> kinds.add(kind.name().toUpperCase(Locale.ROOT)));
         String all = String.join(" and ", kinds);
         if (kinds.isEmpty()) {
-            return features.contains(Feature.OTHER_SESSION) ? " between two sessions" : "";
+            return features.contains(NeededFeature.OTHER_SESSION) ? " between two sessions" : "";
         }
-        return features.contains(Feature.OTHER_SESSION) ? ", " + all + " of two sessions" : " after an own " + all;
+        return features.contains(NeededFeature.OTHER_SESSION)
+                ? ", " + all + " of two sessions"
+                : " after an own " + all;
     }
 
-    static String ordered(Set<Feature> features) {
-        EnumSet<Feature> sorted = EnumSet.noneOf(Feature.class);
+    static String ordered(Set<NeededFeature> features) {
+        EnumSet<NeededFeature> sorted = EnumSet.noneOf(NeededFeature.class);
         sorted.addAll(features);
-        return sorted.stream().map(Feature::words).collect(Collectors.joining(", "));
+        return sorted.stream().map(NeededFeature::words).collect(Collectors.joining(", "));
     }
 }

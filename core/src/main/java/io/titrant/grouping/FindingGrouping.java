@@ -39,7 +39,8 @@ public final class FindingGrouping {
     /** Runs cases on the versions of the engine that are at hand. */
     public interface Versions {
         /** No version but the one under test is at hand. */
-        Versions NONE = findings -> findings.stream().map(finding -> VersionStrip.NONE).toList();
+        Versions NONE =
+                findings -> findings.stream().map(finding -> VersionStrip.NONE).toList();
 
         /** The strip of each finding, in order. */
         List<VersionStrip> strips(List<Finding> findings);
@@ -60,7 +61,8 @@ public final class FindingGrouping {
             progress.accept("grouping: finding " + (examined.size() + 1) + " of " + bugs.size());
             examined.add(
                     outOfTime.getAsBoolean()
-                            ? ExaminedFinding.unexamined(bug, judge.lab().engine().dialect())
+                            ? ExaminedFinding.unexamined(
+                                    bug, judge.lab().engine().dialect())
                             : ExaminedFinding.of(bug, judge));
         }
         List<List<ExaminedFinding>> shapes = new ArrayList<>(byShape(byCase(examined)));
@@ -96,7 +98,8 @@ public final class FindingGrouping {
         shapes.forEach(shape -> byCase(shape).forEach(one -> heads.add(head(one))));
         progress.accept("grouping: versions of the engine");
         List<VersionStrip> strips = outOfTime.getAsBoolean()
-                ? Versions.NONE.strips(heads.stream().map(ExaminedFinding::finding).toList())
+                ? Versions.NONE.strips(
+                        heads.stream().map(ExaminedFinding::finding).toList())
                 : versions.strips(heads.stream().map(ExaminedFinding::finding).toList());
         Map<String, VersionStrip> byCanonical = new HashMap<>();
         for (int i = 0; i < heads.size(); i++) {
@@ -108,8 +111,8 @@ public final class FindingGrouping {
             for (List<ExaminedFinding> one : byCase(shape)) {
                 VersionStrip strip = byCanonical.getOrDefault(head(one).canonical(), VersionStrip.NONE);
                 parts.stream()
-                        .filter(part -> agree(
-                                byCanonical.getOrDefault(head(part).canonical(), VersionStrip.NONE), strip))
+                        .filter(part ->
+                                agree(byCanonical.getOrDefault(head(part).canonical(), VersionStrip.NONE), strip))
                         .findFirst()
                         .ifPresentOrElse(part -> part.addAll(one), () -> parts.add(new ArrayList<>(one)));
             }
@@ -142,15 +145,18 @@ public final class FindingGrouping {
         members.forEach(member -> oracles.addAll(member.oracles()));
         LinkedHashMap<String, Boolean> isolations = new LinkedHashMap<>();
         members.forEach(member -> member.isolations().forEach(level -> isolations.put(level, true)));
-        String key = head.finding().identity().engine().name() + "\n" + head.shape().key()
-                + (parted ? "\n" + strip.firstBad().orElse("") : "");
+        String key = head.finding().identity().engine().name() + "\n"
+                + head.shape().key() + (parted ? "\n" + strip.firstBad().orElse("") : "");
         return new FindingGroup(
                 Fingerprint.digest(key).substring(0, 8),
                 head.shape().title(head.finding().shown().testCase()),
                 findings,
                 List.copyOf(isolations.keySet()),
                 List.copyOf(oracles),
-                head.shape().features().stream().sorted().map(Feature::words).toList(),
+                head.shape().features().stream()
+                        .sorted()
+                        .map(NeededFeature::words)
+                        .toList(),
                 reasons,
                 strip);
     }
@@ -172,7 +178,8 @@ public final class FindingGrouping {
         return members.stream()
                 .min(Comparator.comparing((ExaminedFinding member) -> !member.examined())
                         .thenComparing(member -> member.finding().flaky())
-                        .thenComparingInt(member -> member.finding().shown().testCase().steps().size())
+                        .thenComparingInt(member ->
+                                member.finding().shown().testCase().steps().size())
                         .thenComparingInt(member -> CaseWriter.write(
                                         member.finding().shown().testCase().withHeader(Header.of(Map.of())))
                                 .length())

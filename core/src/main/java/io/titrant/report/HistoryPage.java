@@ -38,8 +38,7 @@ public final class HistoryPage {
         this.model = model;
     }
 
-    public static String of(
-            String file, History history, Findings findings, Model model, Provenance provenance) {
+    public static String of(String file, History history, Findings findings, Model model, Provenance provenance) {
         return new HistoryPage(file, history, findings, model).write(provenance);
     }
 

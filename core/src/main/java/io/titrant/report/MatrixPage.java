@@ -23,10 +23,10 @@ final class MatrixPage {
                 .add(Markup.of("p", "kicker").text("Titrant matrix"))
                 .add(Markup.of("h1").text("Which anomalies each isolation level permits"))
                 .add(Markup.of("p", "lead")
-                        .text(
-                                "Measured on the real engine: scenarios of small transactions were run in many submitted orders, then random cases with concurrent"
-                                        + " sessions. Each cell links to the run that proves it, which can be repeated. A cell without such a run reports what was observed, which is"
-                                        + " not a proof for all programs."))
+                        .text("Measured on the real engine: scenarios of small transactions were run in many"
+                                + " submitted orders, then random cases with concurrent sessions. Each cell links"
+                                + " to the run that proves it, which can be repeated. A cell without such a run"
+                                + " reports what was observed, which is not a proof for all programs."))
                 .add(legend());
         for (Matrix matrix : matrices) {
             main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));

@@ -1,18 +1,11 @@
 package io.titrant.report;
 
 import io.titrant.Provenance;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The provenance of a report: as JSON, and as the foot of a page. */
 public final class ProvenanceView {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
     private ProvenanceView() {}
 
     /** Adds the provenance to a document. */
@@ -27,8 +20,8 @@ public final class ProvenanceView {
                 .put("titrant", provenance.titrant())
                 .put("commit", provenance.commit())
                 .put("command", provenance.command())
-                .put("started", provenance.started().toString())
-                .put("ended", provenance.ended().toString())
+                .put("started", provenance.started())
+                .put("ended", provenance.ended())
                 .put("java", provenance.java())
                 .put("os", provenance.os());
     }
@@ -42,11 +35,12 @@ public final class ProvenanceView {
         return footer.add(Markup.of("p").add(Markup.of("code").text(Wording.shortened(provenance.command(), 2000))))
                 .add(Markup.of("p")
                         .text("Titrant " + provenance.titrant() + ", commit " + provenance.commit() + ". Started "
-                                + time(provenance.started()) + ", ended " + time(provenance.ended()) + ". "
+                                + readable(provenance.started()) + ", ended " + readable(provenance.ended()) + ". "
                                 + provenance.java() + ", " + provenance.os() + "."));
     }
 
-    private static String time(Instant instant) {
-        return TIME.format(instant);
+    /** {@code 2026-11-16 23:16:00 UTC}. */
+    private static String readable(String time) {
+        return time.replace('T', ' ').replace("Z", " UTC");
     }
 }

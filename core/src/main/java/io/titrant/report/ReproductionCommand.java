@@ -35,11 +35,13 @@ final class ReproductionCommand {
             command.append(" --url ").append(ShellWord.quoted(url.get()));
             setting(result, "user").ifPresent(user -> command.append(" --user ").append(ShellWord.quoted(user)));
         } else {
-            command.append(" --db ").append(ShellWord.quoted(engine(result, finding).toString()));
+            command.append(" --db ")
+                    .append(ShellWord.quoted(engine(result, finding).toString()));
             settings(result, "db-option")
                     .forEach(option -> command.append(" --db-option ").append(ShellWord.quoted(option)));
         }
-        command.append(" --oracle ").append(ShellWord.quoted(finding.original().verdict().oracle()));
+        command.append(" --oracle ")
+                .append(ShellWord.quoted(finding.original().verdict().oracle()));
         for (String bound : List.of("rounds", "orders")) {
             setting(result, bound)
                     .ifPresent(value ->
@@ -101,5 +103,4 @@ final class ReproductionCommand {
             return Optional.empty();
         }
     }
-
 }

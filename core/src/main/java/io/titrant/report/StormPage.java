@@ -112,12 +112,12 @@ final class StormPage {
         }
         return Page.section("Validity")
                 .add(Markup.of("p")
-                        .text(
-                                "α is the share of operations that read or wrote at least one row. Operations that the database aborted because of a conflict"
-                                        + " are left out of α; with them as invalid, α is "
-                                        + percent(accessibility.strict())
-                                        + ". Without the operations that were never instantiated it is "
-                                        + percent(accessibility.sentAlpha()) + "."))
+                        .text("α is the share of operations that read or wrote at least one row. Operations that the"
+                                + " database aborted because of a conflict are left out of α; with them as"
+                                + " invalid, α is "
+                                + percent(accessibility.strict())
+                                + ". Without the operations that were never instantiated it is "
+                                + percent(accessibility.sentAlpha()) + "."))
                 .add(Markup.of("table", "counts")
                         .add(Markup.of("thead").add(head))
                         .add(body));
@@ -143,12 +143,12 @@ final class StormPage {
 
     private static Markup goodness(StormResult result) {
         Markup section = Page.section("Access distribution");
-        section.add(
-                Markup.of("p")
-                        .text(
-                                "β is the p-value of Pearson's χ² test of the accesses to the static keys against the theoretical distribution "
-                                        + result.settings().getOrDefault("access", "")
-                                        + ". Independent draws give any value from 0 to 1; only stratified draws give a value near 1."));
+        section.add(Markup.of("p")
+                .text("β is the p-value of Pearson's χ² test of the accesses to the static keys against the"
+                        + " theoretical distribution "
+                        + result.settings().getOrDefault("access", "")
+                        + ". Independent draws give any value from 0 to 1; only stratified draws give"
+                        + " a value near 1."));
         Markup list = Markup.of("dl", "facts");
         fit(list, "plain draws", result.plain());
         fit(list, "stratified draws", result.stratified());

@@ -43,7 +43,9 @@ class BisectionTest {
     @Test
     void versionsThatDecideNothingArePassedOver() {
         VersionStrip strip = search(
-                16, Set.of(), version -> version == 8 || version == 9 ? 'x' : version == 7 ? 'u' : version > 9 ? 'b' : 'g');
+                16,
+                Set.of(),
+                version -> version == 8 || version == 9 ? 'x' : version == 7 ? 'u' : version > 9 ? 'b' : 'g');
         assertThat(strip.firstBad()).contains("10");
         assertThat(strip.lastGood()).contains("6");
     }
@@ -69,7 +71,7 @@ class BisectionTest {
     @Test
     void versionsAreOrderedByNumber() {
         assertThat(Stream.of("10.23", "9.6.24", "2.3.1", "2.3", "12.3", "12.22")
-                        .sorted(VersionOrder.INSTANCE)
+                        .sorted(EngineVersionOrder.INSTANCE)
                         .toList())
                 .isEqualTo(List.of("2.3", "2.3.1", "9.6.24", "10.23", "12.3", "12.22"));
     }
@@ -80,7 +82,9 @@ class BisectionTest {
 
     private VersionStrip search(int newest, Set<String> milestones, Answer answer) {
         return new Bisection(
-                        IntStream.rangeClosed(1, newest).mapToObj(Integer::toString).toList(),
+                        IntStream.rangeClosed(1, newest)
+                                .mapToObj(Integer::toString)
+                                .toList(),
                         milestones::contains,
                         version -> {
                             ran.add(version);

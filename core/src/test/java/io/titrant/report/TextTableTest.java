@@ -26,6 +26,7 @@ class TextTableTest {
 
     @Test
     void aTableInAFileIsAsWideAsItsColumnsMayBe() {
-        assertThat(TABLE.render()).contains("REPEATABLE READ │ no serial order of the transactions gives this final state");
+        assertThat(TABLE.render())
+                .contains("REPEATABLE READ │ no serial order of the transactions gives this final state");
     }
 }

@@ -51,7 +51,8 @@ abstract class InJvmEngine implements Engine {
     @Override
     public List<String> publishedVersions() {
         String coordinates = driver(defaultVersion()).coordinates().get(0);
-        return Artifacts.get().releases(coordinates.substring(0, coordinates.indexOf(':', coordinates.indexOf(':') + 1)));
+        return Artifacts.get()
+                .releases(coordinates.substring(0, coordinates.indexOf(':', coordinates.indexOf(':') + 1)));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.titrant.grouping;
 
 /** A feature of a case whose removal may make the failure go away. The order is that of a title. */
-public enum Feature {
+public enum NeededFeature {
     MAXIMUM("MAX or MIN"),
     DESCENDING("descending scan"),
     LIMIT("LIMIT"),
@@ -20,7 +20,7 @@ public enum Feature {
 
     private final String words;
 
-    Feature(String words) {
+    NeededFeature(String words) {
         this.words = words;
     }
 

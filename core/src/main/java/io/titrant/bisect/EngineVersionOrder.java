@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.util.Comparator;
 
 /** Orders versions number by number: 9.6.24 before 10.23, 2.3 before 2.3.1. */
-public final class VersionOrder implements Comparator<String> {
-    public static final VersionOrder INSTANCE = new VersionOrder();
+public final class EngineVersionOrder implements Comparator<String> {
+    public static final EngineVersionOrder INSTANCE = new EngineVersionOrder();
 
-    private VersionOrder() {}
+    private EngineVersionOrder() {}
 
     @Override
     public int compare(String left, String right) {
