@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  * Findings of one shape have one root cause as far as a case can tell.
  */
 record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> writes) {
+    private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
+    private static final Set<String> EFFECTS_OF_SCANS = Set.of(Symptom.WRONG_DATA, "orphan-lock", "unexpected error");
+
     FailureShape {
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
         writes = Set.copyOf(writes);
@@ -21,7 +24,7 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> wr
 
     static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase) {
         Set<String> writes = new TreeSet<>();
-        if (features.contains(NeededFeature.OTHER_SESSION)) {
+        if (features.contains(NeededFeature.OTHER_SESSION) && symptom.key().equals(Symptom.WRONG_DATA)) {
             testCase.steps().stream()
                     .map(Step::kind)
                     .filter(StatementKind::writes)
@@ -30,9 +33,19 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> wr
         return new FailureShape(symptom, features, writes);
     }
 
-    /** The text that is equal for equal shapes. */
+    /**
+     * The text that is equal for equal shapes. Two rules make it coarser: if the failure needs a way to scan an index, that scan is the cause, and wrong
+     * rows and endless waits are two of its effects; and a broken constraint is a cause of its own, whatever led to it.
+     */
     String key() {
-        return symptom.key() + "\n" + ordered(features) + "\n" + new TreeSet<>(writes);
+        Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
+        features.stream().filter(SCANS::contains).forEach(scan::add);
+        if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
+            return "scan\n" + ordered(scan);
+        }
+        return symptom.ofConstraint()
+                ? symptom.key()
+                : symptom.key() + "\n" + ordered(features) + "\n" + new TreeSet<>(writes);
     }
 
     /** {@code wrong data after an own INSERT: MAX or MIN, index}. */

@@ -16,9 +16,12 @@ import java.util.Set;
  *
  * @param key the symptom as groups compare it
  * @param words the symptom in a title
+ * @param ofConstraint whether a declared constraint or an index does not hold
  */
-record Symptom(String key, String words) {
+record Symptom(String key, String words, boolean ofConstraint) {
     static final String WRONG_DATA = "wrong data";
+
+    private static final Symptom OF_ROWS = new Symptom(WRONG_DATA, WRONG_DATA, false);
 
     private static final List<String> MOST_TELLING =
             List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
@@ -35,11 +38,11 @@ record Symptom(String key, String words) {
         return switch (telling.oracle()) {
             case "survival" ->
                 kind.equals("internal-error")
-                        ? new Symptom("internal error " + template(recording), "internal error")
-                        : new Symptom(kind, kind.replace('-', ' '));
-            case "constraints" -> new Symptom(kind, kind);
-            case "troc" -> OF_DATA.contains(kind) ? new Symptom(WRONG_DATA, WRONG_DATA) : new Symptom(kind, kind);
-            default -> new Symptom(WRONG_DATA, WRONG_DATA);
+                        ? new Symptom("internal error " + template(recording), "internal error", false)
+                        : new Symptom(kind, kind.replace('-', ' '), false);
+            case "constraints" -> new Symptom(kind, kind, true);
+            case "troc" -> OF_DATA.contains(kind) ? OF_ROWS : new Symptom(kind, kind, false);
+            default -> OF_ROWS;
         };
     }
 
