@@ -114,6 +114,14 @@ final class TestCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    /** Nothing is left to do: {@link ConfigFile} has put the options of the file in front of the others. */
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "Options of this command as YAML, one 'name: value' per line; options of the command line win.")
+    void config(Path file) {}
+
     @Override
     public Integer call() throws InterruptedException {
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
