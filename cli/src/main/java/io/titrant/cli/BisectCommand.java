@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.VersionStrip;
@@ -86,7 +87,7 @@ final class BisectCommand implements Callable<Integer> {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
         CaseFile file = CaseReader.read(path);
-        DatabaseOptions.Target target = database.targetFor(file);
+        DatabaseTarget target = database.targetFor(file);
         if (target.address() != null || target.options().home() != null) {
             throw new TitrantException(
                     "bisect starts many versions of an engine: give --db ENGINE, without --url and --home");
@@ -109,7 +110,7 @@ final class BisectCommand implements Callable<Integer> {
         return strip.anyBad() ? 1 : anyDecided ? 0 : Main.CANNOT_RUN;
     }
 
-    private VersionStrip search(CaseFile file, DatabaseOptions.Target target, List<String> versions) {
+    private VersionStrip search(CaseFile file, DatabaseTarget target, List<String> versions) {
         List<Oracle> judges = Oracles.named(
                 oracles != null
                         ? oracles

@@ -1,5 +1,7 @@
 package io.titrant.cli;
 
+import io.titrant.execute.Databases;
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.EngineVersionOrder;
@@ -23,10 +25,10 @@ import java.util.function.Consumer;
 /** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
 final class CampaignGroups {
     private final List<Oracle> oracles;
-    private final DatabaseOptions.Target target;
+    private final DatabaseTarget target;
     private final Consumer<String> progress;
 
-    CampaignGroups(List<Oracle> oracles, DatabaseOptions.Target target, Consumer<String> progress) {
+    CampaignGroups(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
         this.oracles = oracles;
         this.target = target;
         this.progress = progress;

@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -76,7 +77,7 @@ public final class Main {
         try {
             // Servers that a killed Titrant left behind are ended by any command, not only by one that starts a server.
             ServerRegistry.sweep();
-            status = args.length == 0 ? usage(line, err) : line.execute(args);
+            status = args.length == 0 ? usage(line, err) : execute(line, args, err);
         } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
             // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
             status = failed(e, err);
@@ -84,6 +85,16 @@ public final class Main {
         out.flush();
         err.flush();
         return status;
+    }
+
+    private static int execute(CommandLine line, String[] args, PrintWriter err) {
+        List<String> expanded;
+        try {
+            expanded = ConfigFile.expand(line.getCommandSpec(), List.of(args));
+        } catch (TitrantException e) {
+            return failed(e, err);
+        }
+        return line.execute(expanded.toArray(String[]::new));
     }
 
     private static int usage(CommandLine line, PrintWriter err) {

@@ -12,6 +12,8 @@ import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
@@ -22,6 +24,7 @@ import io.titrant.report.CampaignJson;
 import io.titrant.report.CampaignReport;
 import io.titrant.report.JUnitXml;
 import io.titrant.report.Json;
+import io.titrant.report.OutputFolder;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -135,6 +138,14 @@ final class TestCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandRun run;
 
+    /** Nothing is left to do: {@link ConfigFile} has put the options of the file in front of the others. */
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "Options of this command as YAML, one 'name: value' per line; options of the command line win.")
+    void config(Path file) {}
+
     @Override
     public Integer call() throws InterruptedException {
         run = CommandRun.begin(spec);
@@ -147,7 +158,7 @@ final class TestCommand implements Callable<Integer> {
                 cases = before.path(CASES).asLong();
             }
         }
-        DatabaseOptions.Target target = database.target();
+        DatabaseTarget target = database.target();
         if (resume != null && before != null) {
             // Another engine may not even have the levels.
             CampaignFile.check(resume, before.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
@@ -181,7 +192,7 @@ final class TestCommand implements Callable<Integer> {
             CampaignSettings settings,
             CaseGenerator generator,
             Recording.EngineId id,
-            DatabaseOptions.Target target,
+            DatabaseTarget target,
             ObjectNode started)
             throws InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
@@ -293,7 +304,7 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+    private CampaignSettings settings(DatabaseTarget target, List<IsolationLevel> levels) {
         checkPositive("--workers", workers);
         checkPositive("--confirm", confirm);
         checkPositive("--cases", cases == null ? 1 : cases);
@@ -332,7 +343,7 @@ final class TestCommand implements Callable<Integer> {
 
     /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
     private List<FindingGroup> groups(
-            CampaignResult outcome, CampaignSettings settings, DatabaseOptions.Target target, ProgressLine progress) {
+            CampaignResult outcome, CampaignSettings settings, DatabaseTarget target, ProgressLine progress) {
         List<Finding> bugs = outcome.findings().stream().filter(Finding::bug).toList();
         if (bugs.isEmpty()) {
             return List.of();

@@ -1,5 +1,7 @@
 package io.titrant.cli;
 
+import io.titrant.execute.Databases;
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.casefile.CaseFile;
@@ -32,7 +34,7 @@ final class VersionRun {
         this.runs = runs;
     }
 
-    VersionVerdict run(CaseFile file, @Nullable IsolationLevel level, DatabaseOptions.Target target) {
+    VersionVerdict run(CaseFile file, @Nullable IsolationLevel level, DatabaseTarget target) {
         String version = target.options().version();
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             Replay replay = new Replayer(database, trust, databases, oracles, runs).replay(file, level, target);
