@@ -1,11 +1,11 @@
 package io.titrant.cli;
 
-import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
 import io.titrant.report.Json;

@@ -1,7 +1,5 @@
 package io.titrant.cli;
 
-import io.titrant.execute.Databases;
-import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.EngineVersionOrder;
@@ -9,6 +7,8 @@ import io.titrant.bisect.VersionStrip;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.grouping.FindingGrouping;

@@ -1,11 +1,11 @@
 package io.titrant.cli;
 
-import io.titrant.execute.Databases;
-import io.titrant.execute.DatabaseTarget;
 import io.titrant.TitrantException;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.casefile.CaseFile;
 import io.titrant.engine.ErrorClass;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
