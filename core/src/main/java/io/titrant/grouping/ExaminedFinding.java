@@ -36,7 +36,11 @@ record ExaminedFinding(
         return new ExaminedFinding(
                 finding,
                 CanonicalCase.of(finding.shown().testCase(), dialect),
-                FailureShape.of(symptom, Set.of(), finding.shown().testCase()),
+                FailureShape.of(
+                        symptom,
+                        Set.of(),
+                        finding.shown().testCase(),
+                        finding.shown().recording()),
                 List.of(finding.identity().isolation()),
                 Set.of(finding.shown().verdict().oracle()),
                 false);
@@ -73,7 +77,8 @@ record ExaminedFinding(
                 FailureShape.of(
                         symptom,
                         necessary(finding, judge, symptom, tries),
-                        finding.shown().testCase()),
+                        finding.shown().testCase(),
+                        again.get().recording()),
                 List.copyOf(isolations),
                 oracles,
                 true);

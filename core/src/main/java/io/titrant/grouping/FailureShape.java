@@ -2,35 +2,40 @@ package io.titrant.grouping;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
 import io.titrant.sql.StatementKind;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, which kinds of writes meet.
+ * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, whether a row disappears meanwhile.
  * Findings of one shape have one root cause as far as a case can tell.
  */
-record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> writes) {
+record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear) {
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
     private static final Set<String> EFFECTS_OF_SCANS = Set.of(Symptom.WRONG_DATA, "orphan-lock", "unexpected error");
 
     FailureShape {
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
-        writes = Set.copyOf(writes);
     }
 
-    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase) {
-        Set<String> writes = new TreeSet<>();
-        if (features.contains(NeededFeature.OTHER_SESSION) && symptom.key().equals(Symptom.WRONG_DATA)) {
-            testCase.steps().stream()
-                    .map(Step::kind)
-                    .filter(StatementKind::writes)
-                    .forEach(kind -> writes.add(kind.name()));
-        }
-        return new FailureShape(symptom, features, writes);
+    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
+        return new FailureShape(symptom, features, rowsDisappear(testCase, recording));
+    }
+
+    /** Whether a DELETE ran that did not wait for another transaction: the row that others look for is gone. */
+    private static boolean rowsDisappear(Case testCase, Recording recording) {
+        Set<Integer> waited = recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.BLOCKED)
+                .map(Event::step)
+                .collect(Collectors.toSet());
+        return IntStream.range(0, testCase.steps().size())
+                .anyMatch(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step));
     }
 
     /**
@@ -45,7 +50,8 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, Set<String> wr
         }
         return symptom.ofConstraint()
                 ? symptom.key()
-                : symptom.key() + "\n" + ordered(features) + "\n" + new TreeSet<>(writes);
+                : symptom.key() + "\n" + ordered(features)
+                        + (features.contains(NeededFeature.OTHER_SESSION) && rowsDisappear ? "\nrows disappear" : "");
     }
 
     /** {@code wrong data after an own INSERT: MAX or MIN, index}. */

@@ -25,8 +25,12 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     private static final List<String> MOST_TELLING =
             List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
-    private static final Set<String> OF_DATA =
-            Set.of("incorrect query result", "incorrect final state", "incorrect affected rows", "not-serializable");
+    private static final Set<String> OF_DATA = Set.of(
+            "incorrect query result",
+            "incorrect final state",
+            "incorrect affected rows",
+            "not-serializable",
+            "missing conflict");
 
     /** The symptom of the verdicts of all oracles about one run. */
     static Symptom of(List<Verdict> verdicts, Recording recording) {
