@@ -3,6 +3,8 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.EngineSpec;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
@@ -14,6 +16,7 @@ import io.titrant.record.Recording;
 import io.titrant.report.Json;
 import io.titrant.report.MatrixJson;
 import io.titrant.report.MatrixReport;
+import io.titrant.report.OutputFolder;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -36,9 +39,9 @@ import picocli.CommandLine.Spec;
         name = "matrix",
         mixinStandardHelpOptions = true,
         description =
-                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random cases;"
-                        + " each answer has a case that proves it. "
-                        + "--db takes several engines, separated by commas; the default is every engine on this machine.")
+                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random"
+                    + " cases; each answer has a case that proves it. --db takes several engines, separated by commas;"
+                    + " the default is every engine on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -94,32 +97,33 @@ final class MatrixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
         MatrixRandomSearch.Extent extent = extent();
         List<IsolationLevel> wanted =
                 isolation.stream().map(IsolationLevel::parse).toList();
-        List<DatabaseOptions.Target> targets = database.targets();
+        List<DatabaseTarget> targets = database.targets();
         if (targets.isEmpty()) {
             throw new TitrantException("no engine is on this machine yet; give one with --db");
         }
         OutputFolder.claim(out);
         List<Matrix> matrices = new ArrayList<>();
         boolean failed = false;
-        for (DatabaseOptions.Target target : targets) {
+        for (DatabaseTarget target : targets) {
             if (targets.size() == 1) {
                 matrices.add(measure(target, wanted, extent));
             } else {
                 failed |= !tryMeasure(target, wanted, extent, matrices);
             }
             // After each engine, so that a stopped command keeps what it has measured.
-            MatrixReport.write(matrices, out);
+            MatrixReport.write(matrices, out, run.provenance());
         }
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json
-                        ? Json.text(MatrixJson.of(matrices)) + "\n"
+                        ? Json.text(MatrixJson.of(matrices, run.provenance())) + "\n"
                         : MatrixText.render(matrices) + "report: " + out.resolve("index.html") + "\n");
         stdout.flush();
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
@@ -127,16 +131,12 @@ final class MatrixCommand implements Callable<Integer> {
 
     /** Shows on a terminal what is being measured, in one line that is rewritten. */
     private void progress(String text) {
-        if (Boolean.getBoolean("titrant.stderr.terminal")) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.print("\r\u001b[K" + text);
-            err.flush();
-        }
+        new TerminalLine(spec.commandLine().getErr()).show(text);
     }
 
     /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */
     private boolean tryMeasure(
-            DatabaseOptions.Target target,
+            DatabaseTarget target,
             List<IsolationLevel> wanted,
             MatrixRandomSearch.@Nullable Extent extent,
             List<Matrix> matrices) {
@@ -161,7 +161,7 @@ final class MatrixCommand implements Callable<Integer> {
     }
 
     private Matrix measure(
-            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
+            DatabaseTarget target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
         try (Databases databases = new Databases(Limits.CAMPAIGN)) {
@@ -213,7 +213,7 @@ final class MatrixCommand implements Callable<Integer> {
         return measured;
     }
 
-    private static List<IsolationLevel> levels(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
+    private static List<IsolationLevel> levels(DatabaseTarget target, List<IsolationLevel> wanted) {
         List<IsolationLevel> all = target.engine().isolationLevels();
         for (IsolationLevel level : wanted) {
             if (!all.contains(level)) {

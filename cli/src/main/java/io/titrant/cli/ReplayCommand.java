@@ -2,7 +2,9 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseFolders;
 import io.titrant.casefile.CaseReader;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
@@ -44,14 +46,15 @@ final class ReplayCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Isolation level of all transactions; with several, each case runs at each (default: that of the case, else the engine's default).")
+                    "Isolation level of all transactions; with several, each case runs at each (default: that of the"
+                            + " case, else the engine's default).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+            description = "Oracles that judge the cases, separated by commas (default: all, which is every oracle but"
+                    + " txcheck).")
     private String oracles = "all";
 
     @Option(
@@ -81,6 +84,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
@@ -90,7 +94,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.add(null);
         }
-        List<Path> files = CaseFiles.paths(paths);
+        List<Path> files = CaseFolders.paths(paths);
         boolean several = files.size() * levels.size() > 1;
         if (history != null && several) {
             throw new TitrantException("--history takes one case at one level");
@@ -109,7 +113,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
+        out.print(json ? ReplayJson.render(replays, run.provenance()) : ReplayText.render(replays));
         out.flush();
         printRefused(replays);
         return status(replays);
