@@ -76,8 +76,7 @@ final class MessageLists {
         }
         Event filled = filledBy.get(show.tx());
         MessageEvidence evidence = new MessageEvidence(
-                context.engine().has(Capability.KEEPS_MESSAGES),
-                filled != null && areMessagesOf(filled, shown));
+                context.engine().has(Capability.KEEPS_MESSAGES), filled != null && areMessagesOf(filled, shown));
         String list = shown.stream().map(row -> text(row, TEXT)).collect(Collectors.joining("; ", "\"", "\""));
         if (KeptMessages.RULE.isProvedBy(evidence) && filled != null) {
             diagnostics.deviates(new Deviation(

@@ -43,7 +43,8 @@ final class SameConditions {
                     context.transactions()
                             .forEach(other -> other.statements().stream()
                                     .filter(one -> !one.failed() && hasSameCondition(one, failed))
-                                    .forEach(one -> compare(one, failed, other.statements().contains(failed))));
+                                    .forEach(one -> compare(
+                                            one, failed, other.statements().contains(failed))));
                 }
             }
         }
