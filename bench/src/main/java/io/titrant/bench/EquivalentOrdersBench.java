@@ -34,7 +34,8 @@ public final class EquivalentOrdersBench {
         }
         TxCheck oracle = new TxCheck().bounded(ROUNDS, orders);
         for (Path file : files) {
-            System.out.println(file.getFileName() + ": " + line(CaseReader.read(file).testCase(), oracle));
+            System.out.println(
+                    file.getFileName() + ": " + line(CaseReader.read(file).testCase(), oracle));
         }
     }
 

@@ -167,10 +167,10 @@ final class ComplexWrites {
         Column column = table.column(index);
         Draw draw = context.draw();
         if (table.checks().isEmpty() && table.foreignKey(index) == null && computable(column)) {
-            TypedValue contested = column.family() == Family.INTEGER
-                            && allowed.chance(ComplexPercent.CONTESTED_VALUE, draw)
-                    ? parts.aggregates().contestedSum(readable(table, expectedRows), group, context)
-                    : null;
+            TypedValue contested =
+                    column.family() == Family.INTEGER && allowed.chance(ComplexPercent.CONTESTED_VALUE, draw)
+                            ? parts.aggregates().contestedSum(readable(table, expectedRows), group, context)
+                            : null;
             TypedValue value = contested == null ? parts.values().value(column.family(), scope, context) : contested;
             Expr fitted = fitted(column, value, draw);
             if (fitted != null) {

@@ -94,8 +94,7 @@ final class JoinedWrites {
         if (partner == null || where == null) {
             return null;
         }
-        return delete(
-                delete.target(), partner.table, Expr.and(partner.named, qualified(where, table.name())), allowed);
+        return delete(delete.target(), partner.table, Expr.and(partner.named, qualified(where, table.name())), allowed);
     }
 
     /** Whether a DELETE may have a second table. */
