@@ -36,7 +36,7 @@ final class JdbcTest {
         import java.util.concurrent.Future;
         import org.junit.jupiter.api.Test;
 
-        /** %s */
+        /** {title} */
         class RegressionTest {
             private final Map<String, Connection> connections = new HashMap<>();
             private final Map<String, ExecutorService> threads = new HashMap<>();
@@ -44,7 +44,7 @@ final class JdbcTest {
 
             @Test
             void regression() throws Exception {
-                try (Connection init = DriverManager.getConnection("%s"); Statement statement = init.createStatement()) {
+                try (Connection init = DriverManager.getConnection("{url}"); Statement statement = init.createStatement()) {
         """;
 
     private static final String FOOT = """
@@ -54,7 +54,7 @@ final class JdbcTest {
             }
 
             private void open(String session, int level) throws SQLException {
-                Connection connection = DriverManager.getConnection("%s");
+                Connection connection = DriverManager.getConnection("{url}");
                 connection.setTransactionIsolation(level);
                 connections.put(session, connection);
                 threads.put(session, Executors.newSingleThreadExecutor(task -> {
@@ -122,7 +122,8 @@ final class JdbcTest {
 
     static String of(RegressionTest test, String title, String url) {
         String own = url.replace("\"", "");
-        StringBuilder out = new StringBuilder(String.format(HEAD, title.replace("*/", "* /"), own));
+        StringBuilder out = new StringBuilder(
+                HEAD.replace("{title}", title.replace("*/", "* /")).replace("{url}", own));
         test.evidence().testCase().init().forEach(sql -> line(out, "statement.execute(" + literal(sql) + ");"));
         for (String session : test.evidence().testCase().transactions()) {
             Optional<IsolationLevel> level = test.evidence().testCase().isolation(session);
@@ -150,7 +151,7 @@ final class JdbcTest {
                     "assertEquals(" + rows(test.expected()) + ", execute(init, "
                             + literal("SELECT * FROM " + test.table()) + "));");
         }
-        return out.append(String.format(FOOT, own)).toString();
+        return out.append(FOOT.replace("{url}", own)).toString();
     }
 
     private static String sql(Event event) {
