@@ -56,11 +56,12 @@ public final class StormBench {
             case "figures" -> figures(engine, number == 0 ? 4_800 : number);
             case "table3" -> table3(engine, number == 0 ? 600 : number);
             case "memory" -> memory();
+            case "endure" -> endure(engine, number == 0 ? 60 : number, args.length > 3 ? Integer.parseInt(args[3]) : 8);
             case "load" -> BareJdbcBench.load(instance(engine), number == 0 ? 200_000 : number);
             case "jdbc" -> BareJdbcBench.loop(instance(engine), number == 0 ? 5_000 : number);
             default -> {
                 System.err.println(
-                        "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc …");
+                        "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc|endure …");
                 System.exit(2);
             }
         }
@@ -148,6 +149,12 @@ public final class StormBench {
         }
     }
 
+    private static void endure(String name, int minutes, int sessions) throws InterruptedException {
+        try (Instance instance = instance(name)) {
+            EnduranceBench.run(instance, minutes, sessions);
+        }
+    }
+
     private static void table3(String name, int seconds) throws InterruptedException {
         try (Instance instance = instance(name)) {
             StormSettings one = StormSettings.of(
@@ -182,7 +189,7 @@ public final class StormBench {
                         usual.draws().keys(), usual.draws().locks(), predicates));
     }
 
-    private static void print(String name, StormResult result) {
+    static void print(String name, StormResult result) {
         double thousands =
                 (result.transactions().committed() + result.transactions().rolledBack()) / 1000.0;
         StringBuilder kinds = new StringBuilder();
