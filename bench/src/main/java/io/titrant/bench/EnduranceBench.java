@@ -36,8 +36,10 @@ final class EnduranceBench implements StormRun.Listener {
 
     static void run(Instance instance, int minutes, int sessions) throws InterruptedException {
         StormSettings settings = StormBench.settings(instance.engine(), ModelReader.shipped("ycsb-sql"), sessions, 0)
-                .with(new StormSettings.Limits(Duration.ofMinutes(minutes), null))
-                .with(new StormSettings.Checks(true, false));
+                .toBuilder()
+                .limits(Duration.ofMinutes(minutes), null)
+                .checks(true, false)
+                .build();
         System.out.printf(
                 "%s %s, YCSB-SQL with --check, %d sessions, %s, %d minutes%n",
                 instance.engine().name(), instance.version(), sessions, settings.levels(), minutes);

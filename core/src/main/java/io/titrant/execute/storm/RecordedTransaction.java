@@ -31,7 +31,7 @@ record RecordedTransaction(
         return rows;
     }
 
-    /** The transaction with another number and more operations at its end. */
+    /** The judged transaction: with another number and more operations at its end, without what only the judgement of predicates needs. */
     RecordedTransaction with(int number, List<Op> more) {
         List<Op> ops = txn.ops();
         if (!more.isEmpty()) {
@@ -39,6 +39,6 @@ record RecordedTransaction(
             ops.addAll(more);
         }
         Txn numbered = new Txn(number, txn.session(), txn.status(), txn.invoked(), txn.completed(), ops);
-        return new RecordedTransaction(numbered, transcript, queries, writes, undone);
+        return new RecordedTransaction(numbered, transcript, List.of(), List.of(), List.of());
     }
 }

@@ -37,8 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
-    private static final int WINDOW = 5_000;
+    private static final int WINDOW = 2_000;
     private static final int KEPT = 20_000;
+    private static final int KEPT_OPS = 1_000_000;
     private static final int MOST_NOTES = 3;
 
     private final boolean recorded;
@@ -53,6 +54,7 @@ final class StormHistory implements Names {
     private final FollowingChecker checker;
     private final BlockingQueue<Object> arriving = new ArrayBlockingQueue<>(QUEUE);
     private final PredicateReadJudge predicates;
+    private final DependencyCounter dependencies = new DependencyCounter();
     private final Deque<RecordedTransaction> recent = new ArrayDeque<>();
     private final Map<String, List<TransactionTranscript>> transcripts = new HashMap<>();
     private final AtomicLong statements = new AtomicLong();
@@ -64,6 +66,7 @@ final class StormHistory implements Names {
     private @Nullable Thread judging;
     private @Nullable History bad;
     private int accepted;
+    private long recentOps;
     private long nanos;
 
     /** The end of the stream. */
@@ -190,9 +193,11 @@ final class StormHistory implements Names {
     private void judge(RecordedTransaction transaction, List<Op> missed) {
         RecordedTransaction numbered = transaction.with(++accepted, missed);
         recent.add(numbered);
-        if (recent.size() > KEPT) {
-            recent.remove();
+        recentOps += numbered.txn().ops().size();
+        while (recent.size() > KEPT || recentOps > KEPT_OPS) {
+            recentOps -= recent.remove().txn().ops().size();
         }
+        dependencies.add(accepted, numbered.txn());
         take(checker.accept(numbered.txn()));
     }
 
@@ -326,7 +331,7 @@ final class StormHistory implements Names {
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
         return new Judgement(
-                new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad, transcripts);
+                new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9), anomalies, notes, bad, transcripts);
     }
 
     @Override

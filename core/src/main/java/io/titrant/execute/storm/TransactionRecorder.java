@@ -50,6 +50,8 @@ final class TransactionRecorder implements OperationListener {
     private List<RecordedWrite> undone = new ArrayList<>();
     private List<Integer> attempted = new ArrayList<>();
     private final Map<String, Mark> savepoints = new HashMap<>();
+    private final Map<Integer, PreparedStatement> rowReads = new HashMap<>();
+    private @Nullable Session prepared;
 
     /** How much was recorded when a savepoint was set. */
     private record Mark(int ops, int writes, int queries, int versions) {}
@@ -217,18 +219,32 @@ final class TransactionRecorder implements OperationListener {
 
     private @Nullable Seen readRow(Session open, Operation operation, boolean locking) throws SQLException {
         StormTable table = operation.table().table();
-        String where =
-                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
-        String sql = "SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM " + table.name() + " WHERE "
-                + where + (locking ? " FOR UPDATE" : "");
-        try (PreparedStatement read = open.connection().prepareStatement(sql)) {
-            for (int i = 0; i < table.keyColumns().size(); i++) {
-                StormConnection.set(read, i + 1, table.keyMapping().value(i, operation.key()));
-            }
-            try (ResultSet rows = read.executeQuery()) {
-                return rows.next() ? seen(rows, table.index(), 0) : null;
-            }
+        PreparedStatement read = rowRead(open, table, locking);
+        for (int i = 0; i < table.keyColumns().size(); i++) {
+            StormConnection.set(read, i + 1, table.keyMapping().value(i, operation.key()));
         }
+        try (ResultSet rows = read.executeQuery()) {
+            return rows.next() ? seen(rows, table.index(), 0) : null;
+        }
+    }
+
+    /** The read of a row by its key, prepared once per connection. */
+    private PreparedStatement rowRead(Session open, StormTable table, boolean locking) throws SQLException {
+        if (open != prepared) {
+            rowReads.clear();
+            prepared = open;
+        }
+        int id = 2 * table.index() + (locking ? 1 : 0);
+        PreparedStatement read = rowReads.get(id);
+        if (read == null || read.isClosed()) {
+            String where =
+                    table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+            read = open.connection()
+                    .prepareStatement("SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM "
+                            + table.name() + " WHERE " + where + (locking ? " FOR UPDATE" : ""));
+            rowReads.put(id, read);
+        }
+        return read;
     }
 
     @Override
