@@ -62,8 +62,7 @@ final class ContentionFigures {
         List<Point> points = new ArrayList<>();
         for (int valid : new int[] {10, 30, 50, 70, 90, 100}) {
             Measured measured = storm(valid, "zipf(0.4)");
-            points.add(new Point(
-                    100 * measured.result().accessibility().alpha(), measured.result(), measured.locks()));
+            points.add(new Point(100 * measured.result().accessibility().alpha(), measured.result(), measured.locks()));
             print("valid transactions " + valid + " %", measured);
         }
         return points;
@@ -84,13 +83,13 @@ final class ContentionFigures {
 
     private Measured storm(int valid, String access) throws InterruptedException, SQLException {
         String model = MODEL.formatted(valid * 60, valid * 20, (100 - valid) * 100);
-        StormSettings settings = StormBench.settings(
-                        instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions)
-                .toBuilder()
-                .data(null, Distribution.parse(access))
-                .predicates(PredicateDraws.SAMPLED)
-                .checks(true, false)
-                .build();
+        StormSettings settings =
+                StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions)
+                        .toBuilder()
+                        .data(null, Distribution.parse(access))
+                        .predicates(PredicateDraws.SAMPLED)
+                        .checks(true, false)
+                        .build();
         try (LockSampler sampler = LockSampler.of(instance)) {
             StormResult result = new StormRun(instance, settings, now -> sampler.sample()).run();
             return new Measured(result, sampler.mean());

@@ -35,11 +35,11 @@ final class EnduranceBench implements StormRun.Listener {
     }
 
     static void run(Instance instance, int minutes, int sessions) throws InterruptedException {
-        StormSettings settings = StormBench.settings(instance.engine(), ModelReader.shipped("ycsb-sql"), sessions, 0)
-                .toBuilder()
-                .limits(Duration.ofMinutes(minutes), null)
-                .checks(true, false)
-                .build();
+        StormSettings settings =
+                StormBench.settings(instance.engine(), ModelReader.shipped("ycsb-sql"), sessions, 0).toBuilder()
+                        .limits(Duration.ofMinutes(minutes), null)
+                        .checks(true, false)
+                        .build();
         System.out.printf(
                 "%s %s, YCSB-SQL with --check, %d sessions, %s, %d minutes%n",
                 instance.engine().name(), instance.version(), sessions, settings.levels(), minutes);

@@ -100,7 +100,9 @@ public final class StormBench {
                 print("24 sessions, predicates " + draws, storm(instance, with(usual, null, null, draws)));
             }
             for (int sessions : new int[] {4, 8, 16, 32}) {
-                print("sessions " + sessions, storm(instance, usual.toBuilder().sessions(sessions).build()));
+                print(
+                        "sessions " + sessions,
+                        storm(instance, usual.toBuilder().sessions(sessions).build()));
             }
             for (long rows : new long[] {500, 1000, 4000, 8000}) {
                 print("rows " + rows, storm(instance, with(usual, rows, null, PredicateDraws.KNOWN_ROWS)));
@@ -146,8 +148,7 @@ public final class StormBench {
         }
     }
 
-    private static void figures(String name, int transactions)
-            throws InterruptedException, IOException, SQLException {
+    private static void figures(String name, int transactions) throws InterruptedException, IOException, SQLException {
         try (Instance instance = instance(name)) {
             Path page = Path.of("storm-figures-" + instance.engine().name() + ".html");
             new ContentionFigures(instance, transactions).write(page);
@@ -202,13 +203,15 @@ public final class StormBench {
                     " %s %.2f", kind.label(), 100 * result.accessibility().alpha(kind)));
         }
         System.out.printf(
-                "%-34s %6.0f tps  alpha %.2f (%s)  with aborted %.2f  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f%n",
+                "%-34s %6.0f tps  alpha %.2f (%s)  with aborted %.2f  per 1000: waits %s, deadlocks %.1f, serialization %.1f%n",
                 name,
                 result.tps(),
                 100 * result.accessibility().alpha(),
                 kinds.toString().strip(),
                 100 * result.accessibility().strict(),
-                result.contention().waits() / thousands,
+                result.contention().waits() < 0
+                        ? "–"
+                        : String.format("%.1f", result.contention().waits() / thousands),
                 result.contention().deadlocks() / thousands,
                 result.contention().serializationFailures() / thousands);
     }

@@ -173,8 +173,7 @@ public final class HistoryPage {
             return "read " + key + (read.locking() ? " (locking)" : "") + ": " + chain(op.key(), read.chain());
         }
         if (op instanceof Op.Missed missed) {
-            return "a predicate misses " + key + " with "
-                    + history.names().version(op.key(), missed.version());
+            return "a predicate misses " + key + " with " + history.names().version(op.key(), missed.version());
         }
         return "scan " + key;
     }

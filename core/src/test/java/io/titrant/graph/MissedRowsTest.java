@@ -58,7 +58,8 @@ class MissedRowsTest {
 
     @Test
     void anAbortedReaderMissesNothing() {
-        assertThat(Checker.check(H.of("abort T1: m(y,2) w(x,1)", "T2: g(x)=0 w(y,2)")).counts())
+        assertThat(Checker.check(H.of("abort T1: m(y,2) w(x,1)", "T2: g(x)=0 w(y,2)"))
+                        .counts())
                 .isEmpty();
     }
 

@@ -57,7 +57,7 @@ class StormLieTest {
     /** No transaction reads or writes a row of another one: only predicates and inserts meet. */
     private static final String PHANTOMS = """
             model: m
-            tables: {Y: {keys: 400, dynamic: 200, attributes: {a: {size: 20}}}}
+            tables: {Y: {keys: 700, dynamic: 600, attributes: {a: {size: 8}}}}
             transactions: {W: {operations: [{query: Y, where: {a: "="}}, {insert: Y}]}}
             """;
 
@@ -130,8 +130,8 @@ class StormLieTest {
             StormRun storm = new StormRun(instance, settings, now -> {});
             StormResult result = storm.run();
             assertThat(result.failed()).as("%s", result.notes()).isTrue();
-            StormReproduction reproduction =
-                    new StormReproduction(Oracles.named("isorel").get(0), database, Duration.ofSeconds(60), () -> false);
+            StormReproduction reproduction = new StormReproduction(
+                    Oracles.named("isorel").get(0), database, Duration.ofSeconds(60), () -> false);
             assertThat(storm.anomalyCases().values().stream().map(reproduction::of))
                     .anySatisfy(reproduced -> {
                         assertThat(reproduced.shown()).as(reproduced.how()).isTrue();
@@ -145,8 +145,10 @@ class StormLieTest {
     void phantomsOfPredicateReadsAreFound() throws InterruptedException {
         StormResult result = stormOnPostgres(
                 () -> new RunsAnotherLevel(IsolationLevel.SERIALIZABLE, IsolationLevel.REPEATABLE_READ));
-        assertThat(result.anomalies()).extracting(StormAnomaly::kind).as("%s", result.notes()).contains("G2");
-        assertThat(result.anomalies().get(0).explanation()).contains("evaluated a predicate");
+        assertThat(result.anomalies()).as("%s", result.notes()).isNotEmpty().allSatisfy(anomaly -> {
+            assertThat(anomaly.kind()).startsWith("G2").doesNotContain("item");
+            assertThat(anomaly.explanation()).contains("evaluated a predicate");
+        });
     }
 
     @Test
@@ -159,7 +161,7 @@ class StormLieTest {
     private static StormResult stormOnPostgres(Supplier<Lie> lie) throws InterruptedException {
         PostgresEngine honest = new PostgresEngine();
         try (Instance instance = LyingEngine.over(honest, lie).start(StartOptions.of(honest.defaultVersion()))) {
-            return new StormRun(instance, settings(PHANTOMS, 1000), now -> {}).run();
+            return new StormRun(instance, settings(PHANTOMS, 500), now -> {}).run();
         }
     }
 

@@ -316,8 +316,9 @@ final class StormHistory implements Names {
                 notes.add("the level allows " + name + ", which the history shows " + count + " times"));
         findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
         if (predicates.unjudged() > 0) {
-            notes.add(predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
-                    + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
+            notes.add(
+                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
+                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
         }
         Boolean valid = anomalies.isEmpty();
         if (valid && (!known || !findings.doubts().isEmpty())) {
@@ -331,7 +332,11 @@ final class StormHistory implements Names {
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
         return new Judgement(
-                new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9), anomalies, notes, bad, transcripts);
+                new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9),
+                anomalies,
+                notes,
+                bad,
+                transcripts);
     }
 
     @Override

@@ -176,12 +176,7 @@ final class TransactionRecorder implements OperationListener {
             int version = history.nextVersion();
             ops.add(new Op.Put(statement, deleting.key(), version));
             versions.add(new RecordedWrite(
-                    operation.statement().table(),
-                    operation.key(),
-                    deleting.key(),
-                    deleting.version(),
-                    version,
-                    null));
+                    operation.statement().table(), operation.key(), deleting.key(), deleting.version(), version, null));
         }
     }
 
@@ -240,8 +235,8 @@ final class TransactionRecorder implements OperationListener {
             String where =
                     table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
             read = open.connection()
-                    .prepareStatement("SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM "
-                            + table.name() + " WHERE " + where + (locking ? " FOR UPDATE" : ""));
+                    .prepareStatement("SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM " + table.name()
+                            + " WHERE " + where + (locking ? " FOR UPDATE" : ""));
             rowReads.put(id, read);
         }
         return read;

@@ -103,12 +103,15 @@ public final class RecentVersions {
      * @param number the number of the query's transaction
      * @param own rows that the query's transaction wrote itself; they are not judged
      */
-    public List<MissedVersion> missed(RecordedQuery query, long number, long invoked, long completed, Set<Integer> own) {
+    public List<MissedVersion> missed(
+            RecordedQuery query, long number, long invoked, long completed, Set<Integer> own) {
         queries++;
         List<MissedVersion> missed = new ArrayList<>();
         for (Touched one : touched.get(query.table())) {
             RowVersions row = one.row();
-            if (row.visit(queries) && Arrays.binarySearch(query.returned(), row.row()) < 0 && !own.contains(row.row())) {
+            if (row.visit(queries)
+                    && Arrays.binarySearch(query.returned(), row.row()) < 0
+                    && !own.contains(row.row())) {
                 int version = row.missedBy(query, invoked, completed, number - window);
                 if (version != RowVersions.NONE) {
                     missed.add(new MissedVersion(row.row(), version));

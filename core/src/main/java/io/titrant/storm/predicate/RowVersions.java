@@ -64,7 +64,9 @@ final class RowVersions {
      */
     void add(RecordedWrite write, long invoked, long writer) {
         waiting.put(write.replaced(), new Waiting(write, invoked, writer));
-        int last = versions.isEmpty() ? RecordedWrite.NOTHING : versions.get(versions.size() - 1).number();
+        int last = versions.isEmpty()
+                ? RecordedWrite.NOTHING
+                : versions.get(versions.size() - 1).number();
         for (Waiting next = waiting.remove(last); next != null; next = waiting.remove(last)) {
             append(next);
             last = next.write().version();

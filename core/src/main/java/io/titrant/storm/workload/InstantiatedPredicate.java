@@ -51,6 +51,7 @@ public final class InstantiatedPredicate {
         }
         Node.Leaf leaf = (Node.Leaf) node;
         int value = (leaf.side() == 0 ? row : joined)[leaf.attribute()];
-        return value != ShadowTransaction.unchanged() && Comparisons.holds(leaf.operator(), value, numbers[leaf.index()]);
+        return value != ShadowTransaction.unchanged()
+                && Comparisons.holds(leaf.operator(), value, numbers[leaf.index()]);
     }
 }

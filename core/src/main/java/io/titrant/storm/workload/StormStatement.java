@@ -15,6 +15,14 @@ import io.titrant.storm.model.OperationKind;
 public record StormStatement(
         int id, OperationKind kind, int table, int join, boolean locking, int parameters, String sql, String plain) {
     StormStatement(int id, OperationKind kind, int table, int join, boolean locking, String sql, String plain) {
-        this(id, kind, table, join, locking, (int) sql.chars().filter(c -> c == '?').count(), sql, plain);
+        this(
+                id,
+                kind,
+                table,
+                join,
+                locking,
+                (int) sql.chars().filter(c -> c == '?').count(),
+                sql,
+                plain);
     }
 }

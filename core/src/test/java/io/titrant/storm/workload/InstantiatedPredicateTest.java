@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.generate.Draw;
 import io.titrant.generate.Seed;
-import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.OperationOutcome;
+import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.model.ModelReader;
 import io.titrant.storm.model.OperationKind;
 import io.titrant.storm.model.StochasticModel;

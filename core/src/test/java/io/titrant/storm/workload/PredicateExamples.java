@@ -1,7 +1,7 @@
 package io.titrant.storm.workload;
 
-import io.titrant.storm.model.StochasticModel;
 import io.titrant.generate.Seed;
+import io.titrant.storm.model.StochasticModel;
 import io.titrant.storm.shadow.MiniatureShadow;
 
 /** Predicates with chosen parameters, for tests in other packages. */
