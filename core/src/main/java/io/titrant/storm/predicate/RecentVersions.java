@@ -22,12 +22,12 @@ public final class RecentVersions {
     private final MiniatureShadow shadow;
     private final int window;
     private final List<Deque<Touched>> touched = new ArrayList<>();
-    private final Map<Integer, RowVersions> rows = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Integer, RowVersionChain> rows = new LinkedHashMap<>(16, 0.75f, true);
     private long queries;
     private long forgottenTime = Long.MIN_VALUE;
 
     /** A row that a transaction wrote. */
-    private record Touched(long writer, long invoked, RowVersions row) {}
+    private record Touched(long writer, long invoked, RowVersionChain row) {}
 
     /**
      * A version that a query missed.
@@ -50,7 +50,7 @@ public final class RecentVersions {
      */
     public void committed(long number, long invoked, List<RecordedWrite> writes) {
         for (RecordedWrite write : writes) {
-            RowVersions row = row(write);
+            RowVersionChain row = row(write);
             row.add(write, invoked, number);
             Deque<Touched> recent = touched.get(write.table());
             recent.addLast(new Touched(number, invoked, row));
@@ -77,12 +77,12 @@ public final class RecentVersions {
         writes.forEach(write -> row(write).forget());
     }
 
-    private RowVersions row(RecordedWrite write) {
-        RowVersions known = rows.get(write.row());
+    private RowVersionChain row(RecordedWrite write) {
+        RowVersionChain known = rows.get(write.row());
         if (known != null) {
             return known;
         }
-        RowVersions row = new RowVersions(write.row());
+        RowVersionChain row = new RowVersionChain(write.row());
         TableShadow table = shadow.table(write.table());
         boolean inserted = write.replaced() == RecordedWrite.NOTHING;
         if (!inserted && !table.keys().isDynamic(write.key())) {
@@ -90,7 +90,8 @@ public final class RecentVersions {
         }
         rows.put(write.row(), row);
         if (rows.size() > MOST_ROWS) {
-            Iterator<Map.Entry<Integer, RowVersions>> eldest = rows.entrySet().iterator();
+            Iterator<Map.Entry<Integer, RowVersionChain>> eldest =
+                    rows.entrySet().iterator();
             eldest.next();
             eldest.remove();
         }
@@ -108,12 +109,12 @@ public final class RecentVersions {
         queries++;
         List<MissedVersion> missed = new ArrayList<>();
         for (Touched one : touched.get(query.table())) {
-            RowVersions row = one.row();
+            RowVersionChain row = one.row();
             if (row.visit(queries)
                     && Arrays.binarySearch(query.returned(), row.row()) < 0
                     && !own.contains(row.row())) {
                 int version = row.missedBy(query, invoked, completed, number - window);
-                if (version != RowVersions.NONE) {
+                if (version != RowVersionChain.NONE) {
                     missed.add(new MissedVersion(row.row(), version));
                 }
             }

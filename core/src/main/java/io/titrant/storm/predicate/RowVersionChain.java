@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Example: a row has the versions 0 (a 1), 5 (a 2), 9 (a 2). A query {@code a = 2} that did not return the row read version 0, so it missed version 5.
  */
-final class RowVersions {
+final class RowVersionChain {
     /** No version was missed. */
     static final int NONE = 0;
 
@@ -36,7 +36,7 @@ final class RowVersions {
     /** The time of a transaction. */
     private record Span(long invoked, long completed) {}
 
-    RowVersions(int row) {
+    RowVersionChain(int row) {
         this.row = row;
     }
 
