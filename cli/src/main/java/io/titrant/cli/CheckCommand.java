@@ -9,6 +9,7 @@ import io.titrant.graph.Model;
 import io.titrant.graph.format.HistoryFiles;
 import io.titrant.graph.format.HistoryFormat;
 import io.titrant.report.HistoryPage;
+import io.titrant.report.OutputFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

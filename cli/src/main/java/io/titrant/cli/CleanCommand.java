@@ -3,6 +3,8 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Leftover;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +35,7 @@ final class CleanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        DatabaseOptions.Target target = database.target();
+        DatabaseTarget target = database.target();
         if (target.address() == null) {
             throw new TitrantException("clean needs --url: a server that titrant starts leaves nothing behind");
         }

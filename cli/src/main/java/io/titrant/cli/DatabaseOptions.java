@@ -8,6 +8,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.StartOptions;
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.report.Secrets;
 import java.io.Console;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ final class DatabaseOptions {
     private boolean tookOver;
 
     /** The database for a case: the one of the command line, else the one of the case's header. */
-    Target targetFor(CaseFile file) {
+    DatabaseTarget targetFor(CaseFile file) {
         if (db != null || url != null) {
             return target();
         }
@@ -94,7 +95,7 @@ final class DatabaseOptions {
     }
 
     /** The database of the command line, else the default engine. */
-    Target target() {
+    DatabaseTarget target() {
         if (url == null) {
             return named(db == null ? DEFAULT_ENGINE : db);
         }
@@ -111,12 +112,11 @@ final class DatabaseOptions {
         }
         EngineSpec spec =
                 db == null ? new EngineSpec(Engines.serving(url).name(), null, mode) : inMode(EngineSpec.parse(db));
-        Engine engine = Engines.named(spec.name());
-        return new Target(engine, Engines.options(engine, spec, Map.of()), new Address(url, user, password()));
+        return DatabaseTarget.attached(spec, new Address(url, user, password()));
     }
 
     /** The databases of the command line, separated by commas; without any, every engine that is on this machine, in all its modes. */
-    List<Target> targets() {
+    List<DatabaseTarget> targets() {
         if (url != null) {
             return List.of(target());
         }
@@ -154,24 +154,12 @@ final class DatabaseOptions {
         return typed;
     }
 
-    private Target target(EngineSpec spec) {
+    private DatabaseTarget target(EngineSpec spec) {
         return target(spec, home);
     }
 
-    private Target target(EngineSpec spec, @Nullable Path folder) {
-        Engine engine = Engines.named(spec.name());
-        if (folder == null) {
-            if (!engine.startable()) {
-                throw new TitrantException("Titrant cannot start " + engine.name()
-                        + "; start it yourself and give its address with --url");
-            }
-            return new Target(engine, Engines.options(engine, spec, options), null);
-        }
-        if (spec.version() != null) {
-            throw new TitrantException("--home says which server to start; leave the version out of --db");
-        }
-        EngineSpec installed = new EngineSpec(spec.name(), engine.installedVersion(folder), spec.mode());
-        return new Target(engine, Engines.options(engine, installed, options).from(folder), null);
+    private DatabaseTarget target(EngineSpec spec, @Nullable Path folder) {
+        return DatabaseTarget.started(spec, folder, options);
     }
 
     private EngineSpec inMode(EngineSpec spec) {
@@ -183,7 +171,7 @@ final class DatabaseOptions {
     }
 
     /** A database of {@code --db}: {@code postgres:12.3}, or {@code postgres@DIR} for a server of the user's. */
-    private Target named(String text) {
+    private DatabaseTarget named(String text) {
         int at = text.indexOf('@');
         if (at < 0) {
             return target(inMode(EngineSpec.parse(text)));
@@ -198,7 +186,7 @@ final class DatabaseOptions {
     }
 
     /** The options for the report, without the password. */
-    List<CampaignResult.Setting> shown(Target target) {
+    List<CampaignResult.Setting> shown(DatabaseTarget target) {
         List<CampaignResult.Setting> shown = new ArrayList<>();
         if (url == null) {
             StartOptions start = target.options();
@@ -223,7 +211,7 @@ final class DatabaseOptions {
     }
 
     /** The options for {@code campaign.json}, as {@link #takeOver} reads them; without passwords. */
-    ObjectNode asStarted(Target target) {
+    ObjectNode asStarted(DatabaseTarget target) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         shown(target).stream()
                 .filter(setting -> !setting.name().equals(DB_OPTION))
@@ -275,8 +263,4 @@ final class DatabaseOptions {
         char[] typed = console.readPassword("Password for %s: ", user);
         return typed == null ? null : new String(typed);
     }
-
-    /** An engine, and how to start it or where to reach it. */
-    record Target(
-            Engine engine, StartOptions options, @Nullable Address address) {}
 }

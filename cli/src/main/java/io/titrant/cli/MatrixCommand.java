@@ -3,6 +3,8 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.EngineSpec;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
@@ -14,6 +16,7 @@ import io.titrant.record.Recording;
 import io.titrant.report.Json;
 import io.titrant.report.MatrixJson;
 import io.titrant.report.MatrixReport;
+import io.titrant.report.OutputFolder;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -100,14 +103,14 @@ final class MatrixCommand implements Callable<Integer> {
         MatrixRandomSearch.Extent extent = extent();
         List<IsolationLevel> wanted =
                 isolation.stream().map(IsolationLevel::parse).toList();
-        List<DatabaseOptions.Target> targets = database.targets();
+        List<DatabaseTarget> targets = database.targets();
         if (targets.isEmpty()) {
             throw new TitrantException("no engine is on this machine yet; give one with --db");
         }
         OutputFolder.claim(out);
         List<Matrix> matrices = new ArrayList<>();
         boolean failed = false;
-        for (DatabaseOptions.Target target : targets) {
+        for (DatabaseTarget target : targets) {
             if (targets.size() == 1) {
                 matrices.add(measure(target, wanted, extent));
             } else {
@@ -136,7 +139,7 @@ final class MatrixCommand implements Callable<Integer> {
 
     /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */
     private boolean tryMeasure(
-            DatabaseOptions.Target target,
+            DatabaseTarget target,
             List<IsolationLevel> wanted,
             MatrixRandomSearch.@Nullable Extent extent,
             List<Matrix> matrices) {
@@ -161,7 +164,7 @@ final class MatrixCommand implements Callable<Integer> {
     }
 
     private Matrix measure(
-            DatabaseOptions.Target target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
+            DatabaseTarget target, List<IsolationLevel> wanted, MatrixRandomSearch.@Nullable Extent extent) {
         List<IsolationLevel> levels = levels(target, wanted);
         long began = System.nanoTime();
         try (Databases databases = new Databases(Limits.CAMPAIGN)) {
@@ -213,7 +216,7 @@ final class MatrixCommand implements Callable<Integer> {
         return measured;
     }
 
-    private static List<IsolationLevel> levels(DatabaseOptions.Target target, List<IsolationLevel> wanted) {
+    private static List<IsolationLevel> levels(DatabaseTarget target, List<IsolationLevel> wanted) {
         List<IsolationLevel> all = target.engine().isolationLevels();
         for (IsolationLevel level : wanted) {
             if (!all.contains(level)) {

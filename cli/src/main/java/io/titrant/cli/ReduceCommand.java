@@ -5,6 +5,7 @@ import io.titrant.campaign.Fingerprint;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;

@@ -6,6 +6,7 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Header;
+import io.titrant.execute.DatabaseTarget;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.reduce.Reduction;
@@ -27,7 +28,7 @@ final class ReducedFile {
 
     private final Path path;
     private final Recording.EngineId engine;
-    private final DatabaseOptions.Target target;
+    private final DatabaseTarget target;
     private final Verdict wanted;
 
     ReducedFile(Path path, Replay replay, Verdict wanted, Replayer.Prepared prepared) {

@@ -2,7 +2,9 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
+import io.titrant.casefile.CaseFolders;
 import io.titrant.casefile.CaseReader;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
@@ -90,7 +92,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.add(null);
         }
-        List<Path> files = CaseFiles.paths(paths);
+        List<Path> files = CaseFolders.paths(paths);
         boolean several = files.size() * levels.size() > 1;
         if (history != null && several) {
             throw new TitrantException("--history takes one case at one level");

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
+import io.titrant.execute.DatabaseTarget;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,7 +15,7 @@ final class StormChaos {
     private StormChaos() {}
 
     /** The target with options under which an answered commit survives the death of the server. */
-    static DatabaseOptions.Target durable(DatabaseOptions.Target target, @Nullable Long rows) {
+    static DatabaseTarget durable(DatabaseTarget target, @Nullable Long rows) {
         Engine engine = target.engine();
         Map<String, String> needed = engine.durableOptions();
         if (needed.isEmpty()) {
@@ -35,6 +36,6 @@ final class StormChaos {
             }
         });
         all.putAll(needed);
-        return new DatabaseOptions.Target(engine, target.options().with(all), null);
+        return new DatabaseTarget(engine, target.options().with(all), null);
     }
 }

@@ -6,12 +6,15 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
 import io.titrant.graph.History;
 import io.titrant.graph.format.HistoryFiles;
 import io.titrant.graph.format.HistoryFormat;
 import io.titrant.report.Json;
+import io.titrant.report.OutputFolder;
 import io.titrant.report.StormJson;
 import io.titrant.report.StormReport;
 import io.titrant.sql.IsolationLevel;
@@ -145,8 +148,7 @@ final class StormCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        DatabaseOptions.Target target =
-                twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
+        DatabaseTarget target = twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
         StormSettings settings = settings(target.engine());
         Path folder = out != null
                 ? out
@@ -158,7 +160,7 @@ final class StormCommand implements Callable<Integer> {
     }
 
     /** The target with the server options for two-phase commit, which PostgreSQL does not have by default. */
-    private static DatabaseOptions.Target twoPhase(DatabaseOptions.Target target) {
+    private static DatabaseTarget twoPhase(DatabaseTarget target) {
         if (target.address() != null) {
             return target;
         }
@@ -168,7 +170,7 @@ final class StormCommand implements Callable<Integer> {
                 .map(TwoPhaseCommit::options)
                 .orElse(Map.of()));
         all.putAll(options.options());
-        return new DatabaseOptions.Target(target.engine(), options.with(all), null);
+        return new DatabaseTarget(target.engine(), options.with(all), null);
     }
 
     private int run(Instance instance, StormSettings settings, Path folder) throws InterruptedException {

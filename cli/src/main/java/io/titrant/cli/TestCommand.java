@@ -11,6 +11,8 @@ import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
@@ -21,6 +23,7 @@ import io.titrant.report.CampaignJson;
 import io.titrant.report.CampaignReport;
 import io.titrant.report.JUnitXml;
 import io.titrant.report.Json;
+import io.titrant.report.OutputFolder;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -121,7 +124,7 @@ final class TestCommand implements Callable<Integer> {
                 cases = before.path(CASES).asLong();
             }
         }
-        DatabaseOptions.Target target = database.target();
+        DatabaseTarget target = database.target();
         if (resume != null && before != null) {
             // Another engine may not even have the levels.
             CampaignFile.check(resume, before.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
@@ -155,7 +158,7 @@ final class TestCommand implements Callable<Integer> {
             CampaignSettings settings,
             CaseGenerator generator,
             Recording.EngineId id,
-            DatabaseOptions.Target target,
+            DatabaseTarget target,
             ObjectNode started)
             throws InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
@@ -259,7 +262,7 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private CampaignSettings settings(DatabaseOptions.Target target, List<IsolationLevel> levels) {
+    private CampaignSettings settings(DatabaseTarget target, List<IsolationLevel> levels) {
         checkPositive("--workers", workers);
         checkPositive("--confirm", confirm);
         checkPositive("--cases", cases == null ? 1 : cases);

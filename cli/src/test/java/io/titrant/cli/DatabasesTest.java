@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,8 @@ import io.titrant.campaign.matrix.MatrixRandomSearch;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.matrix.Cell;
@@ -37,8 +39,7 @@ class MatrixRandomSearchTest {
     void randomSearchFindsAnAnomalyThatTheScenariosMissed() {
         EngineSpec spec = EngineSpec.parse("h2");
         Engine engine = Engines.named("h2");
-        DatabaseOptions.Target target =
-                new DatabaseOptions.Target(engine, Engines.options(engine, spec, Map.of()), null);
+        DatabaseTarget target = new DatabaseTarget(engine, Engines.options(engine, spec, Map.of()), null);
         try (TestDatabase testDatabase = Databases.open(target, Limits.CAMPAIGN)) {
             LevelMeasurement titration = new LevelMeasurement(testDatabase, spec, 1);
             List<Cell> missed = List.of(

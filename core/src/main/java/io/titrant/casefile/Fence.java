@@ -49,6 +49,14 @@ public final class Fence {
         return fence.first(testCase.init(), true).or(() -> fence.first(steps, false));
     }
 
+    /** Refuses a case file with a statement that may reach outside Titrant's schema, with the statement's line. */
+    public static void check(CaseFile file, Dialect dialect, String refused) {
+        objection(file.testCase(), dialect).ifPresent(objection -> {
+            String reason = refused + objection.reason();
+            throw objection.inInit() ? file.atInit(objection.index(), reason) : file.atStep(objection.index(), reason);
+        });
+    }
+
     private Optional<Objection> first(List<String> statements, boolean inInit) {
         for (int i = 0; i < statements.size(); i++) {
             Optional<String> reason = reason(statements.get(i));

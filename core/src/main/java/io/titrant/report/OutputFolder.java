@@ -1,4 +1,4 @@
-package io.titrant.cli;
+package io.titrant.report;
 
 import io.titrant.Reason;
 import io.titrant.TitrantException;
@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Folders that Titrant writes into: those that it made, and empty ones. Files of others are not overwritten. */
-final class OutputFolder {
+public final class OutputFolder {
     /** The file that marks a folder as Titrant's. */
     private static final String MARK = ".titrant";
 
     private OutputFolder() {}
 
     /** Creates the folder, or sees that it is Titrant's or empty. */
-    static void claim(Path folder) {
+    public static void claim(Path folder) {
         try {
             Files.createDirectories(folder);
             if (!Files.exists(folder.resolve(MARK)) && !isEmpty(folder)) {
@@ -34,7 +34,7 @@ final class OutputFolder {
     }
 
     /** Refuses a folder with symbolic links to files or folders: Titrant would write to files outside. */
-    static void refuseLinks(Path folder) {
+    public static void refuseLinks(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             all.filter(path -> !path.equals(folder) && Files.isSymbolicLink(path) && !leadsToDevice(path))
                     .findFirst()

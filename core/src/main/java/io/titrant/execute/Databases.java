@@ -1,33 +1,31 @@
-package io.titrant.cli;
+package io.titrant.execute;
 
 import io.titrant.engine.Address;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The databases of one command. Each is started or connected once, used by every case that asks for it, and closed with the command. At most
+ * The databases of one command or test class. Each is started or connected once, used by every case that asks for it, and closed at the end. At most
  * {@link #MOST_AT_ONCE} run at the same time: the database that was used least recently is closed before another starts.
  */
-final class Databases implements AutoCloseable {
-    static final int MOST_AT_ONCE = 4;
+public final class Databases implements AutoCloseable {
+    public static final int MOST_AT_ONCE = 4;
 
     private final Limits limits;
-    private final Map<DatabaseOptions.Target, TestDatabase> testDatabases = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<DatabaseTarget, TestDatabase> testDatabases = new LinkedHashMap<>(16, 0.75f, true);
     private final Thread onExit = new Thread(this::closeAll, "titrant-exit");
 
-    Databases(Limits limits) {
+    public Databases(Limits limits) {
         this.limits = limits;
         Runtime.getRuntime().addShutdownHook(onExit);
     }
 
     /** The database for a target, opened at the first call. */
-    synchronized TestDatabase testDatabase(DatabaseOptions.Target target) {
+    public synchronized TestDatabase testDatabase(DatabaseTarget target) {
         TestDatabase running = testDatabases.get(target);
         if (running == null) {
             endLeastRecentlyUsed();
@@ -39,7 +37,7 @@ final class Databases implements AutoCloseable {
 
     private void endLeastRecentlyUsed() {
         if (testDatabases.size() == MOST_AT_ONCE) {
-            DatabaseOptions.Target oldest = testDatabases.keySet().iterator().next();
+            DatabaseTarget oldest = testDatabases.keySet().iterator().next();
             TestDatabase ended = testDatabases.remove(oldest);
             if (ended != null) {
                 ended.close();
@@ -48,17 +46,17 @@ final class Databases implements AutoCloseable {
     }
 
     /** How many databases run now. */
-    synchronized int running() {
+    public synchronized int running() {
         return testDatabases.size();
     }
 
     /** Starts a database, or connects to a running one. */
-    static TestDatabase open(DatabaseOptions.Target target, Limits limits) {
+    public static TestDatabase open(DatabaseTarget target, Limits limits) {
         return new TestDatabase(start(target), limits);
     }
 
     /** Starts a server, or reaches one of the user's and removes what killed runs have left there. */
-    static Instance start(DatabaseOptions.Target target) {
+    public static Instance start(DatabaseTarget target) {
         if (target.address() == null) {
             return Engines.start(target.engine(), target.options());
         }
@@ -68,7 +66,7 @@ final class Databases implements AutoCloseable {
     }
 
     /** Reaches a database of the user's. */
-    static Instance attach(DatabaseOptions.Target target) {
+    public static Instance attach(DatabaseTarget target) {
         Address address = target.address();
         if (address == null) {
             throw new IllegalArgumentException("no address of a database");

@@ -1,4 +1,4 @@
-package io.titrant.cli;
+package io.titrant.casefile;
 
 import io.titrant.TitrantException;
 import java.io.IOException;
@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds the case files that the command line names. */
-final class CaseFiles {
-    private CaseFiles() {}
+/** Finds the case files that a list of files and folders names. */
+public final class CaseFolders {
+    private CaseFolders() {}
 
     /** The paths of the files, without reading them: each file, and each {@code .sql} file below each folder. */
-    static List<Path> paths(List<String> paths) {
+    public static List<Path> paths(List<String> paths) {
         return paths.stream().flatMap(path -> expand(Path.of(path)).stream()).toList();
     }
 
