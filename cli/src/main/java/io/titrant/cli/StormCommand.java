@@ -139,8 +139,8 @@ final class StormCommand implements Callable<Integer> {
             names = "--chaos",
             description =
                     "Kill -9 and restart the server that Titrant started, and cut connections, at random times, and"
-                        + " look whether a committed transaction is lost. With --url only connections of the storm are"
-                        + " cut.")
+                            + " look whether a committed transaction is lost. With --url only connections of the storm are"
+                            + " cut.")
     private boolean chaos;
 
     @Option(
