@@ -50,14 +50,16 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return DottedVersion.atLeast(version, "10.4")
-                ? features.with(
-                        Feature.CTE,
-                        Feature.INTERSECT_EXCEPT,
-                        Feature.SUBQUERY_ON_TARGET,
-                        Feature.RECURSIVE_CTE,
-                        Feature.WINDOW_FUNCTIONS)
-                : features;
+        if (!DottedVersion.atLeast(version, "10.4")) {
+            return features;
+        }
+        Features modern = features.with(
+                Feature.CTE,
+                Feature.INTERSECT_EXCEPT,
+                Feature.SUBQUERY_ON_TARGET,
+                Feature.RECURSIVE_CTE,
+                Feature.WINDOW_FUNCTIONS);
+        return DottedVersion.atLeast(version, "10.5") ? modern.with(Feature.INTERSECT_EXCEPT_ALL) : modern;
     }
 
     @Override
