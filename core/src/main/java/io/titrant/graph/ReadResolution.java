@@ -30,6 +30,8 @@ final class ReadResolution {
         Op op = reader.op(i);
         if (op instanceof Op.Scan) {
             reader.set(i, OpState.LEFT_OUT);
+        } else if (op instanceof Op.Missed missed) {
+            reader.set(i, missed(reader, missed, key, mature));
         } else if (op instanceof Op.ReadChain || op instanceof Op.ReadVersion) {
             reader.set(
                     i,
@@ -39,6 +41,22 @@ final class ReadResolution {
                                     ? chain(reader, i, read, key, mature)
                                     : version(reader, (Op.ReadVersion) op, key, mature));
         }
+    }
+
+    /** A version that a predicate missed. If its writer is forgotten, the predicate saw a state from before the window. */
+    private OpState missed(HeldTransaction reader, Op.Missed missed, KeySummary key, boolean mature) {
+        if (reader.txn().status() == Txn.Status.ABORTED) {
+            return OpState.LEFT_OUT;
+        }
+        if (keys.writer(key.key(), missed.version()) != null) {
+            return OpState.RESOLVED;
+        }
+        if (!mature) {
+            return OpState.WAITING;
+        }
+        ledger.doubt("a predicate of " + txn(reader) + " missed " + value(key, missed.version()) + " of "
+                + names.key(key.key()) + ", whose writer is forgotten");
+        return OpState.LEFT_OUT;
     }
 
     private OpState version(HeldTransaction reader, Op.ReadVersion read, KeySummary key, boolean mature) {
@@ -135,7 +153,7 @@ final class ReadResolution {
     private long hash(int[] chain, int end, KeySummary key) {
         long hash = 0;
         for (int i = 0; i < end; i++) {
-            hash = isForeign(key, chain[i]) ? hash : KeySummary.add(hash, chain[i]);
+            hash = isForeign(key, chain[i]) ? hash : KeySummary.add(hash, names.identity(chain[i]));
         }
         return hash;
     }
@@ -232,7 +250,7 @@ final class ReadResolution {
             return OpState.LEFT_OUT;
         }
         for (int placed = start; placed < at; placed++) {
-            key.settle(chain[placed], writer, key.looseCompleted());
+            key.settle(chain[placed], names.identity(chain[placed]), writer, key.looseCompleted());
             key.place(chain[placed]);
         }
         return OpState.RESOLVED;
@@ -243,7 +261,7 @@ final class ReadResolution {
         if (key.recalled() && key.settled() == 0) {
             recall(reader, key);
             for (int at = 0; at < chain.length && keys.writer(key.key(), chain[at]) == null; at++) {
-                key.settle(chain[at], Edge.NONE, Txn.UNTIMED);
+                key.settle(chain[at], names.identity(chain[at]), Edge.NONE, Txn.UNTIMED);
             }
             return key.settled() > 0 ? tail(reader, key, chain, key.settled(), true) : OpState.LEFT_OUT;
         }

@@ -156,9 +156,10 @@ final class TitrantReader {
             case "get", "lock-get" ->
                 new Op.ReadVersion(statement, key, version(tokens.next()), kind.equals("lock-get"));
             case "scan" -> new Op.Scan(statement, key, predicate(), list(false));
+            case "missed" -> new Op.Missed(statement, key, written());
             default ->
                 throw tokens.bad("unknown operation '" + kind
-                        + "': append, put, delete, read, lock-read, get, lock-get and scan are known");
+                        + "': append, put, delete, read, lock-read, get, lock-get, scan and missed are known");
         };
         tokens.expect(Token.CLOSE_LIST, "the end of the operation, ]");
         return op;
@@ -174,9 +175,12 @@ final class TitrantReader {
 
     private int predicate() {
         Token token = tokens.next();
-        return token == Token.NULL
-                ? Op.Scan.ALL
-                : predicates.computeIfAbsent(word(token, "a predicate or null"), p -> predicates.size() + 1);
+        if (token == Token.NULL) {
+            return Op.Scan.ALL;
+        }
+        String text = word(token, "a predicate or null");
+        // No predicate of a stream is judged.
+        return names.isStream() ? 1 : predicates.computeIfAbsent(text, p -> predicates.size() + 1);
     }
 
     private int[] list(boolean versions) {
