@@ -53,7 +53,12 @@ public record Semantics(
          * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if another transaction has
          * changed the key since, even if the transaction itself has then written the row under its new key.
          */
-        VERSIONS_BY_KEY
+        VERSIONS_BY_KEY,
+        /**
+         * Writes wait for no lock and are stored with COMMIT. Only COMMIT finds duplicate keys, and rows that another transaction has changed since the snapshot;
+         * it fails then.
+         */
+        CHECKS_AT_COMMIT
     }
 
     /**
@@ -250,6 +255,10 @@ public record Semantics(
 
     public boolean mergesColumns() {
         return behaviours.contains(Behaviour.MERGES_COLUMNS);
+    }
+
+    public boolean checksAtCommit() {
+        return behaviours.contains(Behaviour.CHECKS_AT_COMMIT);
     }
 
     public boolean keepsVersionsByKey() {

@@ -136,7 +136,8 @@ final class TiDbServer implements Launch {
         return ServerOptions.lastMatch(log, ".*\\[(?:FATAL|ERROR)] (.*)", 1);
     }
 
-    Address address(int port) {
+    @Override
+    public Address address(int port) {
         return new Address("jdbc:mysql://127.0.0.1:" + port + "/", USER, password);
     }
 }

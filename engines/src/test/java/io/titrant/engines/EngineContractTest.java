@@ -98,6 +98,10 @@ abstract class EngineContractTest {
         workspace.close();
     }
 
+    final Instance instance() {
+        return instance;
+    }
+
     final Workspace workspace() {
         return workspace;
     }

@@ -64,7 +64,7 @@ public final class ModelExplorer {
     /** The executions that explain all of the recording: of those found with the fewest deviations, the first. */
     public static Explanation explain(ModelContext context) {
         ModelExplorer explorer = new ModelExplorer(context);
-        ModelState start = ModelState.of(context.views().initial());
+        ModelState start = ModelState.of(context.views().initial(), context.lockless());
         start.keys().from(context.keys().initial(context.views()));
         ModelState end = explorer.go(0, start).orElse(null);
         return new Explanation(end, end == null ? explorer.complaint : null, explorer.remarks);
@@ -81,7 +81,12 @@ public final class ModelExplorer {
             switch (event.what()) {
                 case BEGIN -> begin(now, event.tx());
                 case BLOCKED -> blocked(now, event.tx(), event.executed());
-                case END -> end(now, event.tx());
+                case END -> {
+                    if (missesConflict(i, now, event.tx())) {
+                        return Optional.empty();
+                    }
+                    end(now, event.tx());
+                }
                 case RETURN -> {
                     List<ModelState> next = returned(i, now, event.tx(), event.executed());
                     if (next.isEmpty()) {
@@ -125,6 +130,26 @@ public final class ModelExplorer {
         remarkWait(state, tx, executed);
         state.startsWaiting(executed);
         disturbKeys(state, executed);
+    }
+
+    /** Complains of a COMMIT that succeeded although another transaction has changed a row of it since its snapshot, where COMMIT must find that. */
+    private boolean missesConflict(int at, ModelState state, TxId tx) {
+        boolean checks =
+                context.transaction(tx).committed() && context.rules(tx).checksAtCommit();
+        Optional<TableName> table = !checks
+                ? Optional.empty()
+                : state.versions().tables().stream()
+                        .filter(one -> state.versions().isContended(tx, one))
+                        .findFirst();
+        table.ifPresent(one -> note(
+                at,
+                new Complaint(
+                        Complaint.NO_CONFLICT,
+                        context.transaction(tx).tag() + " committed, although another transaction has changed a row of "
+                                + one + " that it has written too, since its snapshot",
+                        List.of(),
+                        state.doubts(Set.of(one)))));
+        return table.isPresent();
     }
 
     private void end(ModelState state, TxId tx) {

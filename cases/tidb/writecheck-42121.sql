@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: tidb
+-- mode: pessimistic
+-- isolation: REPEATABLE READ
+-- oracle: writecheck
+-- source: WriteCheck figure 1a (TiDB#42121), statements of the report
+-- title: DELETE is not blocked by a REPLACE that leaves its row unchanged
+/* init */ CREATE TABLE t0(c0 DOUBLE UNIQUE);
+/* init */ INSERT INTO t0(c0) VALUES (9.1);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t0(c0) VALUES (2.0);
+/* T1 */ REPLACE INTO t0(c0) VALUES (9.1);
+/* T2 */ BEGIN;
+/* T2 */ DELETE FROM t0;
+/* T2 */ COMMIT;
+/* T1 */ COMMIT;
