@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import io.titrant.report.FindingColumn;
@@ -27,7 +28,9 @@ final class CampaignText {
         List<Finding> shown = result.findings().stream()
                 .filter(finding -> !permitted(finding.shown().verdict().outcome()))
                 .toList();
-        if (!shown.isEmpty()) {
+        if (!result.groups().isEmpty()) {
+            text.append('\n').append(groups(result, folder));
+        } else if (!shown.isEmpty()) {
             text.append('\n').append(findings(shown));
         }
         result.unexamined().stream()
@@ -35,6 +38,7 @@ final class CampaignText {
                 .forEach(sort ->
                         text.append("not examined: ").append(sort.display()).append('\n'));
         text.append(permitted(result));
+        text.append(notReported(result));
         if (!result.failed() && result.statistics().verdicts(Verdict.Outcome.BUG) == 0) {
             text.append(
                     result.statistics().cases() == 0
@@ -47,10 +51,33 @@ final class CampaignText {
                 .toString();
     }
 
+    /** The bugs that no line above shows: those not examined, and those that the user knows. */
+    private static String notReported(CampaignResult result) {
+        StringBuilder text = new StringBuilder();
+        if (result.unexaminedBugs() > 0) {
+            text.append(ProgressLine.plural(result.unexaminedBugs(), "bug verdict"))
+                    .append(" not examined: each may be a finding above or a new one (--resume examines them)\n");
+        }
+        if (result.known().findings() > 0) {
+            text.append("set aside as known: ")
+                    .append(ProgressLine.plural(result.known().findings(), "finding"))
+                    .append(" of ")
+                    .append(ProgressLine.plural(result.known().cases(), "case"))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The width of the terminal; unlimited if stdout is a file. */
+    static int columns() {
+        return Boolean.getBoolean("titrant.stdout.terminal") ? TerminalLine.columns() : Integer.MAX_VALUE;
+    }
+
     private static String statistics(CampaignResult result) {
         Statistics s = result.statistics();
         String cases = String.format(
-                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d blocked%n",
+                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d"
+                        + " blocked%n",
                 s.cases(),
                 result.casesBefore() == 0 ? "" : s.cases() - result.casesBefore() + " in this run, ",
                 result.rate(),
@@ -99,6 +126,32 @@ final class CampaignText {
                         .collect(Collectors.joining(", ", "permitted, as documented: ", "\n"));
     }
 
+    /** The root causes; the report lists the findings of each. */
+    private static String groups(CampaignResult result, Path folder) {
+        int findings = result.groups().stream()
+                .mapToInt(group -> group.findings().size())
+                .sum();
+        TextTable table = new TextTable(60, List.of("group", "findings", "cases", "root cause", "at"));
+        for (FindingGroup group : result.groups()) {
+            String versions = group.versions().summary();
+            table.row(List.of(
+                    group.id(),
+                    Integer.toString(group.findings().size()),
+                    Integer.toString(group.cases()),
+                    group.title()
+                            + (group.head().flaky() ? " (flaky)" : "")
+                            + (versions.isEmpty() ? "" : "\n" + versions),
+                    String.join(", ", group.isolations()) + "\nby " + String.join(", ", group.oracles())));
+        }
+        FindingGroup first = result.groups().get(0);
+        return ProgressLine.plural(result.groups().size(), "root cause") + " of "
+                + ProgressLine.plural(findings, "finding") + ":\n\n"
+                + table.render(columns())
+                + "\nready to paste into a bug tracker: "
+                + folder.resolve("groups").resolve(first.id()).resolve("issue.md")
+                + (result.groups().size() == 1 ? "\n" : ", …\n");
+    }
+
     private static String findings(List<Finding> findings) {
         TextTable table = new TextTable(
                 60,
@@ -110,7 +163,7 @@ final class CampaignText {
                 .forEach(finding -> table.row(FindingColumn.ON_TERMINAL.stream()
                         .map(column -> shortened(column.display(finding)))
                         .toList()));
-        return table.render();
+        return table.render(columns());
     }
 
     private static String shortened(String text) {

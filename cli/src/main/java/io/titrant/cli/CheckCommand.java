@@ -111,8 +111,12 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--show", paramLabel = "N", description = "How many anomalies of each kind to print (default: 8).")
     private int shown = CheckOptions.DEFAULT.shown();
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() {
+        run = CommandRun.begin(spec);
         Model wanted = Model.named(model)
                 .orElseThrow(() -> new TitrantException("unknown model '" + model + "'; known are "
                         + Stream.of(Model.values()).map(Model::label).collect(Collectors.joining(", "))));
@@ -124,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
             throw new TitrantException("--window and --idle need --follow");
         }
         if (HistoryFiles.isFolder(file)) {
-            return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json).run();
+            return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json, run).run();
         }
         return judged(wanted, options);
     }
@@ -135,7 +139,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         PrintWriter console = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        return new FollowCommand(file, format(), wanted, options, window, idle, console, err, json).run();
+        return new FollowCommand(file, format(), wanted, options, window, idle, console, err, json, run).run();
     }
 
     private int judged(Model wanted, CheckOptions options) {
@@ -143,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
         History history = HistoryFiles.read(file, format());
         Findings findings = Checker.check(history, options);
         double seconds = (System.nanoTime() - start) / 1e9;
-        String document = CheckJson.render(history, findings, wanted, seconds);
+        String document = CheckJson.render(history, findings, wanted, seconds, run.provenance());
         writePages(history, findings, wanted, document);
         PrintWriter console = spec.commandLine().getOut();
         console.print(json ? document : CheckText.render(file.toString(), history, findings, wanted));
@@ -182,12 +186,13 @@ final class CheckCommand implements Callable<Integer> {
     private void writePages(History history, Findings findings, Model wanted, String document) {
         try {
             if (html != null) {
-                Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted));
+                Files.writeString(html, HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
             }
             if (out != null) {
                 OutputFolder.claim(out);
                 Files.writeString(
-                        out.resolve("index.html"), HistoryPage.of(file.toString(), history, findings, wanted));
+                        out.resolve("index.html"),
+                        HistoryPage.of(file.toString(), history, findings, wanted, run.provenance()));
                 Files.writeString(out.resolve("check.json"), document);
             }
         } catch (IOException e) {

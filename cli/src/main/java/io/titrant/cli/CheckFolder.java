@@ -9,6 +9,7 @@ import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.format.HistoryFiles;
 import io.titrant.report.Json;
+import io.titrant.report.ProvenanceView;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -29,16 +30,18 @@ final class CheckFolder {
     private final CheckOptions options;
     private final PrintWriter out;
     private final boolean json;
+    private final CommandRun run;
     private final ArrayNode rows = JsonNodeFactory.instance.arrayNode();
     private int violated;
     private int undecided;
 
-    CheckFolder(Path folder, Model model, CheckOptions options, PrintWriter out, boolean json) {
+    CheckFolder(Path folder, Model model, CheckOptions options, PrintWriter out, boolean json, CommandRun run) {
         this.folder = folder;
         this.model = model;
         this.options = options;
         this.out = out;
         this.json = json;
+        this.run = run;
     }
 
     /** The exit status: 1 if a history violates the model, 2 if one could not be judged. */
@@ -61,7 +64,7 @@ final class CheckFolder {
         if (json) {
             ObjectNode document = JsonNodeFactory.instance.objectNode().put("model", model.label());
             document.set("histories", rows);
-            out.print(Json.text(document) + "\n");
+            out.print(Json.text(ProvenanceView.addTo(document, run.provenance())) + "\n");
         } else {
             out.printf(
                     "%d histories, %d violate %s, %d not judged%n",

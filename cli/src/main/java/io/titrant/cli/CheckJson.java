@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Provenance;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
@@ -8,6 +9,7 @@ import io.titrant.graph.Model;
 import io.titrant.graph.Names;
 import io.titrant.graph.Refutation;
 import io.titrant.report.Json;
+import io.titrant.report.ProvenanceView;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class CheckJson {
     private CheckJson() {}
 
-    static String render(History history, Findings findings, Model model, double seconds) {
+    static String render(History history, Findings findings, Model model, double seconds, Provenance provenance) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         switch (findings.validity(model)) {
             case VALID -> json.put("valid", true);
@@ -40,7 +42,7 @@ final class CheckJson {
         findings.doubts().forEach(doubts::add);
         json.put("transactions", findings.transactions());
         json.put("seconds", seconds);
-        return Json.text(json) + "\n";
+        return Json.text(ProvenanceView.addTo(json, provenance)) + "\n";
     }
 
     static ObjectNode anomaly(Anomaly anomaly, Names names) {

@@ -43,9 +43,8 @@ final class DatabaseOptions {
     @Option(
             names = "--home",
             paramLabel = "DIR",
-            description =
-                    "Start the server of an installation or build of yours, with --db postgres, mariadb, mysql, tidb or cockroachdb; "
-                            + "other servers by a file server.yaml there. The same as --db postgres@DIR.")
+            description = "Start the server of an installation or build of yours, with --db postgres, mariadb, mysql,"
+                    + " tidb or cockroachdb; other servers by a file server.yaml there. The same as --db postgres@DIR.")
     private @Nullable Path home;
 
     @Option(
@@ -108,7 +107,8 @@ final class DatabaseOptions {
         if (!url.startsWith("jdbc:mysql:") && Secrets.isIncomplete(Secrets.hidden(url)) && url.contains("@")) {
             // Most drivers take the password for a part of the host's name, and print it in their errors.
             throw new TitrantException(
-                    "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of --url");
+                    "the address names a password; give --user NAME and set TITRANT_PASSWORD, and leave both out of"
+                            + " --url");
         }
         EngineSpec spec =
                 db == null ? new EngineSpec(Engines.serving(url).name(), null, mode) : inMode(EngineSpec.parse(db));

@@ -29,6 +29,7 @@ final class FollowCommand {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean json;
+    private final CommandRun command;
     private final AtomicReference<@Nullable FollowRun> running = new AtomicReference<>();
 
     FollowCommand(
@@ -40,7 +41,8 @@ final class FollowCommand {
             @Nullable String idle,
             PrintWriter out,
             PrintWriter err,
-            boolean json) {
+            boolean json,
+            CommandRun command) {
         if (check.predicates()) {
             throw new TitrantException("--predicates needs the whole history; it cannot be used with --follow");
         }
@@ -57,6 +59,7 @@ final class FollowCommand {
         this.out = out;
         this.err = err;
         this.json = json;
+        this.command = command;
     }
 
     int run() {
@@ -78,7 +81,8 @@ final class FollowCommand {
     private int follow(GrowingInput input) {
         String name = file.toString().equals(STDIN) ? "stdin" : file.toString();
         HistoryStream stream = HistoryStream.open(input, name, format);
-        FollowRun run = new FollowRun(name, stream.names(), model, options.withDeletes(stream.mayDelete()), out, json);
+        FollowRun run =
+                new FollowRun(name, stream.names(), model, options.withDeletes(stream.mayDelete()), out, json, command);
         running.set(run);
         Runnable onSignal = () -> Runtime.getRuntime().halt(run.end());
         Shutdown.first(onSignal);

@@ -11,6 +11,7 @@ import io.titrant.graph.Names;
 import io.titrant.graph.Refutation;
 import io.titrant.graph.Txn;
 import io.titrant.graph.format.HistoryListener;
+import io.titrant.report.ProvenanceView;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -28,6 +29,7 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
     private final Model model;
     private final PrintWriter out;
     private final boolean json;
+    private final CommandRun command;
     private final FollowingChecker checker;
     private final long start = System.nanoTime();
     private long judgedUpTo;
@@ -35,12 +37,20 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
     private long lastCost;
     private boolean ended;
 
-    FollowRun(String name, Names names, Model model, FollowOptions options, PrintWriter out, boolean json) {
+    FollowRun(
+            String name,
+            Names names,
+            Model model,
+            FollowOptions options,
+            PrintWriter out,
+            boolean json,
+            CommandRun command) {
         this.name = name;
         this.names = names;
         this.model = model;
         this.out = out;
         this.json = json;
+        this.command = command;
         this.checker = new FollowingChecker(options, names);
     }
 
@@ -174,7 +184,7 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
             findings.counts().forEach(counts::put);
             line.put("held", checker.held()).put("forgotten", checker.forgotten());
             line.put("seconds", (System.nanoTime() - start) / 1e9);
-            out.println(line);
+            out.println(ProvenanceView.addTo(line, command.provenance()));
         } else {
             out.printf(
                     Locale.ROOT,

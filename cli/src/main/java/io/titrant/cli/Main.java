@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,16 +21,20 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run. */
+/**
+ * The command line. Exit status: 0 if no bug was found, 1 if a bug was found, 2 if the command could not run, 130 and 143 if it was ended by Ctrl-C
+ * or by kill.
+ */
 @Command(
         name = "titrant",
         description = "Finds transaction bugs in SQL databases.",
         mixinStandardHelpOptions = true,
-        version = "titrant 0.1.0",
+        versionProvider = Main.Version.class,
         subcommands = {
             TestCommand.class,
             ReplayCommand.class,
             ReduceCommand.class,
+            BisectCommand.class,
             CheckCommand.class,
             ConvertCommand.class,
             MatrixCommand.class,
@@ -42,6 +47,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class Main {
     static final int CANNOT_RUN = 2;
+
+    /** What {@code --version} prints. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {CommandRun.version()};
+        }
+    }
 
     private Main() {}
 
@@ -64,7 +77,7 @@ public final class Main {
         try {
             // Servers that a killed Titrant left behind are ended by any command, not only by one that starts a server.
             ServerRegistry.sweep();
-            status = args.length == 0 ? usage(line, err) : line.execute(args);
+            status = args.length == 0 ? usage(line, err) : execute(line, args, err);
         } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
             // Not a bug of an engine: picocli lets errors pass, and the JVM would end with status 1.
             status = failed(e, err);
@@ -72,6 +85,16 @@ public final class Main {
         out.flush();
         err.flush();
         return status;
+    }
+
+    private static int execute(CommandLine line, String[] args, PrintWriter err) {
+        List<String> expanded;
+        try {
+            expanded = ConfigFile.expand(line.getCommandSpec(), List.of(args));
+        } catch (TitrantException e) {
+            return failed(e, err);
+        }
+        return line.execute(expanded.toArray(String[]::new));
     }
 
     private static int usage(CommandLine line, PrintWriter err) {

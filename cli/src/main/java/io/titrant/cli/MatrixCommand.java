@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
         name = "matrix",
         mixinStandardHelpOptions = true,
         description =
-                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random cases;"
-                        + " each answer has a case that proves it. "
-                        + "--db takes several engines, separated by commas; the default is every engine on this machine.")
+                "Measure which anomalies each isolation level permits, with scenarios in many orders and with random"
+                    + " cases; each answer has a case that proves it. --db takes several engines, separated by commas;"
+                    + " the default is every engine on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -97,6 +97,7 @@ final class MatrixCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (orders < 1) {
             throw new TitrantException("--orders takes a number from 1 up, not " + orders);
         }
@@ -117,12 +118,12 @@ final class MatrixCommand implements Callable<Integer> {
                 failed |= !tryMeasure(target, wanted, extent, matrices);
             }
             // After each engine, so that a stopped command keeps what it has measured.
-            MatrixReport.write(matrices, out);
+            MatrixReport.write(matrices, out, run.provenance());
         }
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json
-                        ? Json.text(MatrixJson.of(matrices)) + "\n"
+                        ? Json.text(MatrixJson.of(matrices, run.provenance())) + "\n"
                         : MatrixText.render(matrices) + "report: " + out.resolve("index.html") + "\n");
         stdout.flush();
         return matrices.stream().anyMatch(Matrix::broken) ? 1 : failed ? Main.CANNOT_RUN : 0;
@@ -130,11 +131,7 @@ final class MatrixCommand implements Callable<Integer> {
 
     /** Shows on a terminal what is being measured, in one line that is rewritten. */
     private void progress(String text) {
-        if (Boolean.getBoolean("titrant.stderr.terminal")) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.print("\r\u001b[K" + text);
-            err.flush();
-        }
+        new TerminalLine(spec.commandLine().getErr()).show(text);
     }
 
     /** Measures one of several engines. An engine that cannot be measured is reported on stderr, and the others are measured. */

@@ -68,7 +68,7 @@ final class MatrixText {
     private static String label(Cell cell) {
         Cell.How how = cell.how();
         if (how != null) {
-            return "– " + how.label();
+            return how.label();
         }
         return cell.verdict().label()
                 + (cell.chance() == null ? "" : " *")

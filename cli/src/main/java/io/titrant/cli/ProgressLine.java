@@ -8,20 +8,21 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/** The progress of a campaign on stderr: one line that is rewritten on a terminal, else a line every 30 seconds. */
+/** The progress of a campaign on stderr: one line that is rewritten on a terminal, else a line every 30 seconds. The bugs come first. */
 final class ProgressLine {
-    private static final int BAR = 20;
+    private static final int BAR = 10;
     private static final double SECONDS_BETWEEN_LINES = 30;
 
     private final PrintWriter err;
     private final CampaignSettings settings;
-    private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
+    private final TerminalLine line;
     private double lastLine;
     private Statistics before = Statistics.NONE;
 
     ProgressLine(PrintWriter err, CampaignSettings settings) {
         this.err = err;
         this.settings = settings;
+        this.line = new TerminalLine(err);
     }
 
     /** Sets the counts of earlier runs, which do not count for the rate of this run. */
@@ -30,38 +31,45 @@ final class ProgressLine {
     }
 
     synchronized void show(Statistics now, List<Finding> findings, double seconds) {
-        if (!terminal && seconds - lastLine < SECONDS_BETWEEN_LINES) {
+        if (!line.shown() && seconds - lastLine < SECONDS_BETWEEN_LINES) {
             return;
         }
         lastLine = seconds;
-        String text = String.format(
-                "%s %.0f s  %d cases  %.0f cases/s  %.0f stmts/s  %s ok  %d blocked  bugs %d (%d found)  permitted %d  unknown %d",
-                bar(now, seconds),
-                seconds,
-                now.cases(),
-                (now.cases() - before.cases()) / seconds,
-                (now.sent() - before.sent()) / seconds,
-                share(now.ok(), now.sent()),
-                now.blocked(),
-                now.verdicts(Verdict.Outcome.BUG),
-                findings.stream()
-                        .filter(f -> f.original().verdict().outcome() == Verdict.Outcome.BUG)
-                        .count(),
-                now.verdicts(Verdict.Outcome.PERMITTED),
-                now.verdicts(Verdict.Outcome.UNKNOWN));
-        if (terminal) {
-            err.print("\r\u001b[K" + text);
+        String text = text(now, findings, seconds);
+        if (line.shown()) {
+            line.show(text);
         } else {
             err.println(text);
+            err.flush();
         }
-        err.flush();
+    }
+
+    /** {@code █░ 12 s  bugs: 3 findings from 12 cases  351 cases, 29/s  …}. */
+    String text(Statistics now, List<Finding> findings, double seconds) {
+        long bugs = findings.stream().filter(Finding::bug).count();
+        return String.format(
+                "%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
+                        + " blocked",
+                bar(now, seconds),
+                seconds,
+                plural(bugs, "finding"),
+                plural(now.verdicts(Verdict.Outcome.BUG), "verdict"),
+                now.cases(),
+                (now.cases() - before.cases()) / seconds,
+                now.verdicts(Verdict.Outcome.UNKNOWN),
+                now.verdicts(Verdict.Outcome.PERMITTED),
+                (now.sent() - before.sent()) / seconds,
+                share(now.ok(), now.sent()),
+                now.blocked());
+    }
+
+    /** Shows what the campaign does after its cases. */
+    synchronized void phase(String text) {
+        line.show(text);
     }
 
     synchronized void end() {
-        if (terminal) {
-            err.print("\r\u001b[K");
-            err.flush();
-        }
+        line.clear();
     }
 
     private String bar(Statistics now, double seconds) {
@@ -72,6 +80,10 @@ final class ProgressLine {
                 : cases == null ? 0 : (double) now.cases() / cases;
         int full = (int) Math.min(BAR, Math.round(done * BAR));
         return "█".repeat(full) + "░".repeat(BAR - full);
+    }
+
+    static String plural(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     static String share(long part, long whole) {

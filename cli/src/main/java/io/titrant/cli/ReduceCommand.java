@@ -73,29 +73,33 @@ final class ReduceCommand implements Callable<Integer> {
     @Option(
             names = "--confirm",
             paramLabel = "N",
-            description =
-                    "How many runs must give the verdict before a smaller case is accepted (default: ${DEFAULT-VALUE}).")
+            description = "How many runs must give the verdict before a smaller case is accepted (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int confirm = 3;
 
     @Option(
             names = "--time",
             paramLabel = "60s",
-            description =
-                    "How long to reduce at most; to continue, run the command on the reduced case (default: ${DEFAULT-VALUE}).")
+            description = "How long to reduce at most; to continue, run the command on the reduced case (default:"
+                    + " ${DEFAULT-VALUE}).")
     private String time = "60s";
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description =
-                    "File for the reduced case; it always holds the smallest case so far (default: CASE with .reduced.sql).")
+            description = "File for the reduced case; it always holds the smallest case so far (default: CASE with"
+                    + " .reduced.sql).")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() {
+        run = CommandRun.begin(spec);
         if (confirm < 1) {
             throw new TitrantException("--confirm takes a number from 1 up, not " + confirm);
         }
@@ -112,7 +116,7 @@ final class ReduceCommand implements Callable<Integer> {
             Replay replay = replayer.replay(file, level);
             Optional<Verdict> wanted = wanted(replay.verdicts(), named);
             if (wanted.isEmpty()) {
-                print(json ? ReduceJson.nothing(replay) : ReduceText.nothing(replay));
+                print(json ? ReduceJson.nothing(replay, run.provenance()) : ReduceText.nothing(replay));
                 return 0;
             }
             return reduce(replay, wanted.get(), replayer.prepare(file, level), databases, limit, reduced);
@@ -165,7 +169,7 @@ final class ReduceCommand implements Callable<Integer> {
         Case written = result.write(reduction, fingerprint);
         ReduceReport report =
                 new ReduceReport(replay, prepared.isolation(), reduction, written, fingerprint, result.path(), seconds);
-        print(json ? ReduceJson.render(report) : ReduceText.render(report));
+        print(json ? ReduceJson.render(report, run.provenance()) : ReduceText.render(report));
         return reduction.verdict().outcome() == Verdict.Outcome.BUG ? 1 : 0;
     }
 

@@ -1,9 +1,11 @@
 package io.titrant.cli;
 
+import io.titrant.Provenance;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.reduce.Reduction;
 import io.titrant.reduce.Size;
 import io.titrant.report.Json;
+import io.titrant.report.ProvenanceView;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,15 +14,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class ReduceJson {
     private ReduceJson() {}
 
-    static String nothing(Replay replay) {
+    static String nothing(Replay replay, Provenance provenance) {
         ObjectNode json = head(replay, replay.isolation());
         ArrayNode verdicts = json.putArray("verdicts");
         replay.verdicts().forEach(verdict -> verdicts.add(Json.verdict(verdict)));
         json.putNull("reduced");
-        return Json.text(json) + "\n";
+        return Json.text(ProvenanceView.addTo(json, provenance)) + "\n";
     }
 
-    static String render(ReduceReport report) {
+    static String render(ReduceReport report, Provenance provenance) {
         Reduction reduction = report.reduction();
         ObjectNode json = head(report.original(), report.isolation());
         json.putArray("verdicts").add(Json.verdict(reduction.verdict()));
@@ -33,7 +35,7 @@ final class ReduceJson {
         json.put("limited", reduction.limited()).put("flaky", reduction.flaky());
         json.putObject("runs").put("total", reduction.tries()).put("same", reduction.reproduced());
         json.put("seconds", Math.round(report.seconds() * 1000) / 1000.0);
-        return Json.text(json) + "\n";
+        return Json.text(ProvenanceView.addTo(json, provenance)) + "\n";
     }
 
     private static ObjectNode head(Replay replay, String isolation) {

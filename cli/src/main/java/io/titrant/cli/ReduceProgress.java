@@ -9,35 +9,30 @@ import java.io.PrintWriter;
 final class ReduceProgress implements ReductionListener {
     private final PrintWriter err;
     private final ReducedFile file;
-    private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
+    private final TerminalLine line;
     private String size = "";
 
     ReduceProgress(PrintWriter err, ReducedFile file) {
         this.err = err;
+        this.line = new TerminalLine(err);
         this.file = file;
     }
 
     @Override
     public void tried(int tried, int accepted) {
-        if (terminal) {
-            err.print("\r\u001b[Kreducing: " + tried + " candidates tried, " + accepted + " accepted" + size);
-            err.flush();
-        }
+        line.show("reducing: " + tried + " candidates tried, " + accepted + " accepted" + size);
     }
 
     @Override
     public void accepted(Case smallest, Size itsSize) {
         file.write(smallest);
         size = "; now " + itsSize.display();
-        if (!terminal) {
+        if (!line.shown()) {
             err.println("reducing: " + itsSize.display());
         }
     }
 
     void end() {
-        if (terminal) {
-            err.print("\r\u001b[K");
-            err.flush();
-        }
+        line.clear();
     }
 }

@@ -46,14 +46,15 @@ final class ReplayCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Isolation level of all transactions; with several, each case runs at each (default: that of the case, else the engine's default).")
+                    "Isolation level of all transactions; with several, each case runs at each (default: that of the"
+                            + " case, else the engine's default).")
     private List<String> isolation = List.of();
 
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck).")
+            description = "Oracles that judge the cases, separated by commas (default: all, which is every oracle but"
+                    + " txcheck).")
     private String oracles = "all";
 
     @Option(
@@ -83,6 +84,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         if (runs < 1) {
             throw new TitrantException("--runs takes a number from 1 up, not " + runs);
         }
@@ -111,7 +113,7 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? ReplayJson.render(replays) : ReplayText.render(replays));
+        out.print(json ? ReplayJson.render(replays, run.provenance()) : ReplayText.render(replays));
         out.flush();
         printRefused(replays);
         return status(replays);

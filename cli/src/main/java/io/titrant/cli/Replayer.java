@@ -43,7 +43,15 @@ final class Replayer {
 
     /** Replays the case at this level; at the levels of the file if the level is null. */
     Replay replay(CaseFile file, @Nullable IsolationLevel level) {
-        Prepared prepared = prepare(file, level);
+        return replay(file, prepare(file, level));
+    }
+
+    /** Replays the case on another database than the command line and the file name. */
+    Replay replay(CaseFile file, @Nullable IsolationLevel level, DatabaseTarget target) {
+        return replay(file, prepare(file, level, target));
+    }
+
+    private Replay replay(CaseFile file, Prepared prepared) {
         Lab lab = databases.testDatabase(prepared.target());
         JudgedRuns judged = JudgedRuns.of(file, prepared.testCase(), lab, oracles, runs);
         return new Replay(file, prepared.isolation(), judged.recordings(), judged.verdicts(), null);
@@ -63,7 +71,10 @@ final class Replayer {
 
     /** Finds the database and the isolation levels, and checks that the case may run there. */
     Prepared prepare(CaseFile file, @Nullable IsolationLevel level) {
-        DatabaseTarget target = options.targetFor(file);
+        return prepare(file, level, options.targetFor(file));
+    }
+
+    private Prepared prepare(CaseFile file, @Nullable IsolationLevel level, DatabaseTarget target) {
         if (target.address() != null) {
             Fence.check(file, target.engine().dialect(), "refused on your own database: ");
         } else if (trust.untrusted()) {

@@ -47,7 +47,8 @@ import picocli.CommandLine.Spec;
         name = "storm",
         mixinStandardHelpOptions = true,
         description =
-                "Put a database under load: many sessions run valid, skewed transactions that know what the database holds (DBStorm).")
+                "Put a database under load: many sessions run valid, skewed transactions that know what the database"
+                        + " holds (DBStorm).")
 final class StormCommand implements Callable<Integer> {
     private static final int MOST_SESSIONS = 500;
     private static final long MOST_ROWS = 100_000_000;
@@ -63,8 +64,8 @@ final class StormCommand implements Callable<Integer> {
     @Option(
             names = "--model",
             paramLabel = "NAME|FILE",
-            description =
-                    "The stochastic model: default, ycsb-sql, ycsb, smallbank, tpcc, or a YAML file (default: default).")
+            description = "The stochastic model: default, ycsb-sql, ycsb, smallbank, tpcc, or a YAML file (default:"
+                    + " default).")
     private String model = "default";
 
     @Option(names = "--time", paramLabel = "60s", description = "How long to run: 60s, 5m, 1h (default: 60s).")
@@ -84,7 +85,8 @@ final class StormCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LEVEL",
             description =
-                    "Isolation levels, separated by commas; each transaction draws one (default: the engine's default level).")
+                    "Isolation levels, separated by commas; each transaction draws one (default: the engine's default"
+                            + " level).")
     private List<String> isolation = List.of();
 
     @Option(
@@ -111,14 +113,16 @@ final class StormCommand implements Callable<Integer> {
             names = "--shadow-locks",
             paramLabel = "KIND",
             description =
-                    "How long a drawn key is kept from other sessions: commit (highest validity) or operation (more contention; default: commit).")
+                    "How long a drawn key is kept from other sessions: commit (highest validity) or operation (more"
+                            + " contention; default: commit).")
     private String locks = "commit";
 
     @Option(
             names = "--predicates",
             paramLabel = "KIND",
             description =
-                    "Parameters of predicates: known (a row that the shadow knows satisfies them) or sampled (as in the paper; default: known).")
+                    "Parameters of predicates: known (a row that the shadow knows satisfies them) or sampled (as in"
+                            + " the paper; default: known).")
     private String predicates = "known";
 
     @Option(names = "--seed", paramLabel = "S", description = "Root seed (default: random; the seed is printed).")
@@ -133,7 +137,9 @@ final class StormCommand implements Callable<Integer> {
     @Option(
             names = "--chaos",
             description =
-                    "Kill -9 and restart the server that Titrant started, and cut connections, at random times, and look whether a committed transaction is lost. With --url only connections of the storm are cut.")
+                    "Kill -9 and restart the server that Titrant started, and cut connections, at random times, and"
+                        + " look whether a committed transaction is lost. With --url only connections of the storm are"
+                        + " cut.")
     private boolean chaos;
 
     @Option(
@@ -145,8 +151,12 @@ final class StormCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
     @Override
     public Integer call() throws InterruptedException {
+        run = CommandRun.begin(spec);
         DatabaseTarget target = twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
         StormSettings settings = settings(target.engine());
         Path folder = out != null
@@ -186,13 +196,16 @@ final class StormCommand implements Callable<Integer> {
                 progress.end();
             }
             result = StormCases.write(storm, result, instance, folder);
-            StormReport.write(result, folder);
+            StormReport.write(result, folder, run.provenance());
             History bad = storm.badHistory();
             if (bad != null) {
                 HistoryFiles.write(bad, folder.resolve("history.jsonl"), HistoryFormat.TITRANT);
             }
             PrintWriter stdout = spec.commandLine().getOut();
-            stdout.print(json ? Json.text(StormJson.of(result, folder)) + "\n" : StormText.render(result, folder));
+            stdout.print(
+                    json
+                            ? Json.text(StormJson.of(result, folder, run.provenance())) + "\n"
+                            : StormText.render(result, folder));
             stdout.flush();
             return result.failed() ? 1 : 0;
         } finally {

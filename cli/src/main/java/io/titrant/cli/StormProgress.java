@@ -13,33 +13,35 @@ final class StormProgress implements StormRun.Listener {
 
     private final PrintWriter err;
     private final StormSettings settings;
-    private final boolean terminal = Boolean.getBoolean("titrant.stderr.terminal");
+    private final TerminalLine line;
     private double lastLine;
     private double lastSeconds;
     private long lastCommitted;
 
     StormProgress(PrintWriter err, StormSettings settings) {
         this.err = err;
+        this.line = new TerminalLine(err);
         this.settings = settings;
     }
 
     @Override
     public synchronized void phase(String text) {
-        if (terminal) {
-            err.print("\r\u001b[K" + text);
-            err.flush();
-        }
+        line.show(text);
     }
 
     @Override
     public synchronized void progress(StormSample now) {
         double elapsed = now.seconds() - lastSeconds;
         double tps = elapsed <= 0 ? 0 : (now.committed() - lastCommitted) / elapsed;
-        if (terminal || now.seconds() - lastLine >= SECONDS_BETWEEN_LINES) {
+        if (line.shown() || now.seconds() - lastLine >= SECONDS_BETWEEN_LINES) {
             lastLine = now.seconds();
             String text = line(now, tps);
-            err.print(terminal ? "\r\u001b[K" + text : text + System.lineSeparator());
-            err.flush();
+            if (line.shown()) {
+                line.show(text);
+            } else {
+                err.println(text);
+                err.flush();
+            }
         }
         lastSeconds = now.seconds();
         lastCommitted = now.committed();
@@ -47,23 +49,20 @@ final class StormProgress implements StormRun.Listener {
 
     private String line(StormSample now, double tps) {
         return String.format(
-                "%s %.0f s  %d transactions  %.0f/s  α %s  waits %d  deadlocks %d  serialization %d  anomalies %d",
+                "%s %.0f s  anomalies %d  %d transactions  %.0f/s  α %s  waits %d  deadlocks %d  serialization %d",
                 bar(now),
                 now.seconds(),
+                now.anomalies(),
                 now.committed(),
                 tps,
                 StormText.percent(now.alpha()),
                 now.waits(),
                 now.deadlocks(),
-                now.serializationFailures(),
-                now.anomalies());
+                now.serializationFailures());
     }
 
     synchronized void end() {
-        if (terminal) {
-            err.print("\r\u001b[K");
-            err.flush();
-        }
+        line.clear();
     }
 
     private String bar(StormSample now) {

@@ -7,6 +7,7 @@ import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
@@ -29,6 +30,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +60,7 @@ final class TestCommand implements Callable<Integer> {
     private static final String OPTIONS = "options";
     private static final String CASES = "cases";
     private static final String ENGINE = "engine";
+    private static final int GROUP_DIGITS = 8;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -105,8 +108,26 @@ final class TestCommand implements Callable<Integer> {
     @Option(
             names = "--known",
             paramLabel = "FILE",
-            description = "A file with fingerprints not to report, one per line.")
+            description = "A file with ids of groups and fingerprints of findings not to report, one per line.")
     private @Nullable Path known;
+
+    @Option(
+            names = "--bisect",
+            description = "At the end, find the version that brought each root cause, within --bisect-time.")
+    private boolean bisect;
+
+    @Option(
+            names = "--bisect-time",
+            paramLabel = "5m",
+            description = "How long --bisect may take in all (default: 5m).")
+    private String bisectTime = "5m";
+
+    @Option(
+            names = "--group-time",
+            paramLabel = "30s",
+            description =
+                    "How long the bugs may be compared at the end, to join those of one root cause (default: 30s).")
+    private String groupTime = "30s";
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
     private @Nullable Path junit;
@@ -114,8 +135,21 @@ final class TestCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
 
+    @SuppressWarnings("NullAway.Init")
+    private CommandRun run;
+
+    /** Nothing is left to do: {@link ConfigFile} has put the options of the file in front of the others. */
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "Options of this command as YAML, one 'name: value' per line; options of the command line win.")
+    void config(Path file) {}
+
     @Override
     public Integer call() throws InterruptedException {
+        run = CommandRun.begin(spec);
+        checkWritable(junit);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
             database.takeOver(before.path(OPTIONS));
@@ -179,10 +213,13 @@ final class TestCommand implements Callable<Integer> {
         Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            CampaignResult outcome = runOrReport(campaign, settings, progress);
+            CampaignResult ran = runOrReport(campaign, settings, progress);
+            CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
             progress.end();
             write(outcome, settings);
+            // The summary comes first, so that it is not lost if the file cannot be written after all.
             show(outcome, settings);
+            writeJunit(outcome);
             return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
         } finally {
             reported.countDown();
@@ -252,6 +289,11 @@ final class TestCommand implements Callable<Integer> {
             @Override
             public void found(CampaignResult outcome) {
                 write(outcome, settings);
+                try {
+                    writeJunit(outcome);
+                } catch (TitrantException e) {
+                    // The campaign goes on; its end writes the file again and reports the reason.
+                }
             }
         };
     }
@@ -299,6 +341,24 @@ final class TestCommand implements Callable<Integer> {
                 shown);
     }
 
+    /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
+    private List<FindingGroup> groups(
+            CampaignResult outcome, CampaignSettings settings, DatabaseTarget target, ProgressLine progress) {
+        List<Finding> bugs = outcome.findings().stream().filter(Finding::bug).toList();
+        if (bugs.isEmpty()) {
+            return List.of();
+        }
+        CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
+        List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
+        return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
+    }
+
+    private Set<String> knownGroups() {
+        return readKnown().stream()
+                .filter(line -> line.length() == GROUP_DIGITS)
+                .collect(Collectors.toSet());
+    }
+
     private Set<String> readKnown() {
         return known == null
                 ? Set.of()
@@ -311,21 +371,41 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private String fingerprint(String line) {
-        if (!line.matches("[0-9a-f]{12}")) {
-            throw new TitrantException(
-                    known + ": '" + Main.oneLine(line) + "' is no fingerprint (12 hexadecimal digits)");
+        if (!line.matches("[0-9a-f]{12}|[0-9a-f]{8}")) {
+            throw new TitrantException(known + ": '" + Main.oneLine(line)
+                    + "' is no fingerprint (12 hexadecimal digits) and no group (8)");
         }
         return line;
     }
 
     private void write(CampaignResult outcome, CampaignSettings settings) {
-        CampaignReport.write(outcome, settings.out());
+        CampaignReport.write(outcome.from(run.provenance()), settings.out());
+    }
+
+    private void writeJunit(CampaignResult outcome) {
         if (junit != null) {
             try {
-                Files.writeString(junit, JUnitXml.of(outcome));
+                Files.writeString(junit, JUnitXml.of(outcome.from(run.provenance())));
             } catch (IOException e) {
                 throw new TitrantException(junit + ": cannot be written: " + Reason.of(e), e);
             }
+        }
+    }
+
+    /** Refuses a file that could not be written at the end of the campaign. */
+    private static void checkWritable(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        try {
+            boolean isNew = !Files.exists(file);
+            Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+                    .close();
+            if (isNew) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new TitrantException(file + ": cannot be written: " + Reason.of(e), e);
         }
     }
 
@@ -333,7 +413,7 @@ final class TestCommand implements Callable<Integer> {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(
                 json
-                        ? Json.text(CampaignJson.of(outcome, settings.out())) + "\n"
+                        ? Json.text(CampaignJson.of(outcome.from(run.provenance()), settings.out())) + "\n"
                         : CampaignText.render(outcome, settings.out()));
         stdout.flush();
     }

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.Provenance;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
@@ -44,6 +45,43 @@ class CampaignTextTest {
         assertThat(render(List.of()).lines())
                 .contains("no case was finished: give the campaign more time")
                 .doesNotContain("no bug was found");
+    }
+
+    /** The list of known findings was respected, but fourteen bugs were not examined: they may be new. */
+    @Test
+    void bugsThatWereNotExaminedAreCountedAndMakeTheCampaignFail() {
+        CampaignResult result = new CampaignResult(
+                new Recording.EngineId("h2", "2"),
+                1,
+                List.of(),
+                Statistics.NONE,
+                List.of(),
+                List.of(rest(Verdict.Outcome.BUG, null, "SNAPSHOT", 14), rest(Verdict.Outcome.PERMITTED, "r", "S", 3)),
+                0,
+                1,
+                new CampaignResult.SetAside(2, 4),
+                List.of(),
+                Provenance.UNKNOWN);
+        assertThat(result.failed()).isTrue();
+        assertThat(CampaignText.render(result, Path.of("out")))
+                .contains(
+                        "14 bug verdicts not examined: each may be a finding above or a new one",
+                        "set aside as known: 2 findings of 4 cases")
+                .doesNotContain("no bug was found");
+    }
+
+    @Test
+    void permittedCasesThatWereNotExaminedDoNotMakeTheCampaignFail() {
+        CampaignResult result = new CampaignResult(
+                new Recording.EngineId("h2", "2"),
+                1,
+                List.of(),
+                Statistics.NONE,
+                List.of(),
+                List.of(rest(Verdict.Outcome.PERMITTED, "no-gap-locks", "SNAPSHOT", 3)),
+                0,
+                1);
+        assertThat(result.failed()).isFalse();
     }
 
     private static CampaignResult.Unexamined rest(

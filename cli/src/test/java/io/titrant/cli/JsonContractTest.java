@@ -2,8 +2,11 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.bisect.VersionStrip;
+import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
@@ -57,7 +60,16 @@ class JsonContractTest {
                         "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
                 0,
                 1);
-        assertDocumented("test", CampaignJson.of(result, folder));
+        FindingGroup group = new FindingGroup(
+                "0c1d9a3f",
+                "lost update",
+                List.of(finding),
+                List.of("SNAPSHOT"),
+                List.of("writecheck"),
+                List.of("index"),
+                Map.of(),
+                new VersionStrip(List.of(new VersionVerdict("2", Verdict.Outcome.BUG, "bad"))));
+        assertDocumented("test", CampaignJson.of(result.grouped(List.of(group), Set.of()), folder));
     }
 
     @Test
@@ -83,6 +95,22 @@ class JsonContractTest {
                                 "--out",
                                 out.toString())
                         .json());
+    }
+
+    @Test
+    void bisectPrintsTheDocumentedKeys() throws IOException {
+        Titrant bisect = Titrant.run(
+                "bisect",
+                "../cases/writecheck/h2-max-misses-own-insert.sql",
+                "--db",
+                "h2",
+                "--from",
+                "2.5.252",
+                "--to",
+                "2.5.252",
+                "--json");
+        assertThat(bisect.status()).isEqualTo(1);
+        assertDocumented("bisect", bisect.json());
     }
 
     @Test

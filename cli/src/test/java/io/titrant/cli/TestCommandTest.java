@@ -79,22 +79,22 @@ class TestCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --seed 8                   | --seed 8: the campaign in
-            --db h2                    | --db h2
-            --db duckdb                | --db duckdb
-            --db hsqldb:mvcc           | was started with hsqldb:
-            --mode mvcc                | was started with hsqldb:
-            --oracle troc              | was started with survival,constraints,writecheck,troc,isorel
-            --isolation SERIALIZABLE   | --isolation SERIALIZABLE: the campaign in
-            --strict                   | --strict true
-            --model adya               | --model adya
-            --guide anomalies          | --guide anomalies
-            --sql complex              | --sql complex: the campaign in
-            --sessions 3               | --sessions 3: the campaign in
-            --rounds 5                 | --rounds 5: the campaign in
-            --orders 5                 | --orders 5: the campaign in
-            --profile PROFILE          | was started with none; omit the option
-            """)
+        --seed 8                   | --seed 8: the campaign in
+        --db h2                    | --db h2
+        --db duckdb                | --db duckdb
+        --db hsqldb:mvcc           | was started with hsqldb:
+        --mode mvcc                | was started with hsqldb:
+        --oracle troc              | was started with survival,constraints,writecheck,troc,isorel
+        --isolation SERIALIZABLE   | --isolation SERIALIZABLE: the campaign in
+        --strict                   | --strict true
+        --model adya               | --model adya
+        --guide anomalies          | --guide anomalies
+        --sql complex              | --sql complex: the campaign in
+        --sessions 3               | --sessions 3: the campaign in
+        --rounds 5                 | --rounds 5: the campaign in
+        --orders 5                 | --orders 5: the campaign in
+        --profile PROFILE          | was started with none; omit the option
+        """)
     void anotherCampaignIsNotGoneOnWith(String arguments, String complaint) throws IOException {
         Path out = folder.resolve("out");
         Path profile = Files.writeString(folder.resolve("profile"), "joins = off\n");
@@ -115,25 +115,40 @@ class TestCommandTest {
         assertThat(xml).content().startsWith("<?xml").contains("<testsuite");
     }
 
+    @Test
+    void everyDocumentSaysWhereItComesFrom() {
+        JsonNode json = campaign(folder.resolve("out"), "--cases", "3").json();
+        JsonNode provenance = json.get("provenance");
+        assertThat(provenance.get("command").asString()).startsWith("titrant test --seed 7 --json --out ");
+        assertThat(provenance.get("titrant").asString()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(provenance.get("started").asString()).endsWith("Z");
+        assertThat(json.get("seed").isString()).isTrue();
+        assertThat(folder.resolve("out/index.html"))
+                .content()
+                .contains("commit " + provenance.get("commit").asString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --time soon                        | --time takes a duration such as 60s
-            --time 0s                          | --time takes a duration above zero
-            --cases 0                          | --cases takes a number from 1 up, not 0
-            --workers 0                        | --workers takes a number from 1 up, not 0
-            --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
-            --oracle delphi                    | unknown oracle 'delphi'
-            --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
-            --orders 2000                      | --orders takes a number from 1 to 1000, not 2000
-            --sql baroque                      | --sql is simple, mixed or complex, not baroque
-            --guide pythia                     | unknown guide 'pythia'
-            --guide anomalies --sessions 3     | --guide plans the submitted order
-            --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs
-            --profile none.properties          | none.properties: cannot be read: no such file
-            --known pom.xml                    | is no fingerprint (12 hexadecimal digits)
-            --known none.txt                   | none.txt: cannot be read: no such file
-            --resume nowhere                   | nowhere: no campaign to continue in this folder
-            """)
+        --time soon                        | --time takes a duration such as 60s
+        --time 0s                          | --time takes a duration above zero
+        --cases 0                          | --cases takes a number from 1 up, not 0
+        --workers 0                        | --workers takes a number from 1 up, not 0
+        --isolation SNAPSHOT               | engine sqlite has no isolation level SNAPSHOT
+        --oracle delphi                    | unknown oracle 'delphi'
+        --rounds 0                         | --rounds takes a number from 1 to 1000, not 0
+        --orders 2000                      | --orders takes a number from 1 to 1000, not 2000
+        --sql baroque                      | --sql is simple, mixed or complex, not baroque
+        --guide pythia                     | unknown guide 'pythia'
+        --guide anomalies --sessions 3     | --guide plans the submitted order
+        --oracle troc --sessions 3         | with --sessions there is no submitted order, which troc needs
+        --profile none.properties          | none.properties: cannot be read: no such file
+        --known pom.xml                    | is no fingerprint (12 hexadecimal digits)
+        --known none.txt                   | none.txt: cannot be read: no such file
+        --resume nowhere                   | nowhere: no campaign to continue in this folder
+        --junit /nowhere/junit.xml         | /nowhere/junit.xml: cannot be written: no such file
+        --junit /tmp                       | /tmp: cannot be written
+        """)
     void badInputGetsOneClearLineAndStatusTwo(String arguments, String complaint) {
         List<String> args = new ArrayList<>(
                 List.of("test", "--db", "sqlite", "--out", folder.resolve("bad").toString()));

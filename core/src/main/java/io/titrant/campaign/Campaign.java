@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.Provenance;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.execute.TestDatabase;
@@ -92,7 +93,7 @@ public final class Campaign {
             clock.interrupt();
             clock.join();
             collector.close();
-            ledger.save(queue.watermark());
+            ledger.save();
         }
         RuntimeException problem = workerPool.failure();
         if (problem != null) {
@@ -193,7 +194,7 @@ public final class Campaign {
         try {
             while (true) {
                 Thread.sleep(SAVE_EVERY_MILLIS);
-                ledger.save(queue.watermark());
+                ledger.save();
                 listener.progress(ledger.statistics(), collector.findings(), seconds());
                 if (timeIsUp()) {
                     queue.stop();
@@ -226,7 +227,10 @@ public final class Campaign {
                 collector.findings(),
                 collector.unexamined(),
                 ledger.before().cases(),
-                seconds());
+                seconds(),
+                collector.setAside(),
+                List.of(),
+                Provenance.UNKNOWN);
     }
 
     private double seconds() {

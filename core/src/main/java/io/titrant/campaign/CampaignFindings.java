@@ -89,6 +89,15 @@ final class CampaignFindings {
         return all.values().stream().filter(finding -> !known(finding)).toList();
     }
 
+    synchronized CampaignResult.SetAside setAside() {
+        List<Finding> setAside = all.values().stream().filter(this::known).toList();
+        return new CampaignResult.SetAside(
+                setAside.size(),
+                setAside.stream()
+                        .mapToInt(finding -> finding.occurrences().count())
+                        .sum());
+    }
+
     synchronized List<CampaignResult.Unexamined> unexamined() {
         List<CampaignResult.Unexamined> unexamined = new ArrayList<>();
         notExamined.forEach((sort, count) -> unexamined.add(new CampaignResult.Unexamined(

@@ -206,6 +206,11 @@ final class Collector {
         return findings.reported();
     }
 
+    /** The findings that the user knows. */
+    CampaignResult.SetAside setAside() {
+        return findings.setAside();
+    }
+
     List<CampaignResult.Unexamined> unexamined() {
         return findings.unexamined();
     }

@@ -155,7 +155,8 @@ public final class Fingerprint {
         return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ").replace('_', ' ').toLowerCase(Locale.ROOT);
     }
 
-    private static String digest(String canonical) {
+    /** The first 12 hexadecimal digits of the hash of a text. */
+    public static String digest(String canonical) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(hash).substring(0, DIGITS);

@@ -16,19 +16,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The files from which a campaign can be continued. {@code suspicions.jsonl} gets a line as soon as a worker finds a suspicion, so that a killed
  * campaign loses none. {@code undecided.jsonl} gets a line for each case without a verdict, with the reason. {@code finished.jsonl} gets the finding
- * that a suspicion became. {@code progress.json} has the number of cases done and the statistics up to there.
+ * that a suspicion became. {@code progress.json} has the cases that are done and their statistics.
  */
 final class Ledger {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -44,7 +43,8 @@ final class Ledger {
             "notes.txt",
             "findings.json",
             "index.html",
-            "findings");
+            "findings",
+            "groups");
 
     private final AppendOnlyFile suspicions;
     private final AppendOnlyFile undecided;
@@ -53,9 +53,8 @@ final class Ledger {
     private final Path progress;
     private final Statistics before;
     private Statistics statistics;
-    private Statistics upToWatermark;
-    private final TreeMap<Long, Statistics> afterWatermark = new TreeMap<>();
-    private final long first;
+    private final DoneCases done;
+    private final DoneCases doneBefore;
     private final List<Mark> marks;
 
     /** A suspicion that an earlier run recorded: its case, if it can be read, and its verdict. */
@@ -65,16 +64,18 @@ final class Ledger {
         }
     }
 
-    private Ledger(Path folder, long first, Statistics before) {
+    private Ledger(Path folder, List<DoneCases.Range> done, Statistics before) {
         this.suspicions = new AppendOnlyFile(folder.resolve("suspicions.jsonl"));
         this.undecided = new AppendOnlyFile(folder.resolve("undecided.jsonl"));
         this.finished = new AppendOnlyFile(folder.resolve("finished.jsonl"));
         this.notes = new AppendOnlyFile(folder.resolve("notes.txt"));
         this.progress = folder.resolve("progress.json");
-        this.first = first;
+        this.done = new DoneCases();
+        this.doneBefore = new DoneCases();
+        done.forEach(this.done::add);
+        done.forEach(this.doneBefore::add);
         this.before = before;
         this.statistics = before;
-        this.upToWatermark = before;
         this.marks = marks(suspicions);
     }
 
@@ -86,9 +87,9 @@ final class Ledger {
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
-        Ledger ledger = new Ledger(folder, 0, Statistics.NONE);
+        Ledger ledger = new Ledger(folder, List.of(), Statistics.NONE);
         // A campaign that is killed right after its start can be continued too.
-        ledger.save(0);
+        ledger.save();
         return ledger;
     }
 
@@ -113,15 +114,33 @@ final class Ledger {
     static Ledger resume(Path folder) {
         try {
             JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
-            return new Ledger(folder, saved.get("watermark").asLong(), StatisticsJson.read(saved.get("statistics")));
+            return new Ledger(folder, ranges(saved), StatisticsJson.read(saved.get("statistics")));
         } catch (IOException | RuntimeException e) {
             throw new TitrantException(folder + ": no campaign to continue in this folder (" + e.getMessage() + ")", e);
         }
     }
 
-    /** The number of the first case that is not done. */
+    /** The cases that are done: all before the watermark, and the ranges after it. */
+    private static List<DoneCases.Range> ranges(JsonNode saved) {
+        List<DoneCases.Range> ranges = new ArrayList<>();
+        long watermark = saved.get("watermark").asLong();
+        if (watermark > 0) {
+            ranges.add(new DoneCases.Range(0, watermark));
+        }
+        saved.path("doneAfter")
+                .forEach(range -> ranges.add(
+                        new DoneCases.Range(range.get(0).asLong(), range.get(1).asLong())));
+        return ranges;
+    }
+
+    /** The number of the first case that was not done in earlier runs. */
     long first() {
-        return first;
+        return doneBefore.firstOpen();
+    }
+
+    /** Whether an earlier run has done the case. */
+    boolean doneBefore(long index) {
+        return doneBefore.contains(index);
     }
 
     /** The cases of all suspicions of earlier runs, finished or not. */
@@ -140,12 +159,12 @@ final class Ledger {
 
     /** The suspicions of earlier runs whose cases are done. */
     List<Mark> marksBefore() {
-        return marks.stream().filter(mark -> mark.index() < first).toList();
+        return marks.stream().filter(mark -> doneBefore(mark.index())).toList();
     }
 
     /** The suspicions of earlier runs whose cases run again. */
     List<Mark> marksAfter() {
-        return marks.stream().filter(mark -> mark.index() >= first).toList();
+        return marks.stream().filter(mark -> !doneBefore(mark.index())).toList();
     }
 
     synchronized void suspicion(Suspicion suspicion) {
@@ -186,10 +205,10 @@ final class Ledger {
         note(where + ": " + e + at);
     }
 
-    /** Counts a case of the block that starts with this number. */
-    synchronized void count(long block, Statistics more) {
+    /** Counts a case, which is done now. */
+    synchronized void count(long index, Statistics more) {
         statistics = statistics.plus(more);
-        afterWatermark.merge(block, more, Statistics::plus);
+        done.add(index);
     }
 
     /** The statistics of earlier runs. */
@@ -201,13 +220,14 @@ final class Ledger {
         return statistics;
     }
 
-    /** Writes the watermark and the statistics up to it. Cases after the watermark run and count again in a continued campaign. */
-    synchronized void save(long watermark) {
-        SortedMap<Long, Statistics> done = afterWatermark.headMap(watermark);
-        done.values().forEach(block -> upToWatermark = upToWatermark.plus(block));
-        done.clear();
-        ObjectNode json = MAPPER.createObjectNode().put("watermark", watermark);
-        json.set("statistics", StatisticsJson.write(upToWatermark));
+    /** Writes which cases are done, and their statistics. The other cases run in a continued campaign. */
+    synchronized void save() {
+        ObjectNode json = MAPPER.createObjectNode().put("watermark", done.firstOpen());
+        ArrayNode after = json.putArray("doneAfter");
+        done.ranges().stream()
+                .filter(range -> range.from() > 0)
+                .forEach(range -> after.addArray().add(range.from()).add(range.to()));
+        json.set("statistics", StatisticsJson.write(statistics));
         Path fresh = progress.resolveSibling("progress.json.new");
         try {
             Files.writeString(fresh, MAPPER.writeValueAsString(json));

@@ -67,9 +67,12 @@ final class Worker implements Runnable {
 
     private void runBlock(CaseQueue.Block block, long from, TestDatabase at) {
         for (long index = from; index < block.to() && !over(); index++) {
+            if (ledger.doneBefore(index)) {
+                continue;
+            }
             lastActivity = System.nanoTime();
             task = new Task(block, index);
-            runCase(block.from(), index, at);
+            runCase(index, at);
         }
         task = null;
         if (!over()) {
@@ -100,7 +103,9 @@ final class Worker implements Runnable {
             return;
         }
         for (long index = now.index(); index < now.block().to(); index++) {
-            ledger.count(now.block().from(), Statistics.ofDropped());
+            if (!ledger.doneBefore(index)) {
+                ledger.count(index, Statistics.ofDropped());
+            }
         }
         task = null;
         queue.done(now.block());
@@ -118,7 +123,7 @@ final class Worker implements Runnable {
         }
     }
 
-    private void runCase(long block, long index, TestDatabase at) {
+    private void runCase(long index, TestDatabase at) {
         try {
             Case testCase = generator.generate(settings.seed(), index);
             Case ran = asJudged(testCase, at);
@@ -136,14 +141,14 @@ final class Worker implements Runnable {
             }
             lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
             if (!lab.refused() && !givenUp) {
-                ledger.count(block, Statistics.of(ran, recording, verdicts));
+                ledger.count(index, Statistics.of(ran, recording, verdicts));
             }
         } catch (InitFailedException e) {
-            drop(block, () -> ledger.note("case " + index + ": " + e.getMessage()));
+            drop(index, () -> ledger.note("case " + index + ": " + e.getMessage()));
         } catch (TitrantException e) {
             throw e; // The database cannot be started or reached any more.
         } catch (RuntimeException | StackOverflowError e) {
-            drop(block, () -> ledger.defect("case " + index, e));
+            drop(index, () -> ledger.defect("case " + index, e));
         }
     }
 
@@ -165,9 +170,9 @@ final class Worker implements Runnable {
         return judges;
     }
 
-    private void drop(long block, Runnable note) {
+    private void drop(long index, Runnable note) {
         if (!givenUp) {
-            ledger.count(block, Statistics.ofDropped());
+            ledger.count(index, Statistics.ofDropped());
             note.run();
         }
     }

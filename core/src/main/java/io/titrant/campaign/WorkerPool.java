@@ -108,7 +108,7 @@ final class WorkerPool {
             }
             ledger.note("case " + stuck.index() + ": given up after no progress for " + patience.toSeconds()
                     + " s; stack of the worker:" + stack(one.thread()));
-            ledger.count(stuck.block().from(), Statistics.ofDropped());
+            ledger.count(stuck.index(), Statistics.ofDropped());
             one.worker().giveUp();
             running.remove(one);
             one.thread().interrupt();

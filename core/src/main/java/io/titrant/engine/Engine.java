@@ -45,6 +45,11 @@ public interface Engine {
     /** The versions that Titrant is known to start, oldest first; others may work too. */
     List<String> versions();
 
+    /** The versions in the registry that Titrant fetches the engine from, in any order; {@link #versions} if it cannot be asked. */
+    default List<String> publishedVersions() {
+        return versions();
+    }
+
     /** The isolation levels of this engine, weakest first. */
     List<IsolationLevel> isolationLevels();
 

@@ -37,4 +37,9 @@ public record DatabaseTarget(
         Engine engine = Engines.named(spec.name());
         return new DatabaseTarget(engine, Engines.options(engine, spec, Map.of()), address);
     }
+
+    /** The same engine at another version. */
+    public DatabaseTarget at(String version) {
+        return new DatabaseTarget(engine, new StartOptions(version, options.mode(), options.options()), null);
+    }
 }

@@ -1,6 +1,7 @@
 package io.titrant.report;
 
 import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ public final class CampaignJson {
         json.putObject("engine")
                 .put("name", result.engine().name())
                 .put("version", result.engine().version());
-        json.put("seed", result.seed());
+        json.put("seed", Long.toString(result.seed()));
         ObjectNode settings = json.putObject("settings");
         ReproductionCommand.settings(result)
                 .forEach(setting -> settings.put(
@@ -41,13 +42,36 @@ public final class CampaignJson {
         }
         ObjectNode remarks = json.putObject("remarks");
         counted.remarks().forEach(remarks::put);
+        ArrayNode groups = json.putArray("groups");
+        result.groups().forEach(group -> groups.add(group(group)));
         ArrayNode findings = json.putArray("findings");
         result.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
         ArrayNode unexamined = json.putArray("notLookedAt");
         result.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
+        json.putObject("known")
+                .put("findings", result.known().findings())
+                .put("cases", result.known().cases());
         json.put("seconds", result.seconds());
         json.put("out", folder.toString());
-        return json;
+        return ProvenanceView.addTo(json, result.provenance());
+    }
+
+    private static ObjectNode group(FindingGroup group) {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", group.id())
+                .put("title", group.title())
+                .put("verdict", group.verdict().label());
+        group.isolations().forEach(json.putArray("isolations")::add);
+        group.oracles().forEach(json.putArray("oracles")::add);
+        group.features().forEach(json.putArray("features")::add);
+        VersionStripView.addTo(json, group.versions());
+        ArrayNode findings = json.putArray("findings");
+        group.findings().forEach(finding -> findings.add(finding.fingerprint()));
+        return json.put("cases", group.cases())
+                .put("case", FindingFiles.path(group.head(), FindingFiles.shown(group.head())))
+                .put("page", GroupFiles.path(group, GroupFiles.PAGE))
+                .put("issue", GroupFiles.path(group, GroupFiles.ISSUE));
     }
 
     private static ObjectNode statements(Statistics counted) {

@@ -3,6 +3,7 @@ package io.titrant.report;
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,10 @@ public final class CampaignReport {
             ReportFile.replace(own.resolve(FindingFiles.PAGE), FindingPage.of(result, finding));
         }
         removeFormer(result, folder);
+        for (FindingGroup group : result.groups()) {
+            GroupFiles.of(result, group)
+                    .forEach((name, text) -> ReportFile.replace(folder.resolve(GroupFiles.path(group, name)), text));
+        }
         ReportFile.replace(folder.resolve("findings.json"), Json.text(CampaignJson.of(result, folder)) + "\n");
         ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result));
     }

@@ -19,8 +19,8 @@ final class DifferenceView {
         Markup view = Markup.of("div", "difference")
                 .add(Markup.of("h3").text(Wording.shortened(difference.what(), WIDEST_LINE)))
                 .add(Markup.of("div", "sides")
-                        .add(side("expected", "expected", "−", "expected, not observed", expected))
-                        .add(side("seen", "observed", "+", "observed, not expected", seen)));
+                        .add(side("expected", "expected", "missing", "expected, not observed", expected))
+                        .add(side("seen", "observed", "extra", "observed, not expected", seen)));
         boolean same =
                 expected.stream().allMatch(Line::matched) && seen.stream().allMatch(Line::matched);
         if (same && !difference.expected().equals(difference.seen())) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import java.util.List;
 import java.util.Map;
 
@@ -23,6 +24,6 @@ public final class FigurePage {
             figure.lines().forEach(plot::line);
             main.add(plot.draw());
         }
-        return Page.of(title, main);
+        return Page.of(title, main, Provenance.UNKNOWN);
     }
 }

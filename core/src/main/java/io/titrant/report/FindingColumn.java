@@ -42,7 +42,7 @@ public final class FindingColumn {
     private static final FindingColumn SEED = new FindingColumn(
             "seed",
             "seed",
-            finding -> number(finding.identity().seed()),
+            finding -> text(Long.toString(finding.identity().seed())),
             finding ->
                     finding.identity().seed() + ", case " + finding.identity().index());
     private static final FindingColumn INDEX =

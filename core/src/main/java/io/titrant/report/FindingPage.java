@@ -81,7 +81,8 @@ final class FindingPage {
         if (finding.reduced() != null) {
             main.add(original());
         }
-        return Page.of(name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()));
+        return Page.of(
+                name(verdict) + ", " + finding.identity().engine().name(), main.add(settings()), result.provenance());
     }
 
     /** The general meaning of a verdict, and its explanation in this case. */
@@ -134,7 +135,7 @@ final class FindingPage {
                     .add(code(String.join(";\n", shown.init()) + ";"))
                     .add(Markup.of("h3").text("Schedule"));
         }
-        return section.add(Timeline.of(shown, finding.shown().recording(), FindingFiles.shown(finding)));
+        return section.add(Timeline.of(finding.shown(), FindingFiles.shown(finding)));
     }
 
     private String unreduced() {
@@ -170,12 +171,11 @@ final class FindingPage {
             section.add(Markup.of("p").text("This command reduces the case to the end:"))
                     .add(code(ReproductionCommand.reduction(result, finding)));
         }
-        section.add(
-                        Markup.of("p")
-                                .text("Without Titrant, by hand (")
-                                .add(link(FindingFiles.SCRIPT))
-                                .text(
-                                        "): open one connection per session and run each statement in the session named above it."))
+        section.add(Markup.of("p")
+                        .text("Without Titrant, by hand (")
+                        .add(link(FindingFiles.SCRIPT))
+                        .text("): open one connection per session and run each statement in the session"
+                                + " named above it."))
                 .add(folded("The script", code(SessionScript.of(result, finding))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
@@ -212,7 +212,7 @@ final class FindingPage {
                 .add(Markup.of("p")
                         .text(Wording.shortened(finding.original().verdict().explanation(), 4000)))
                 .add(code(CaseWriter.write(original)))
-                .add(Timeline.of(original, finding.original().recording(), FindingFiles.CASE))
+                .add(Timeline.of(finding.original(), FindingFiles.CASE))
                 .add(finalState(finding.original().recording()));
         notes(inside, finding.original().recording().notes());
         return section.add(folded(

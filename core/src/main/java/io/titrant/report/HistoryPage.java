@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
@@ -37,11 +38,11 @@ public final class HistoryPage {
         this.model = model;
     }
 
-    public static String of(String file, History history, Findings findings, Model model) {
-        return new HistoryPage(file, history, findings, model).write();
+    public static String of(String file, History history, Findings findings, Model model, Provenance provenance) {
+        return new HistoryPage(file, history, findings, model).write(provenance);
     }
 
-    private String write() {
+    private String write(Provenance provenance) {
         Validity validity = findings.validity(model);
         String tone = validity == Validity.VALID ? "pass" : validity == Validity.INVALID ? "bug" : "unknown";
         Markup main = Markup.of("main")
@@ -60,7 +61,7 @@ public final class HistoryPage {
                         byName.computeIfAbsent(a.name(), n -> new ArrayList<>()).add(a));
         byName.forEach((name, anomalies) -> main.add(section(name, anomalies)));
         findings.refutations().forEach(refutation -> main.add(section(refutation)));
-        return Page.of("Check of " + file, main);
+        return Page.of("Check of " + file, main, provenance);
     }
 
     private Markup facts() {

@@ -37,7 +37,8 @@ final class IndexPage {
             new Group(
                     "Permitted",
                     "permitted",
-                    "The case violates the oracle's general property, but a documented behaviour of this engine and isolation level explains it.",
+                    "The case violates the oracle's general property, but a documented behaviour of this engine and"
+                            + " isolation level explains it.",
                     finding -> is(finding, Verdict.Outcome.PERMITTED)),
             new Group(
                     "Others",
@@ -54,6 +55,7 @@ final class IndexPage {
                 .add(Markup.of("h1").text(engine))
                 .add(Markup.of("p", "lead").text(sentence(result)))
                 .add(numbers(result))
+                .add(GroupTable.of(result))
                 .add(findings(result))
                 .add(statements(result.statistics()))
                 .add(verdicts(result.statistics()))
@@ -64,11 +66,14 @@ final class IndexPage {
                                 .add(Markup.of("a")
                                         .with("href", "findings.json")
                                         .text("findings.json"))));
-        return Page.of("Titrant: " + engine, main);
+        return Page.of("Titrant: " + engine, main, result.provenance());
     }
 
     private static String sentence(CampaignResult result) {
         List<String> parts = new ArrayList<>();
+        if (!result.groups().isEmpty()) {
+            parts.add(Wording.plural(result.groups().size(), "root cause"));
+        }
         for (Group group : GROUPS.subList(0, 4)) {
             long count = result.findings().stream().filter(group.member()).count();
             if (count > 0 || group.title().equals("Bugs")) {
@@ -139,14 +144,16 @@ final class IndexPage {
                 result,
                 sort -> sort.verdict() != Verdict.Outcome.PERMITTED,
                 "Not examined",
-                "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the findings, because time or"
-                        + " the quota of their sort was used up. Each may have the fingerprint of a finding above, or a new one.");
+                "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the"
+                    + " findings, because time or the quota of their sort was used up. Each may have the fingerprint"
+                    + " of a finding above, or a new one.");
         unexamined(
                 all,
                 result,
                 sort -> sort.verdict() == Verdict.Outcome.PERMITTED,
                 "Permitted, not reduced",
-                "Titrant reduces one case of each permitted rule and isolation level. The same rules explain these other cases too.");
+                "Titrant reduces one case of each permitted rule and isolation level. The same rules explain these"
+                        + " other cases too.");
         return all;
     }
 

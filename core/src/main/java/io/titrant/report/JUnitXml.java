@@ -2,6 +2,7 @@ package io.titrant.report;
 
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.judge.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A campaign as JUnit XML: a suite per oracle, a test per finding. A bug is a failure, also if it is flaky, as for the exit status. An undecided
+ * A campaign as JUnit XML: a test per root cause if the findings are grouped, else a suite per oracle and a test per finding. A bug is a failure, also if it is flaky, as for the exit status. An undecided
  * finding is skipped, a permitted one passes.
  */
 public final class JUnitXml {
@@ -23,6 +24,9 @@ public final class JUnitXml {
         Map<String, List<Finding>> byOracle = result.findings().stream()
                 .collect(Collectors.groupingBy(
                         finding -> finding.shown().verdict().oracle(), TreeMap::new, Collectors.toList()));
+        if (!result.groups().isEmpty()) {
+            return ofGroups(result);
+        }
         Markup suites = Markup.of("testsuites").with("name", "titrant");
         counts(suites, result.findings(), result.seconds());
         byOracle.forEach((oracle, findings) -> suites.add(suite(result, oracle, findings)));
@@ -30,6 +34,46 @@ public final class JUnitXml {
             suites.add(nothingFound(result));
         }
         return suites.document();
+    }
+
+    /** A test per root cause; the findings of a group are listed in its failure. */
+    private static String ofGroups(CampaignResult result) {
+        Markup suites = Markup.of("testsuites").with("name", "titrant");
+        Markup suite =
+                Markup.of("testsuite").with("name", "titrant." + result.engine().name());
+        String number = Integer.toString(result.groups().size());
+        for (Markup each : List.of(suites, suite)) {
+            each.with("tests", number)
+                    .with("failures", number)
+                    .with("errors", "0")
+                    .with("time", String.format(Locale.ROOT, "%.3f", result.seconds()));
+        }
+        suite.add(properties(result));
+        for (FindingGroup group : result.groups()) {
+            String findings = group.findings().stream()
+                    .map(finding -> finding.fingerprint() + " "
+                            + finding.shown().verdict().oracle() + " "
+                            + finding.identity().isolation())
+                    .collect(Collectors.joining("\n"));
+            suite.add(Markup.of("testcase")
+                    .with("classname", "titrant." + result.engine().name())
+                    .with("name", Wording.oneLine(group.title() + " " + group.id()))
+                    .with("time", "0.000")
+                    .add(columns(group.head()))
+                    .add(Markup.of("failure")
+                            .with(
+                                    "message",
+                                    flaky(group.head())
+                                            + Wording.shortened(
+                                                    Wording.oneLine(group.head()
+                                                            .shown()
+                                                            .verdict()
+                                                            .explanation()),
+                                                    WIDEST_MESSAGE))
+                            .with("type", Wording.oneLine(group.title()))
+                            .text("findings:\n" + findings + "\n\n" + text(result, group.head()))));
+        }
+        return suites.add(suite).document();
     }
 
     private static void counts(Markup suite, List<Finding> findings, double seconds) {

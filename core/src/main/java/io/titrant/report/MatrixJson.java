@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
 import io.titrant.matrix.RandomFinding;
@@ -18,12 +19,12 @@ public final class MatrixJson {
 
     private MatrixJson() {}
 
-    public static JsonNode of(List<Matrix> matrices) {
+    public static JsonNode of(List<Matrix> matrices, Provenance provenance) {
         if (matrices.size() == 1) {
-            return of(matrices.get(0));
+            return ProvenanceView.addTo(of(matrices.get(0)), provenance);
         }
         ArrayNode all = NODES.arrayNode();
-        matrices.forEach(matrix -> all.add(of(matrix)));
+        matrices.forEach(matrix -> all.add(ProvenanceView.addTo(of(matrix), provenance)));
         return all;
     }
 
@@ -36,7 +37,7 @@ public final class MatrixJson {
         json.put("seconds", Math.round(matrix.seconds() * 10) / 10.0);
         RandomRuns random = matrix.random();
         if (random != null) {
-            json.putObject("random").put("seed", random.seed()).put("cases", random.cases());
+            json.putObject("random").put("seed", Long.toString(random.seed())).put("cases", random.cases());
         }
         ObjectNode levels = json.putObject("levels");
         for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
 import io.titrant.matrix.MatrixAnomaly;
@@ -17,15 +18,15 @@ final class MatrixPage {
     private MatrixPage() {}
 
     /** The page of all engines. */
-    static String overview(List<Matrix> matrices) {
+    static String overview(List<Matrix> matrices, Provenance provenance) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant matrix"))
                 .add(Markup.of("h1").text("Which anomalies each isolation level permits"))
                 .add(Markup.of("p", "lead")
-                        .text(
-                                "Measured on the real engine: scenarios of small transactions were run in many submitted orders, then random cases with concurrent"
-                                        + " sessions. Each cell links to the run that proves it, which can be repeated. A cell without such a run reports what was observed, which is"
-                                        + " not a proof for all programs."))
+                        .text("Measured on the real engine: scenarios of small transactions were run in many"
+                                + " submitted orders, then random cases with concurrent sessions. Each cell links"
+                                + " to the run that proves it, which can be repeated. A cell without such a run"
+                                + " reports what was observed, which is not a proof for all programs."))
                 .add(legend());
         for (Matrix matrix : matrices) {
             main.add(Page.section(name(matrix)).add(table(matrix, MatrixReport.page(matrix))));
@@ -35,7 +36,7 @@ final class MatrixPage {
                 .add(Markup.of("p")
                         .text("The same in one document for programs: ")
                         .add(Markup.of("a").with("href", "matrix.json").text("matrix.json"))));
-        return Page.of("Titrant matrix", main);
+        return Page.of("Titrant matrix", main, provenance);
     }
 
     private static Markup legend() {
@@ -52,7 +53,7 @@ final class MatrixPage {
                 "Prevented: a statement was blocked by another transaction, and all transactions committed.");
         Page.fact(
                 list, "not-visible", "Prevented: no statement was blocked or aborted, and the anomaly did not occur.");
-        Page.fact(list, "–", "The engine lacks a statement that the scenario needs.");
+        Page.fact(list, "no such statement", "The engine lacks a statement that the scenario needs.");
         return list;
     }
 
@@ -65,7 +66,7 @@ final class MatrixPage {
     }
 
     /** The page of one engine. The commands on it name the case files in the output folder. */
-    static String of(Matrix matrix, Path folder) {
+    static String of(Matrix matrix, Path folder, Provenance provenance) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker")
                         .add(Markup.of("a").with("href", "index.html").text("Titrant matrix")))
@@ -78,7 +79,7 @@ final class MatrixPage {
             level.getValue().forEach(cell -> section.add(detail(matrix, folder, level.getKey(), cell)));
             main.add(section);
         }
-        return Page.of("Titrant matrix: " + name(matrix), main);
+        return Page.of("Titrant matrix: " + name(matrix), main, provenance);
     }
 
     private static String name(Matrix matrix) {
@@ -107,7 +108,7 @@ final class MatrixPage {
                 row.add(
                         cell.isPresent()
                                 ? summary(page, level, cell.get())
-                                : Markup.of("td", "none").text("–"));
+                                : Markup.of("td", "none").text("no such statement"));
             }
             body.add(row);
         }
@@ -202,7 +203,7 @@ final class MatrixPage {
     }
 
     private static String command(Matrix matrix, String file) {
-        StringBuilder command = new StringBuilder("./titrant replay ").append(ReproductionCommand.quoted(file));
+        StringBuilder command = new StringBuilder("./titrant replay ").append(ShellWord.quoted(file));
         matrix.options().forEach(option -> command.append(' ').append(option));
         return command.toString();
     }

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.engine.EngineSpec;
 import io.titrant.matrix.Cell;
@@ -14,7 +15,7 @@ import java.util.Map;
 public final class MatrixReport {
     private MatrixReport() {}
 
-    public static void write(List<Matrix> matrices, Path folder) {
+    public static void write(List<Matrix> matrices, Path folder, Provenance provenance) {
         for (Matrix matrix : matrices) {
             for (Map.Entry<IsolationLevel, List<Cell>> level : matrix.levels().entrySet()) {
                 for (Cell cell : level.getValue()) {
@@ -22,10 +23,10 @@ public final class MatrixReport {
                             folder.resolve(path(matrix, level.getKey(), cell)), CaseWriter.write(cell.testCase()));
                 }
             }
-            ReportFile.replace(folder.resolve(page(matrix)), MatrixPage.of(matrix, folder));
+            ReportFile.replace(folder.resolve(page(matrix)), MatrixPage.of(matrix, folder, provenance));
         }
-        ReportFile.replace(folder.resolve("matrix.json"), Json.text(MatrixJson.of(matrices)) + "\n");
-        ReportFile.replace(folder.resolve("index.html"), MatrixPage.overview(matrices));
+        ReportFile.replace(folder.resolve("matrix.json"), Json.text(MatrixJson.of(matrices, provenance)) + "\n");
+        ReportFile.replace(folder.resolve("index.html"), MatrixPage.overview(matrices, provenance));
     }
 
     /** The path of a cell's case, below the output folder. */

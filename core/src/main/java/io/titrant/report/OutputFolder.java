@@ -20,9 +20,9 @@ public final class OutputFolder {
         try {
             Files.createDirectories(folder);
             if (!Files.exists(folder.resolve(MARK)) && !isEmpty(folder)) {
-                throw new TitrantException(
-                        folder
-                                + ": the folder has files that Titrant did not write; name an empty or a new folder with --out");
+                throw new TitrantException(folder
+                        + ": the folder has files that Titrant did not write; name an empty or a new folder"
+                        + " with --out");
             }
             refuseLinks(folder);
             if (!Files.exists(folder.resolve(MARK))) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +12,8 @@ final class Page {
 
     private Page() {}
 
-    static String of(String title, Markup main) {
+    /** A page; its foot says where it comes from. */
+    static String of(String title, Markup main, Provenance provenance) {
         Markup head = Markup.of("head")
                 .add(Markup.of("meta").with("charset", "UTF-8"))
                 .add(Markup.of("meta")
@@ -24,7 +26,7 @@ final class Page {
         return Markup.of("html")
                 .with("lang", "en")
                 .add(head)
-                .add(Markup.of("body").add(main))
+                .add(Markup.of("body").add(main.add(ProvenanceView.footer(provenance))))
                 .page();
     }
 

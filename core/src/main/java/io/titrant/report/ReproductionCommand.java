@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /** The command that reproduces a finding. It runs in the folder in which the campaign was started. */
 final class ReproductionCommand {
     private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)*");
-    private static final Pattern PLAIN_IN_A_SHELL = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
     private ReproductionCommand() {}
 
@@ -30,21 +29,23 @@ final class ReproductionCommand {
         String file = setting(result, "out").map(out -> out + "/").orElse("") + FindingFiles.path(finding, name);
         Optional<String> url = setting(result, "url");
         StringBuilder command =
-                new StringBuilder("./titrant ").append(verb).append(' ').append(quoted(file));
+                new StringBuilder("./titrant ").append(verb).append(' ').append(ShellWord.quoted(file));
         if (url.isPresent()) {
-            setting(result, "db").ifPresent(db -> command.append(" --db ").append(quoted(db)));
-            command.append(" --url ").append(quoted(url.get()));
-            setting(result, "user").ifPresent(user -> command.append(" --user ").append(quoted(user)));
+            setting(result, "db").ifPresent(db -> command.append(" --db ").append(ShellWord.quoted(db)));
+            command.append(" --url ").append(ShellWord.quoted(url.get()));
+            setting(result, "user").ifPresent(user -> command.append(" --user ").append(ShellWord.quoted(user)));
         } else {
-            command.append(" --db ").append(quoted(engine(result, finding).toString()));
+            command.append(" --db ")
+                    .append(ShellWord.quoted(engine(result, finding).toString()));
             settings(result, "db-option")
-                    .forEach(option -> command.append(" --db-option ").append(quoted(option)));
+                    .forEach(option -> command.append(" --db-option ").append(ShellWord.quoted(option)));
         }
-        command.append(" --oracle ").append(quoted(finding.original().verdict().oracle()));
+        command.append(" --oracle ")
+                .append(ShellWord.quoted(finding.original().verdict().oracle()));
         for (String bound : List.of("rounds", "orders")) {
             setting(result, bound)
                     .ifPresent(value ->
-                            command.append(" --").append(bound).append(' ').append(quoted(value)));
+                            command.append(" --").append(bound).append(' ').append(ShellWord.quoted(value)));
         }
         return strictly(result, finding) ? command.append(" --strict").toString() : command.toString();
     }
@@ -101,10 +102,5 @@ final class ReproductionCommand {
         } catch (TitrantException e) {
             return Optional.empty();
         }
-    }
-
-    /** The word as a shell reads it. */
-    static String quoted(String word) {
-        return PLAIN_IN_A_SHELL.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

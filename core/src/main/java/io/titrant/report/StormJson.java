@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.storm.metrics.Accessibility;
 import io.titrant.storm.metrics.Goodness;
 import io.titrant.storm.metrics.OperationOutcome;
@@ -17,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class StormJson {
     private StormJson() {}
 
-    public static ObjectNode of(StormResult result, Path folder) {
+    public static ObjectNode of(StormResult result, Path folder, Provenance provenance) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.putObject("engine").put("name", result.engine()).put("version", result.version());
         json.put("model", result.model());
@@ -53,7 +54,7 @@ public final class StormJson {
         result.notes().forEach(notes::add);
         json.put("seconds", rounded(result.seconds()));
         json.put("out", folder.toString());
-        return json;
+        return ProvenanceView.addTo(json, provenance);
     }
 
     private static ObjectNode alpha(Accessibility accessibility) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.storm.metrics.AccessPlot;
 import io.titrant.storm.metrics.Accessibility;
 import io.titrant.storm.metrics.Goodness;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 final class StormPage {
     private StormPage() {}
 
-    static String of(StormResult result) {
+    static String of(StormResult result, Provenance provenance) {
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant storm"))
                 .add(Markup.of("h1").text(result.engine() + " " + result.version() + ", model " + result.model()))
@@ -37,7 +38,7 @@ final class StormPage {
                         .add(Markup.of("p")
                                 .text("For programs, as JSON: ")
                                 .add(Markup.of("a").with("href", "storm.json").text("storm.json"))));
-        return Page.of("Titrant storm: " + result.engine(), main);
+        return Page.of("Titrant storm: " + result.engine(), main, provenance);
     }
 
     private static String sentence(StormResult result) {
@@ -111,12 +112,12 @@ final class StormPage {
         }
         return Page.section("Validity")
                 .add(Markup.of("p")
-                        .text(
-                                "α is the share of operations that read or wrote at least one row. Operations that the database aborted because of a conflict"
-                                        + " are left out of α; with them as invalid, α is "
-                                        + percent(accessibility.strict())
-                                        + ". Without the operations that were never instantiated it is "
-                                        + percent(accessibility.sentAlpha()) + "."))
+                        .text("α is the share of operations that read or wrote at least one row. Operations that the"
+                                + " database aborted because of a conflict are left out of α; with them as"
+                                + " invalid, α is "
+                                + percent(accessibility.strict())
+                                + ". Without the operations that were never instantiated it is "
+                                + percent(accessibility.sentAlpha()) + "."))
                 .add(Markup.of("table", "counts")
                         .add(Markup.of("thead").add(head))
                         .add(body));
@@ -142,12 +143,12 @@ final class StormPage {
 
     private static Markup goodness(StormResult result) {
         Markup section = Page.section("Access distribution");
-        section.add(
-                Markup.of("p")
-                        .text(
-                                "β is the p-value of Pearson's χ² test of the accesses to the static keys against the theoretical distribution "
-                                        + result.settings().getOrDefault("access", "")
-                                        + ". Independent draws give any value from 0 to 1; only stratified draws give a value near 1."));
+        section.add(Markup.of("p")
+                .text("β is the p-value of Pearson's χ² test of the accesses to the static keys against the"
+                        + " theoretical distribution "
+                        + result.settings().getOrDefault("access", "")
+                        + ". Independent draws give any value from 0 to 1; only stratified draws give"
+                        + " a value near 1."));
         Markup list = Markup.of("dl", "facts");
         fit(list, "plain draws", result.plain());
         fit(list, "stratified draws", result.stratified());

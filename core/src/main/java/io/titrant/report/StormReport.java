@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Provenance;
 import io.titrant.storm.metrics.StormResult;
 import java.nio.file.Path;
 
@@ -7,8 +8,8 @@ import java.nio.file.Path;
 public final class StormReport {
     private StormReport() {}
 
-    public static void write(StormResult result, Path folder) {
-        ReportFile.replace(folder.resolve("storm.json"), Json.text(StormJson.of(result, folder)) + "\n");
-        ReportFile.replace(folder.resolve("index.html"), StormPage.of(result));
+    public static void write(StormResult result, Path folder, Provenance provenance) {
+        ReportFile.replace(folder.resolve("storm.json"), Json.text(StormJson.of(result, folder, provenance)) + "\n");
+        ReportFile.replace(folder.resolve("index.html"), StormPage.of(result, provenance));
     }
 }

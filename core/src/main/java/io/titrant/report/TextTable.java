@@ -1,11 +1,13 @@
 package io.titrant.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A table of text with aligned columns and a line under the head. A cell may have several lines. */
 public final class TextTable {
     private static final String GAP = " │ ";
+    private static final int NARROWEST = 8;
 
     private final List<List<String>> rows = new ArrayList<>();
     private final int widest;
@@ -26,10 +28,51 @@ public final class TextTable {
     }
 
     public String render() {
-        List<List<List<String>>> folded = rows.stream()
-                .map(row -> row.stream().map(cell -> fold(cell, widest)).toList())
-                .toList();
-        int[] widths = new int[rows.get(0).size()];
+        return render(Integer.MAX_VALUE);
+    }
+
+    /** The table in at most this many columns of a terminal: the widest columns are folded. */
+    public String render(int columns) {
+        int[] most = new int[rows.get(0).size()];
+        Arrays.fill(most, widest);
+        int[] widths = widths(folded(most));
+        while (total(widths) > columns && narrow(widths, most)) {
+            widths = widths(folded(most));
+        }
+        return text(folded(most), widths);
+    }
+
+    /** Makes the widest column one character narrower. Returns false if all are as narrow as they may be. */
+    private static boolean narrow(int[] widths, int[] most) {
+        int at = 0;
+        for (int c = 1; c < widths.length; c++) {
+            at = widths[c] >= widths[at] ? c : at;
+        }
+        if (widths[at] <= NARROWEST) {
+            return false;
+        }
+        most[at] = widths[at] - 1;
+        return true;
+    }
+
+    private static int total(int[] widths) {
+        return Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1);
+    }
+
+    private List<List<List<String>>> folded(int[] most) {
+        List<List<List<String>>> folded = new ArrayList<>();
+        for (List<String> row : rows) {
+            List<List<String>> cells = new ArrayList<>();
+            for (int c = 0; c < most.length; c++) {
+                cells.add(fold(row.get(c), most[c]));
+            }
+            folded.add(cells);
+        }
+        return folded;
+    }
+
+    private static int[] widths(List<List<List<String>>> folded) {
+        int[] widths = new int[folded.get(0).size()];
         for (List<List<String>> row : folded) {
             for (int c = 0; c < widths.length; c++) {
                 for (String line : row.get(c)) {
@@ -37,6 +80,10 @@ public final class TextTable {
                 }
             }
         }
+        return widths;
+    }
+
+    private static String text(List<List<List<String>>> folded, int[] widths) {
         StringBuilder out = new StringBuilder();
         for (int r = 0; r < folded.size(); r++) {
             appendRow(out, folded.get(r), widths);

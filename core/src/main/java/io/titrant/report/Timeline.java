@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.record.Event;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schedule of a run as an HTML table: a column per session, time running downwards. A blocked statement is one cell that spans the rows from the
@@ -26,11 +28,13 @@ final class Timeline {
     private final Case testCase;
     private final List<Event> events;
     private final boolean whole;
+    private final @Nullable BlamedStatement blamed;
     private final List<String> sessions;
     private final Map<String, Integer> coveredUntil = new HashMap<>();
     private final Map<Integer, Integer> waitingSince = new HashMap<>();
 
-    private Timeline(Case testCase, List<Event> events, boolean whole) {
+    private Timeline(Case testCase, List<Event> events, boolean whole, @Nullable BlamedStatement blamed) {
+        this.blamed = blamed;
         this.testCase = testCase;
         this.events = events;
         this.whole = whole;
@@ -41,11 +45,26 @@ final class Timeline {
         sessions.addAll(names);
     }
 
-    /** @param file the file with the full statements, for statements too long for the table */
+    /** The schedule of a finding; the statement that the verdict blames is marked, with what it should have returned. */
+    static Markup of(Finding.Evidence evidence, String file) {
+        return of(
+                evidence.testCase(),
+                evidence.recording(),
+                file,
+                BlamedStatement.of(evidence).orElse(null));
+    }
+
+    /** The schedule of a run without a verdict. */
     static Markup of(Case testCase, Recording recording, String file) {
+        return of(testCase, recording, file, null);
+    }
+
+    /** @param file the file with the full statements, for statements too long for the table */
+    private static Markup of(Case testCase, Recording recording, String file, @Nullable BlamedStatement blamed) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
-        Markup box = Markup.of("div", "scroll").add(new Timeline(testCase, shown, shown.size() == all.size()).table());
+        Markup box = Markup.of("div", "scroll")
+                .add(new Timeline(testCase, shown, shown.size() == all.size(), blamed).table());
         if (shown.size() < all.size()) {
             box.add(Markup.of("p", "fact")
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));
@@ -87,7 +106,14 @@ final class Timeline {
         for (int i = 0; i < events.size(); i++) {
             body.add(row(i));
         }
-        return Markup.of("table", "timeline").add(Markup.of("thead").add(head)).add(body);
+        return Markup.of("table", "timeline" + lanes())
+                .add(Markup.of("thead").add(head))
+                .add(body);
+    }
+
+    /** The CSS class of a table with many lanes, which scrolls rather than squeeze them. */
+    private String lanes() {
+        return sessions.size() < 4 ? "" : " lanes" + Math.min(6, sessions.size());
     }
 
     private Markup row(int index) {
@@ -151,7 +177,21 @@ final class Timeline {
         if (result != null) {
             answer(cell, event, result);
         }
+        if (blamed != null && blamed.event() == index) {
+            cell.add(verdictOn(blamed));
+        }
         return cell;
+    }
+
+    /** The mark at the statement that the verdict blames. */
+    private static Markup verdictOn(BlamedStatement blamed) {
+        Markup mark = Markup.of("div", "blamed").text("✗ wrong");
+        if (!blamed.expected().isEmpty()) {
+            mark.text(": expected ")
+                    .add(Markup.of("code")
+                            .text(Wording.shortened(String.join(", ", blamed.expected()), LONGEST_MESSAGE)));
+        }
+        return mark;
     }
 
     private String until(int row) {

@@ -85,7 +85,7 @@ class FindingPageTest {
     void rowsThatDifferAreMarkedOnBothSides() {
         assertThat(Xml.ofClass(page(Samples.lostUpdate()), "li", "differs"))
                 .extracting(Element::getTextContent)
-                .containsExactly("−(2, 111, NULL)", "+(2, 11, NULL)", "−2 rows", "+1 row");
+                .containsExactly("missing(2, 111, NULL)", "extra(2, 11, NULL)", "missing2 rows", "extra1 row");
     }
 
     @Test
@@ -144,9 +144,9 @@ class FindingPageTest {
                 sample.findings(),
                 1);
         assertThat(ReproductionCommand.command(outcome, Samples.crash()))
-                .isEqualTo(
-                        "./titrant replay findings/sv-crash-01/case.sql"
-                                + " --url 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle survival");
+                .isEqualTo("./titrant replay findings/sv-crash-01/case.sql --url"
+                        + " 'jdbc:mysql://me:…@h/db?user=me&password=…&x=1' --user 'it'\\''s me' --oracle"
+                        + " survival");
         assertThat(IndexPage.of(outcome) + FindingPage.of(outcome, Samples.crash()) + JUnitXml.of(outcome))
                 .doesNotContain("s3cret");
     }

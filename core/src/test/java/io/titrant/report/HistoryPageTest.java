@@ -2,6 +2,7 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.Provenance;
 import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
@@ -55,7 +56,7 @@ class HistoryPageTest {
     void drawsTheCycleAndEscapesEverything() {
         History history = writeSkew();
         Findings findings = Checker.check(history, CheckOptions.DEFAULT);
-        String page = HistoryPage.of(EVIL, history, findings, Model.SERIALIZABLE);
+        String page = HistoryPage.of(EVIL, history, findings, Model.SERIALIZABLE, Provenance.UNKNOWN);
         Document document = Xml.parse(page);
         assertThat(document.getElementsByTagName("script").getLength()).isZero();
         assertThat(document.getElementsByTagName("svg").getLength()).isEqualTo(1);

@@ -2,6 +2,7 @@ package io.titrant.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.Provenance;
 import io.titrant.casefile.Case;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Promise;
@@ -33,7 +34,7 @@ class MatrixReportTest {
     @Test
     void everyLinkOfTheMatrixWorksAndTextIsEscaped() throws IOException {
         Matrix matrix = matrix(HOSTILE);
-        MatrixReport.write(List.of(matrix), folder);
+        MatrixReport.write(List.of(matrix), folder, Provenance.UNKNOWN);
         Document index = Xml.parse(Files.readString(folder.resolve("index.html")));
         assertThat(Xml.all(index, "script")).isEmpty();
         List<Element> links = Xml.all(index, "a");

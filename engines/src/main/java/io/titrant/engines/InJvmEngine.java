@@ -49,6 +49,13 @@ abstract class InJvmEngine implements Engine {
     abstract InJvmWorkspace open(InJvmInstance instance, String name) throws SQLException;
 
     @Override
+    public List<String> publishedVersions() {
+        String coordinates = driver(defaultVersion()).coordinates().get(0);
+        return Artifacts.get()
+                .releases(coordinates.substring(0, coordinates.indexOf(':', coordinates.indexOf(':') + 1)));
+    }
+
+    @Override
     public final boolean present(String version) {
         return driver(version).present();
     }

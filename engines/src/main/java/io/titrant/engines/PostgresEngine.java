@@ -69,6 +69,11 @@ public final class PostgresEngine extends PostgresFamily {
                 "9.6.24", "10.23", "11.22", "12.3", "12.22", "13.23", "14.24", "15.19", "16.15", "17.11", "18.6");
     }
 
+    @Override
+    public List<String> publishedVersions() {
+        return PostgresServer.supported() ? PostgresServer.publishedVersions() : versions();
+    }
+
     /** READ UNCOMMITTED is accepted and behaves as READ COMMITTED. */
     @Override
     public List<IsolationLevel> isolationLevels() {

@@ -124,6 +124,14 @@ final class PostgresServer implements Launch {
         return GROUP + platform + ":" + version + (twoParts ? ".0" : "");
     }
 
+    /** The versions of the artifacts, as PostgreSQL numbers them: 12.3.0 is 12.3. */
+    static List<String> publishedVersions() {
+        String coordinates = coordinates("0");
+        return Artifacts.get().releases(coordinates.substring(0, coordinates.lastIndexOf(':'))).stream()
+                .map(version -> version.replaceFirst("^(\\d\\d+\\.\\d+)\\.0$", "$1"))
+                .toList();
+    }
+
     @Override
     public String name() {
         return "postgres " + options.version();

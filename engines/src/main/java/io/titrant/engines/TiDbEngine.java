@@ -34,10 +34,22 @@ public final class TiDbEngine extends MySqlFamily {
     private static final String OPTIMISTIC = "https://docs.pingcap.com/tidb/stable/optimistic-transaction";
     private static final String LEVELS = "https://docs.pingcap.com/tidb/stable/transaction-isolation-levels";
 
-    /** Shows the sessions of this server; the view of the whole cluster never answers without a placement driver. It names no lock holders. */
-    private static final LockView OWN_TRANSACTIONS = LockView.query(
-            "information_schema.TIDB_TRX",
-            "SELECT SESSION_ID, NULL FROM information_schema.TIDB_TRX WHERE STATE = 'LockWaiting'");
+    /** Shows the sessions of this server; the view of the whole cluster never answers without a placement driver. */
+    private static final LockView OWN_TRANSACTIONS = transactions("TIDB_TRX");
+
+    /**
+     * A write that waits for a pessimistic lock is in the state LockWaiting; its lock holder is known only to TiKV. A COMMIT of an optimistic transaction, or an
+     * autocommit write, which is optimistic at first, retries until the lock is gone: it is in the state Committing, and {@code DATA_LOCK_WAITS} names the lock
+     * holder. For a moment after the holder has ended it still does, so the holder must be there.
+     */
+    private static LockView transactions(String view) {
+        return LockView.query("information_schema." + view, """
+                SELECT waiter.SESSION_ID, holder.SESSION_ID
+                FROM information_schema.%1$s waiter
+                LEFT JOIN information_schema.DATA_LOCK_WAITS w ON w.TRX_ID = waiter.ID
+                LEFT JOIN information_schema.%1$s holder ON holder.ID = w.CURRENT_HOLDING_TRX_ID
+                WHERE waiter.STATE = 'LockWaiting' OR (waiter.STATE = 'Committing' AND holder.ID IS NOT NULL)""".formatted(view));
+    }
 
     @Override
     public String name() {
@@ -159,12 +171,7 @@ public final class TiDbEngine extends MySqlFamily {
 
     @Override
     List<LockView> lockViews(String version) {
-        return List.of(LockView.query("information_schema.CLUSTER_TIDB_TRX", """
-                        SELECT waiter.SESSION_ID, holder.SESSION_ID
-                        FROM information_schema.CLUSTER_TIDB_TRX waiter
-                        LEFT JOIN information_schema.DATA_LOCK_WAITS w ON w.TRX_ID = waiter.ID
-                        LEFT JOIN information_schema.CLUSTER_TIDB_TRX holder ON holder.ID = w.CURRENT_HOLDING_TRX_ID
-                        WHERE waiter.STATE = 'LockWaiting'"""), OWN_TRANSACTIONS);
+        return List.of(transactions("CLUSTER_TIDB_TRX"), OWN_TRANSACTIONS);
     }
 
     /** A server with the built-in store has no placement driver. */

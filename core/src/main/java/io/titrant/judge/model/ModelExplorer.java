@@ -183,7 +183,8 @@ public final class ModelExplorer {
             remarks.add(new Remark(
                     ExtraBlocking.RULE.name(),
                     waiting.display()
-                            + " was blocked, although the lock analysis finds no lock that it must wait for"));
+                            + " was blocked by a lock that the documentation does not ask for: the engine"
+                            + " locks more than it must"));
         }
     }
 

@@ -96,6 +96,13 @@ public final class Artifacts {
         }
     }
 
+    /** The versions in the repositories that are releases: numbers and dots. */
+    public List<String> releases(String groupAndArtifact) {
+        return versions(groupAndArtifact).stream()
+                .filter(version -> version.matches("\\d+(\\.\\d+)*"))
+                .toList();
+    }
+
     private @Nullable Path find(Artifact artifact) {
         File file = context()
                 .repositorySystemSession()

@@ -1,0 +1,136 @@
+package io.titrant.cli;
+
+import io.titrant.TitrantException;
+import io.titrant.bisect.Bisection;
+import io.titrant.bisect.EngineVersionOrder;
+import io.titrant.bisect.VersionStrip;
+import io.titrant.bisect.VersionVerdict;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
+import io.titrant.execute.DatabaseTarget;
+import io.titrant.execute.Databases;
+import io.titrant.execute.Limits;
+import io.titrant.execute.TestDatabase;
+import io.titrant.grouping.FindingGrouping;
+import io.titrant.judge.Oracle;
+import io.titrant.judge.Verdict;
+import io.titrant.lab.InitFailedException;
+import io.titrant.record.Recording;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
+final class CampaignGroups {
+    private final List<Oracle> oracles;
+    private final DatabaseTarget target;
+    private final Consumer<String> progress;
+
+    CampaignGroups(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
+        this.oracles = oracles;
+        this.target = target;
+        this.progress = progress;
+    }
+
+    List<FindingGroup> of(List<Finding> bugs, Duration limit) {
+        BooleanSupplier outOfTime = limit(limit);
+        try (TestDatabase database = Databases.open(target, Limits.CAMPAIGN)) {
+            return new FindingGrouping(
+                            database, oracles, findings -> onVersionsAtHand(findings, outOfTime), outOfTime, progress)
+                    .group(bugs);
+        }
+    }
+
+    /** The groups with the versions in which each root cause came and went. */
+    List<FindingGroup> bisected(List<FindingGroup> groups, Duration limit) {
+        if (isUsers()) {
+            return groups;
+        }
+        BooleanSupplier outOfTime = limit(limit);
+        List<String> versions = EngineVersions.between(target.engine(), null, null);
+        List<FindingGroup> bisected = new ArrayList<>();
+        for (FindingGroup group : groups) {
+            VersionStrip strip = new Bisection(
+                            versions,
+                            target.engine().versions()::contains,
+                            version -> {
+                                progress.accept("bisect: group " + (bisected.size() + 1) + " of " + groups.size() + ", "
+                                        + target.engine().name() + " " + version);
+                                return onVersion(version, List.of(group.head())).get(0);
+                            },
+                            outOfTime)
+                    .search();
+            bisected.add(strip.versions().isEmpty() ? group : group.on(strip));
+        }
+        return bisected;
+    }
+
+    /** Runs the findings on every known version that need not be fetched. */
+    private List<VersionStrip> onVersionsAtHand(List<Finding> findings, BooleanSupplier outOfTime) {
+        List<String> versions = isUsers()
+                ? List.of()
+                : target.engine().versions().stream()
+                        .filter(target.engine()::present)
+                        .sorted(EngineVersionOrder.INSTANCE)
+                        .toList();
+        List<List<VersionVerdict>> columns = new ArrayList<>();
+        if (versions.size() > 1) {
+            for (String version : versions) {
+                if (!outOfTime.getAsBoolean()) {
+                    progress.accept("grouping: " + target.engine().name() + " " + version);
+                    columns.add(onVersion(version, findings));
+                }
+            }
+        }
+        List<VersionStrip> strips = new ArrayList<>();
+        for (int i = 0; i < findings.size(); i++) {
+            int row = i;
+            strips.add(new VersionStrip(
+                    columns.stream().map(column -> column.get(row)).toList()));
+        }
+        return strips;
+    }
+
+    private List<VersionVerdict> onVersion(String version, List<Finding> findings) {
+        List<VersionVerdict> verdicts = new ArrayList<>();
+        try (TestDatabase database = Databases.open(target.at(version), Limits.CAMPAIGN)) {
+            for (Finding finding : findings) {
+                verdicts.add(judged(version, finding, database));
+            }
+        } catch (TitrantException | LinkageError e) {
+            while (verdicts.size() < findings.size()) {
+                verdicts.add(new VersionVerdict(version, null, Main.oneLine(e.getMessage())));
+            }
+        }
+        return verdicts;
+    }
+
+    private VersionVerdict judged(String version, Finding finding, TestDatabase database) {
+        Oracle oracle = oracles.stream()
+                .filter(one -> one.name().equals(finding.shown().verdict().oracle()))
+                .findFirst()
+                .orElse(oracles.get(0));
+        try {
+            Recording recording = database.run(finding.shown().testCase());
+            Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
+            return VersionRun.lacking(verdict, recording)
+                    .map(lacks -> new VersionVerdict(version, null, lacks))
+                    .orElseGet(
+                            () -> new VersionVerdict(version, verdict.outcome(), Main.oneLine(verdict.explanation())));
+        } catch (InitFailedException e) {
+            return new VersionVerdict(version, null, Main.oneLine(e.getMessage()));
+        }
+    }
+
+    /** A database of the user's has one version. */
+    private boolean isUsers() {
+        return target.address() != null || target.options().home() != null;
+    }
+
+    private static BooleanSupplier limit(Duration limit) {
+        long began = System.nanoTime();
+        return () -> System.nanoTime() - began > limit.toNanos();
+    }
+}

@@ -1,0 +1,87 @@
+package io.titrant.grouping;
+
+import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.sql.StatementKind;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, whether a row disappears meanwhile.
+ * Findings of one shape have one root cause as far as a case can tell.
+ */
+record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear) {
+    private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
+    private static final Set<String> EFFECTS_OF_SCANS = Set.of(Symptom.WRONG_DATA, "orphan-lock", "unexpected error");
+
+    FailureShape {
+        features = features.isEmpty() ? Set.of() : Set.copyOf(features);
+    }
+
+    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
+        return new FailureShape(symptom, features, rowsDisappear(testCase, recording));
+    }
+
+    /** Whether a DELETE ran that did not wait for another transaction: the row that others look for is gone. */
+    private static boolean rowsDisappear(Case testCase, Recording recording) {
+        Set<Integer> waited = recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.BLOCKED)
+                .map(Event::step)
+                .collect(Collectors.toSet());
+        return IntStream.range(0, testCase.steps().size())
+                .anyMatch(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step));
+    }
+
+    /**
+     * The text that is equal for equal shapes. Two rules make it coarser: if the failure needs a way to scan an index, that scan is the cause, and wrong
+     * rows and endless waits are two of its effects; and a broken constraint is a cause of its own, whatever led to it.
+     */
+    String key() {
+        Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
+        features.stream().filter(SCANS::contains).forEach(scan::add);
+        if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
+            return "scan\n" + ordered(scan);
+        }
+        return symptom.ofConstraint()
+                ? symptom.key()
+                : symptom.key() + "\n" + ordered(features)
+                        + (features.contains(NeededFeature.OTHER_SESSION) && rowsDisappear ? "\nrows disappear" : "");
+    }
+
+    /** {@code wrong data after an own INSERT: MAX or MIN, index}. */
+    String title(Case testCase) {
+        String needs = features.stream()
+                .filter(feature -> feature != NeededFeature.OTHER_SESSION)
+                .sorted()
+                .map(NeededFeature::words)
+                .collect(Collectors.joining(", "));
+        return symptom.words() + circumstances(testCase) + (needs.isEmpty() ? "" : ": " + needs);
+    }
+
+    private String circumstances(Case testCase) {
+        Set<String> kinds = new TreeSet<>();
+        testCase.steps().stream()
+                .map(Step::kind)
+                .filter(StatementKind::writes)
+                .forEach(kind -> kinds.add(kind.name().toUpperCase(Locale.ROOT)));
+        String all = String.join(" and ", kinds);
+        if (kinds.isEmpty()) {
+            return features.contains(NeededFeature.OTHER_SESSION) ? " between two sessions" : "";
+        }
+        return features.contains(NeededFeature.OTHER_SESSION)
+                ? ", " + all + " of two sessions"
+                : " after an own " + all;
+    }
+
+    static String ordered(Set<NeededFeature> features) {
+        EnumSet<NeededFeature> sorted = EnumSet.noneOf(NeededFeature.class);
+        sorted.addAll(features);
+        return sorted.stream().map(NeededFeature::words).collect(Collectors.joining(", "));
+    }
+}

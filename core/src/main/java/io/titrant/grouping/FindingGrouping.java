@@ -1,0 +1,189 @@
+package io.titrant.grouping;
+
+import io.titrant.bisect.VersionStrip;
+import io.titrant.bisect.VersionVerdict;
+import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
+import io.titrant.campaign.Fingerprint;
+import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.Header;
+import io.titrant.judge.Oracle;
+import io.titrant.lab.Lab;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Joins findings of one root cause, in four steps. Each step is the reason that a report gives.
+ *
+ * <ol>
+ *   <li>Findings with one canonical case are one finding, seen by several oracles or at several levels.
+ *   <li>The shape of the failure: its symptom, whichever oracle says it.
+ *   <li>Counterfactuals: the features without which the failure goes away. The members of a group agree on them.
+ *   <li>The versions that have the failure. They part what the steps before had joined, and never join.
+ * </ol>
+ */
+public final class FindingGrouping {
+    private final CaseJudge judge;
+    private final BooleanSupplier outOfTime;
+    private final Versions versions;
+    private final Consumer<String> progress;
+
+    /** Runs cases on the versions of the engine that are at hand. */
+    public interface Versions {
+        /** No version but the one under test is at hand. */
+        Versions NONE =
+                findings -> findings.stream().map(finding -> VersionStrip.NONE).toList();
+
+        /** The strip of each finding, in order. */
+        List<VersionStrip> strips(List<Finding> findings);
+    }
+
+    public FindingGrouping(
+            Lab lab, List<Oracle> oracles, Versions versions, BooleanSupplier outOfTime, Consumer<String> progress) {
+        this.judge = new CaseJudge(lab, oracles);
+        this.versions = versions;
+        this.outOfTime = outOfTime;
+        this.progress = progress;
+    }
+
+    /** The groups of these bugs, the one with most cases first. */
+    public List<FindingGroup> group(List<Finding> bugs) {
+        List<ExaminedFinding> examined = new ArrayList<>();
+        for (Finding bug : bugs) {
+            progress.accept("grouping: finding " + (examined.size() + 1) + " of " + bugs.size());
+            examined.add(
+                    outOfTime.getAsBoolean()
+                            ? ExaminedFinding.unexamined(
+                                    bug, judge.lab().engine().dialect())
+                            : ExaminedFinding.of(bug, judge));
+        }
+        List<List<ExaminedFinding>> shapes = new ArrayList<>(byShape(byCase(examined)));
+        return parted(shapes).stream()
+                .sorted(Comparator.comparingInt(FindingGroup::cases).reversed())
+                .toList();
+    }
+
+    /** Step 1. */
+    private static Collection<List<ExaminedFinding>> byCase(List<ExaminedFinding> findings) {
+        Map<String, List<ExaminedFinding>> classes = new LinkedHashMap<>();
+        findings.forEach(finding -> classes.computeIfAbsent(finding.canonical(), unseen -> new ArrayList<>())
+                .add(finding));
+        return classes.values();
+    }
+
+    /** Steps 2 and 3. A class has the shape of its first examined member. */
+    private static Collection<List<ExaminedFinding>> byShape(Collection<List<ExaminedFinding>> classes) {
+        Map<String, List<ExaminedFinding>> shapes = new LinkedHashMap<>();
+        for (List<ExaminedFinding> one : classes) {
+            ExaminedFinding head = head(one);
+            String key = head.examined()
+                    ? head.shape().key()
+                    : "not examined\n" + head.shape().key() + head.canonical();
+            shapes.computeIfAbsent(key, unseen -> new ArrayList<>()).addAll(one);
+        }
+        return shapes.values();
+    }
+
+    /** Step 4: parts a group whose members differ on a version that decides both. */
+    private List<FindingGroup> parted(List<List<ExaminedFinding>> shapes) {
+        List<ExaminedFinding> heads = new ArrayList<>();
+        shapes.forEach(shape -> byCase(shape).forEach(one -> heads.add(head(one))));
+        progress.accept("grouping: versions of the engine");
+        List<VersionStrip> strips = outOfTime.getAsBoolean()
+                ? Versions.NONE.strips(
+                        heads.stream().map(ExaminedFinding::finding).toList())
+                : versions.strips(heads.stream().map(ExaminedFinding::finding).toList());
+        Map<String, VersionStrip> byCanonical = new HashMap<>();
+        for (int i = 0; i < heads.size(); i++) {
+            byCanonical.put(heads.get(i).canonical(), strips.get(i));
+        }
+        List<FindingGroup> groups = new ArrayList<>();
+        for (List<ExaminedFinding> shape : shapes) {
+            List<List<ExaminedFinding>> parts = new ArrayList<>();
+            for (List<ExaminedFinding> one : byCase(shape)) {
+                VersionStrip strip = byCanonical.getOrDefault(head(one).canonical(), VersionStrip.NONE);
+                parts.stream()
+                        .filter(part ->
+                                agree(byCanonical.getOrDefault(head(part).canonical(), VersionStrip.NONE), strip))
+                        .findFirst()
+                        .ifPresentOrElse(part -> part.addAll(one), () -> parts.add(new ArrayList<>(one)));
+            }
+            for (int i = 0; i < parts.size(); i++) {
+                ExaminedFinding head = head(parts.get(i));
+                groups.add(group(
+                        parts.get(i), byCanonical.getOrDefault(head.canonical(), VersionStrip.NONE), parts.size() > 1));
+            }
+        }
+        return groups;
+    }
+
+    /** Whether no version has the failure of one and is free of the other. */
+    private static boolean agree(VersionStrip a, VersionStrip b) {
+        Map<String, VersionVerdict> others = new HashMap<>();
+        b.versions().forEach(version -> others.put(version.version(), version));
+        return a.versions().stream().allMatch(version -> {
+            VersionVerdict other = others.get(version.version());
+            return other == null || !version.decided() || !other.decided() || version.bad() == other.bad();
+        });
+    }
+
+    private static FindingGroup group(List<ExaminedFinding> members, VersionStrip strip, boolean parted) {
+        ExaminedFinding head = head(members);
+        List<Finding> findings = new ArrayList<>(List.of(head.finding()));
+        members.stream().filter(member -> !member.equals(head)).forEach(member -> findings.add(member.finding()));
+        Map<String, String> reasons = new HashMap<>();
+        members.forEach(member -> reasons.put(member.finding().fingerprint(), reason(member, head, strip)));
+        TreeSet<String> oracles = new TreeSet<>();
+        members.forEach(member -> oracles.addAll(member.oracles()));
+        LinkedHashMap<String, Boolean> isolations = new LinkedHashMap<>();
+        members.forEach(member -> member.isolations().forEach(level -> isolations.put(level, true)));
+        String key = head.finding().identity().engine().name() + "\n"
+                + head.shape().key() + (parted ? "\n" + strip.firstBad().orElse("") : "");
+        return new FindingGroup(
+                Fingerprint.digest(key).substring(0, 8),
+                head.shape().title(head.finding().shown().testCase()),
+                findings,
+                List.copyOf(isolations.keySet()),
+                List.copyOf(oracles),
+                head.shape().features().stream()
+                        .sorted()
+                        .map(NeededFeature::words)
+                        .toList(),
+                reasons,
+                strip);
+    }
+
+    private static String reason(ExaminedFinding member, ExaminedFinding head, VersionStrip strip) {
+        if (member.equals(head)) {
+            return "the smallest case";
+        }
+        if (member.canonical().equals(head.canonical())) {
+            return "the same case, at another level or by another oracle";
+        }
+        String features = FailureShape.ordered(member.shape().features());
+        return "the same symptom (" + member.shape().symptom().words() + ")"
+                + (features.isEmpty() ? "" : " that needs the same features: " + features)
+                + (strip.versions().isEmpty() ? "" : "; the versions at hand agree");
+    }
+
+    private static ExaminedFinding head(List<ExaminedFinding> members) {
+        return members.stream()
+                .min(Comparator.comparing((ExaminedFinding member) -> !member.examined())
+                        .thenComparing(member -> member.finding().flaky())
+                        .thenComparingInt(member ->
+                                member.finding().shown().testCase().steps().size())
+                        .thenComparingInt(member -> CaseWriter.write(
+                                        member.finding().shown().testCase().withHeader(Header.of(Map.of())))
+                                .length())
+                        .thenComparing(member -> member.finding().fingerprint()))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,68 @@
+package io.titrant.grouping;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.judge.Verdict;
+import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What went wrong, whichever oracle says it: one wrong row is an incorrect query result to troc, a broken serial order to writecheck and a lost version
+ * to isorel. The oracles that name a cause decide before those that only see its effect.
+ *
+ * @param key the symptom as groups compare it
+ * @param words the symptom in a title
+ * @param ofConstraint whether a declared constraint or an index does not hold
+ */
+record Symptom(String key, String words, boolean ofConstraint) {
+    static final String WRONG_DATA = "wrong data";
+
+    private static final Symptom OF_ROWS = new Symptom(WRONG_DATA, WRONG_DATA, false);
+
+    private static final List<String> MOST_TELLING =
+            List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
+    private static final Set<String> OF_DATA = Set.of(
+            "incorrect query result",
+            "incorrect final state",
+            "incorrect affected rows",
+            "not-serializable",
+            "missing conflict");
+
+    /** The symptom of the verdicts of all oracles about one run. */
+    static Symptom of(List<Verdict> verdicts, Recording recording) {
+        Verdict telling = verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
+                .min(Comparator.comparingInt(Symptom::rank))
+                .orElseThrow();
+        String kind = String.valueOf(telling.kind());
+        return switch (telling.oracle()) {
+            case "survival" ->
+                kind.equals("internal-error")
+                        ? new Symptom("internal error " + template(recording), "internal error", false)
+                        : new Symptom(kind, kind.replace('-', ' '), false);
+            case "constraints" -> new Symptom(kind, kind, true);
+            case "troc" -> OF_DATA.contains(kind) ? OF_ROWS : new Symptom(kind, kind, false);
+            default -> OF_ROWS;
+        };
+    }
+
+    private static int rank(Verdict verdict) {
+        int rank = MOST_TELLING.indexOf(verdict.oracle());
+        return rank < 0 ? MOST_TELLING.size() : rank;
+    }
+
+    /** The message of an internal error without its numbers and names. */
+    private static String template(Recording recording) {
+        Optional<String> message = recording.events().stream()
+                .map(Event::result)
+                .filter(result -> result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.INTERNAL)
+                .map(result -> ((Result.Failed) result).message())
+                .findFirst();
+        return message.map(text -> text.lines().findFirst().orElse("").replaceAll("[\"'`].*?[\"'`]|\\d+", "…"))
+                .orElse("");
+    }
+}
