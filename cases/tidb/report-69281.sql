@@ -1,10 +1,11 @@
 -- titrant case 1
--- engine: tidb
--- mode: pessimistic
+-- engine: tidb:pessimistic
 -- isolation: REPEATABLE READ
 -- oracle: troc
 -- source: TiDB#69281
 -- title: UPDATE is not blocked by a DELETE after an INSERT of its own transaction
+-- seen: 5.4.0 and 8.5.6 with the built-in store: the UPDATE is blocked
+-- verdict: pass
 /* init */ CREATE TABLE t (c1 NUMERIC);
 /* init */ INSERT INTO t VALUES (1);
 /* T1 */ BEGIN;

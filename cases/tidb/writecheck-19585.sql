@@ -1,11 +1,12 @@
 -- titrant case 1
--- engine: tidb
--- mode: pessimistic
+-- engine: tidb:pessimistic
 -- oracle: writecheck
 -- isolation: REPEATABLE READ
 -- source: WriteCheck listing 1 (TiDB#19585)
 -- title: UPDATE of a partitioned table adds 10 twice to a row
 -- expect: wrong (TiDB): final {10, 21}; right: final {10, 11}
+-- seen: 5.4.0 and 8.5.6: right, final {10, 11}
+-- verdict: pass
 /* init */ CREATE TABLE t(c1 INT PRIMARY KEY) PARTITION BY RANGE (c1)
   (PARTITION p0 VALUES LESS THAN (10), PARTITION p1 VALUES LESS THAN MAXVALUE);
 /* init */ INSERT INTO t(c1) VALUES (1);

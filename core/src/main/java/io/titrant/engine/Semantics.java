@@ -199,6 +199,11 @@ public record Semantics(
     public enum AfterWait {
         /** The statement runs again, on the rows that are committed now. */
         RESTART,
+        /**
+         * The statement runs again if a row that it reaches has changed since it was read, until none has. If the lock holder only locked the row, or rolled back, the
+         * statement goes on with the rows that it had found.
+         */
+        RESTART_ON_CONFLICT,
         /** The write keeps the rows that it found before the wait, and re-evaluates its condition on the newest version of each changed row. */
         RECHECK_ROW,
         /** As {@link #RECHECK_ROW}, but a row whose key has changed may count as a deleted row and a new one. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
         named = "titrant.home.tidb",
         matches = ".+",
         disabledReason = "no TiDB here: -Dtitrant.home.tidb=DIR names the folder of a tidb-server")
-class TiDbEngineTest extends UnnamedBlockersContractTest {
+class TiDbEngineTest extends EngineContractTest {
     private static final Path HOME = Path.of(System.getProperty("titrant.home.tidb", ""));
 
     @Override
@@ -67,6 +67,32 @@ class TiDbEngineTest extends UnnamedBlockersContractTest {
         assertThatThrownBy(() -> engine().start(StartOptions.of("0.0.1")))
                 .isInstanceOf(TitrantException.class)
                 .hasMessageContaining("give the folder of a tidb-server with --home DIR");
+    }
+
+    /** The built-in store names the lock holder of an optimistic write only. */
+    @Test
+    @Override
+    void aBlockedStatementIsObservedWithItsBlockerUntilTheBlockerEnds() throws Exception {
+        Actor a = actor();
+        Actor b = actor();
+        Actor c = actor();
+        try (LockMonitor monitor = workspace().lockMonitor()) {
+            a.begin();
+            b.begin();
+            a.run("UPDATE t SET v = 10 WHERE id = 1");
+            Future<?> pessimistic = b.submit("UPDATE t SET v = 20 WHERE id = 1");
+            Future<?> autocommit = c.submit("UPDATE t SET v = v + 1 WHERE id = 1");
+
+            assertThat(awaitBlocked(monitor, b)).isEmpty();
+            assertThat(awaitBlocked(monitor, c)).containsExactly(a.session().id());
+
+            a.commit();
+            Actor.await(pessimistic);
+            assertThat(monitor.waiting(List.of(b.suspect()))).isEmpty();
+            b.commit();
+            Actor.await(autocommit);
+        }
+        assertThat(a.run("SELECT v FROM t WHERE id = 1")).isEqualTo(List.of(List.of("21")));
     }
 
     @Test

@@ -173,6 +173,10 @@ final class WriteStep extends ModelStep {
         ModelState after = state.copy();
         after.add(tx, changes);
         RowSet reached = effect.reached();
+        RowSet replaced = new EffectiveChanges(modelled).replacedByEqual(execution, effect.changes());
+        if (statementRules.locksRows() && !statementRules.skipsNoOps() && !replaced.isEmpty()) {
+            after.lock(tx, modelled.target(), replaced, LockMode.EXCLUSIVE, LockScope.WHOLE_ROW);
+        }
         if (reached != null && statementRules.locksRows()) {
             after.lock(tx, modelled.target(), reached, LockMode.EXCLUSIVE, LockScope.WHOLE_ROW);
             lockPredicate(after, modelled.target());
