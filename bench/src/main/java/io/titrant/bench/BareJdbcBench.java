@@ -40,20 +40,20 @@ final class BareJdbcBench {
 
     private BareJdbcBench() {}
 
-    static void loop(Instance instance, int transactions) throws SQLException, InterruptedException {
+    static void loop(Instance instance, String model, int transactions) throws SQLException, InterruptedException {
         try (instance) {
             double best = 0;
             for (int i = 0; i < ROUNDS; i++) {
                 StormSettings settings =
-                        StormBench.settings(instance.engine(), ModelReader.shipped("ycsb-sql"), 1, transactions);
+                        StormBench.settings(instance.engine(), ModelReader.shipped(model), 1, transactions);
                 double bare = bare(instance, settings, transactions);
                 StormResult storm = new StormRun(instance, settings, now -> {}).run();
                 double rate =
                         (storm.transactions().committed() + storm.transactions().rolledBack()) / storm.seconds();
                 best = Math.max(best, rate / bare);
                 System.out.printf(
-                        "%s: bare loop %.0f transactions per second, storm %.0f: %.2f of it%n",
-                        instance.engine().name(), bare, rate, rate / bare);
+                        "%s, %s: bare loop %.0f transactions per second, storm %.0f: %.2f of it%n",
+                        instance.engine().name(), model, bare, rate, rate / bare);
             }
             System.out.printf("best of %d rounds: %.2f%n", ROUNDS, best);
         }

@@ -11,14 +11,16 @@ import io.titrant.storm.workload.PredicateDraws;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Contention against α and against skew (DBStorm, Figures 10 to 12), as a page of plots. The paper counts calls of functions inside PostgreSQL; here it is what a client
- * sees: lock waits, deadlocks, serialization failures and throughput. α is lowered by transactions whose queries look for values that almost no row has.
+ * sees: locks that are held, lock waits, deadlocks, serialization failures, dependencies between transactions, and throughput. α is lowered by transactions whose queries look for values that almost no row has.
  */
 final class ContentionFigures {
     private static final int SESSIONS = 24;
@@ -44,7 +46,7 @@ final class ContentionFigures {
         this.transactions = transactions;
     }
 
-    void write(Path page) throws InterruptedException, IOException {
+    void write(Path page) throws InterruptedException, IOException, SQLException {
         List<FigurePage.Figure> figures = new ArrayList<>();
         figures.addAll(figures("against α", "α, percent", againstAlpha()));
         figures.addAll(figures("against skew", "exponent of the Zipf distribution", againstSkew()));
@@ -54,36 +56,44 @@ final class ContentionFigures {
         System.out.println("plots: " + page);
     }
 
-    private record Point(double x, StormResult result) {}
+    private record Point(double x, StormResult result, double locks) {}
 
-    private List<Point> againstAlpha() throws InterruptedException {
+    private List<Point> againstAlpha() throws InterruptedException, SQLException {
         List<Point> points = new ArrayList<>();
         for (int valid : new int[] {10, 30, 50, 70, 90, 100}) {
-            StormResult result = storm(valid, "zipf(0.4)");
-            points.add(new Point(100 * result.accessibility().alpha(), result));
-            print("valid transactions " + valid + " %", result);
+            Measured measured = storm(valid, "zipf(0.4)");
+            points.add(new Point(100 * measured.result().accessibility().alpha(), measured.result(), measured.locks()));
+            print("valid transactions " + valid + " %", measured);
         }
         return points;
     }
 
-    private List<Point> againstSkew() throws InterruptedException {
+    private List<Point> againstSkew() throws InterruptedException, SQLException {
         List<Point> points = new ArrayList<>();
         for (double skew : new double[] {0, 0.4, 0.8, 1.2, 1.6}) {
-            StormResult result = storm(100, skew == 0 ? "uniform" : "zipf(" + skew + ")");
-            points.add(new Point(skew, result));
-            print("skew " + skew, result);
+            Measured measured = storm(100, skew == 0 ? "uniform" : "zipf(" + skew + ")");
+            points.add(new Point(skew, measured.result(), measured.locks()));
+            print("skew " + skew, measured);
         }
         return points;
     }
 
-    private StormResult storm(int valid, String access) throws InterruptedException {
+    /** @param locks how many locks were held on average; below 0: the engine does not show it */
+    private record Measured(StormResult result, double locks) {}
+
+    private Measured storm(int valid, String access) throws InterruptedException, SQLException {
         String model = MODEL.formatted(valid * 60, valid * 20, (100 - valid) * 100);
-        StormSettings usual =
-                StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions);
-        StormSettings settings = usual.with(new StormSettings.Data(null, Distribution.parse(access)))
-                .with(new StormSettings.Draws(
-                        usual.draws().keys(), usual.draws().locks(), PredicateDraws.SAMPLED));
-        return new StormRun(instance, settings, now -> {}).run();
+        StormSettings settings =
+                StormBench.settings(instance.engine(), ModelReader.read("contention", model), SESSIONS, transactions)
+                        .toBuilder()
+                        .data(null, Distribution.parse(access))
+                        .predicates(PredicateDraws.SAMPLED)
+                        .checks(true, false)
+                        .build();
+        try (LockSampler sampler = LockSampler.of(instance)) {
+            StormResult result = new StormRun(instance, settings, now -> sampler.sample()).run();
+            return new Measured(result, sampler.mean());
+        }
     }
 
     private static double perThousand(StormResult result, long count) {
@@ -96,6 +106,8 @@ final class ContentionFigures {
         Map<String, List<double[]>> conflicts = new LinkedHashMap<>();
         Map<String, List<double[]>> waits = new LinkedHashMap<>();
         Map<String, List<double[]>> rate = new LinkedHashMap<>();
+        Map<String, List<double[]>> dependencies = new LinkedHashMap<>();
+        Map<String, List<double[]>> locks = new LinkedHashMap<>();
         for (Point point : points) {
             StormResult.Contention contention = point.result().contention();
             add(waits, "lock waits", point, perThousand(point.result(), Math.max(0, contention.waits())));
@@ -106,8 +118,16 @@ final class ContentionFigures {
                     point,
                     perThousand(point.result(), contention.serializationFailures()));
             add(rate, "committed", point, point.result().tps());
+            StormResult.Dependencies seen =
+                    Objects.requireNonNull(point.result().checked()).dependencies();
+            add(dependencies, "ww", point, perThousand(point.result(), seen.ww()));
+            add(dependencies, "wr", point, perThousand(point.result(), seen.wr()));
+            add(dependencies, "rw", point, perThousand(point.result(), seen.rw()));
+            add(locks, "locks", point, Math.max(0, point.locks()));
         }
         return List.of(
+                new FigurePage.Figure("Locks held at the same time " + against, xLabel, locks),
+                new FigurePage.Figure("Dependencies per 1000 transactions " + against, xLabel, dependencies),
                 new FigurePage.Figure("Lock waits per 1000 transactions " + against, xLabel, waits),
                 new FigurePage.Figure("Aborted per 1000 transactions " + against, xLabel, conflicts),
                 new FigurePage.Figure("Transactions per second " + against, xLabel, rate));
@@ -117,14 +137,20 @@ final class ContentionFigures {
         lines.computeIfAbsent(name, line -> new ArrayList<>()).add(new double[] {point.x(), y});
     }
 
-    private static void print(String name, StormResult result) {
+    private static void print(String name, Measured measured) {
+        StormResult result = measured.result();
+        StormResult.Dependencies seen = Objects.requireNonNull(result.checked()).dependencies();
         System.out.printf(
-                "%-24s alpha %.2f  %.0f tps  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f%n",
+                "%-24s alpha %.2f  %.0f tps  locks %.0f  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f, ww %.0f, wr %.0f, rw %.0f%n",
                 name,
                 100 * result.accessibility().alpha(),
                 result.tps(),
+                measured.locks(),
                 perThousand(result, result.contention().waits()),
                 perThousand(result, result.contention().deadlocks()),
-                perThousand(result, result.contention().serializationFailures()));
+                perThousand(result, result.contention().serializationFailures()),
+                perThousand(result, seen.ww()),
+                perThousand(result, seen.wr()),
+                perThousand(result, seen.rw()));
     }
 }

@@ -19,6 +19,7 @@ import io.titrant.storm.shadow.ShadowLocks;
 import io.titrant.storm.workload.PredicateDraws;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** Measures {@code titrant storm}; {@code bench/storm} says what. */
 public final class StormBench {
     private static final long SEED = 1;
+    private static final int PAPER_SESSIONS = 24;
+    private static final int BARE_TRANSACTIONS = 3_000;
     private static final String WITHOUT_QUERIES = """
             model: ycsb-sql without predicate reads
             tables:
@@ -50,17 +53,18 @@ public final class StormBench {
         int number = args.length > 2 ? Integer.parseInt(args[2]) : 0;
         switch (what) {
             case "instantiate" -> InstantiationBench.run(args.length > 1 ? Integer.parseInt(args[1]) : 5);
-            case "validity" -> validity(engine);
-            case "fit" -> fit(engine);
-            case "contention" -> contention(engine);
+            case "validity" -> validity(engine, number == 0 ? 4_800 : number);
+            case "fit" -> fit(engine, number == 0 ? 4_800 : number);
+            case "contention" -> contention(engine, number == 0 ? 4_800 : number);
             case "figures" -> figures(engine, number == 0 ? 4_800 : number);
             case "table3" -> table3(engine, number == 0 ? 600 : number);
             case "memory" -> memory();
+            case "endure" -> endure(engine, number == 0 ? 60 : number, args.length > 3 ? Integer.parseInt(args[3]) : 8);
             case "load" -> BareJdbcBench.load(instance(engine), number == 0 ? 200_000 : number);
-            case "jdbc" -> BareJdbcBench.loop(instance(engine), number == 0 ? 5_000 : number);
+            case "jdbc" -> BareJdbcBench.loop(instance(engine), "ycsb-sql", number == 0 ? 5_000 : number);
             default -> {
                 System.err.println(
-                        "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc …");
+                        "usage: bench/storm instantiate|validity|fit|contention|figures|table3|memory|load|jdbc|endure …");
                 System.exit(2);
             }
         }
@@ -76,40 +80,43 @@ public final class StormBench {
     /** A storm of YCSB-SQL, or of another model, at the strongest level. */
     static StormSettings settings(Engine engine, StochasticModel model, int sessions, long transactions) {
         List<IsolationLevel> levels = engine.isolationLevels();
-        return StormSettings.of(model, SEED, sessions, List.of(levels.get(levels.size() - 1)))
-                .with(new StormSettings.Limits(Duration.ofMinutes(10), transactions));
+        return StormSettings.builder(model, List.of(levels.get(levels.size() - 1)))
+                .seed(SEED)
+                .sessions(sessions)
+                .limits(Duration.ofMinutes(10), transactions)
+                .build();
     }
 
     private static StormResult storm(Instance instance, StormSettings settings) throws InterruptedException {
         return new StormRun(instance, settings, now -> {}).run();
     }
 
-    private static void validity(String name) throws InterruptedException {
+    private static void validity(String name, int transactions) throws InterruptedException {
         StochasticModel model = ModelReader.shipped("ycsb-sql");
         try (Instance instance = instance(name)) {
-            System.out.println(name + ", YCSB-SQL, 4800 transactions, "
-                    + settings(instance.engine(), model, 1, 1).levels());
+            StormSettings usual = settings(instance.engine(), model, PAPER_SESSIONS, transactions);
+            System.out.println(name + ", YCSB-SQL, " + transactions + " transactions, " + usual.levels());
             for (PredicateDraws draws : PredicateDraws.values()) {
-                System.out.println("predicates " + draws);
-                for (int sessions : new int[] {4, 8, 16, 24, 32}) {
-                    StormSettings usual = settings(instance.engine(), model, sessions, 4800);
-                    print("sessions " + sessions, storm(instance, with(usual, null, null, draws)));
-                }
+                print("24 sessions, predicates " + draws, storm(instance, with(usual, null, null, draws)));
             }
-            for (long rows : new long[] {500, 1000, 2000, 4000, 8000}) {
-                StormSettings usual = settings(instance.engine(), model, 24, 4800);
+            for (int sessions : new int[] {4, 8, 16, 32}) {
+                print(
+                        "sessions " + sessions,
+                        storm(instance, usual.toBuilder().sessions(sessions).build()));
+            }
+            for (long rows : new long[] {500, 1000, 4000, 8000}) {
                 print("rows " + rows, storm(instance, with(usual, rows, null, PredicateDraws.KNOWN_ROWS)));
             }
         }
     }
 
-    private static void fit(String name) throws InterruptedException {
+    private static void fit(String name, int most) throws InterruptedException {
         StochasticModel model = ModelReader.read("bench", WITHOUT_QUERIES);
         try (Instance instance = instance(name)) {
             System.out.println(name + ", YCSB-SQL without predicate reads, 24 sessions");
             for (String access : List.of("uniform", "zipf(0.4)")) {
-                for (long transactions : new long[] {2400, 4800, 9600}) {
-                    StormSettings usual = settings(instance.engine(), model, 24, transactions);
+                for (long transactions : new long[] {most / 4, most / 2, most}) {
+                    StormSettings usual = settings(instance.engine(), model, PAPER_SESSIONS, transactions);
                     StormResult result =
                             storm(instance, with(usual, null, Distribution.parse(access), PredicateDraws.KNOWN_ROWS));
                     System.out.printf(
@@ -126,36 +133,42 @@ public final class StormBench {
         }
     }
 
-    private static void contention(String name) throws InterruptedException {
+    private static void contention(String name, int transactions) throws InterruptedException {
         StochasticModel model = ModelReader.read("bench", WITHOUT_QUERIES);
         try (Instance instance = instance(name)) {
             for (ShadowLocks locks : ShadowLocks.values()) {
                 for (String access : List.of("uniform", "zipf(0.4)", "zipf(0.8)", "zipf(1.2)")) {
-                    StormSettings usual = settings(instance.engine(), model, 24, 4800);
-                    StormSettings one = usual.with(new StormSettings.Data(null, Distribution.parse(access)))
-                            .with(new StormSettings.Draws(
-                                    usual.draws().keys(), locks, usual.draws().predicates()));
+                    StormSettings one = settings(instance.engine(), model, PAPER_SESSIONS, transactions).toBuilder()
+                            .data(null, Distribution.parse(access))
+                            .shadowLocks(locks)
+                            .build();
                     print("locks to the end of " + locks + ", " + access, storm(instance, one));
                 }
             }
         }
     }
 
-    private static void figures(String name, int transactions) throws InterruptedException, IOException {
+    private static void figures(String name, int transactions) throws InterruptedException, IOException, SQLException {
         try (Instance instance = instance(name)) {
             Path page = Path.of("storm-figures-" + instance.engine().name() + ".html");
             new ContentionFigures(instance, transactions).write(page);
         }
     }
 
-    private static void table3(String name, int seconds) throws InterruptedException {
+    private static void endure(String name, int minutes, int sessions) throws InterruptedException {
         try (Instance instance = instance(name)) {
-            StormSettings one = StormSettings.of(
+            EnduranceBench.run(instance, minutes, sessions);
+        }
+    }
+
+    private static void table3(String name, int seconds) throws InterruptedException, SQLException {
+        try (Instance instance = instance(name)) {
+            StormSettings one = StormSettings.builder(
                             ModelReader.shipped("default"),
-                            SEED,
-                            1,
                             List.of(instance.engine().defaultIsolation()))
-                    .with(new StormSettings.Limits(Duration.ofSeconds(seconds), null));
+                    .seed(SEED)
+                    .limits(Duration.ofSeconds(seconds), null)
+                    .build();
             StormResult result = storm(instance, one);
             System.out.printf(
                     "N_v %d, N_o %d, %.0f operations per second%n",
@@ -164,6 +177,7 @@ public final class StormBench {
                     result.accessibility().sent() / result.seconds());
             print("default model, one session", result);
         }
+        BareJdbcBench.loop(instance(name), "default", BARE_TRANSACTIONS);
     }
 
     private static void memory() {
@@ -177,12 +191,10 @@ public final class StormBench {
 
     private static StormSettings with(
             StormSettings usual, @Nullable Long rows, @Nullable Distribution access, PredicateDraws predicates) {
-        return usual.with(new StormSettings.Data(rows, access))
-                .with(new StormSettings.Draws(
-                        usual.draws().keys(), usual.draws().locks(), predicates));
+        return usual.toBuilder().data(rows, access).predicates(predicates).build();
     }
 
-    private static void print(String name, StormResult result) {
+    static void print(String name, StormResult result) {
         double thousands =
                 (result.transactions().committed() + result.transactions().rolledBack()) / 1000.0;
         StringBuilder kinds = new StringBuilder();
@@ -191,13 +203,15 @@ public final class StormBench {
                     " %s %.2f", kind.label(), 100 * result.accessibility().alpha(kind)));
         }
         System.out.printf(
-                "%-34s %6.0f tps  alpha %.2f (%s)  with aborted %.2f  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f%n",
+                "%-34s %6.0f tps  alpha %.2f (%s)  with aborted %.2f  per 1000: waits %s, deadlocks %.1f, serialization %.1f%n",
                 name,
                 result.tps(),
                 100 * result.accessibility().alpha(),
                 kinds.toString().strip(),
                 100 * result.accessibility().strict(),
-                result.contention().waits() / thousands,
+                result.contention().waits() < 0
+                        ? "–"
+                        : String.format("%.1f", result.contention().waits() / thousands),
                 result.contention().deadlocks() / thousands,
                 result.contention().serializationFailures() / thousands);
     }

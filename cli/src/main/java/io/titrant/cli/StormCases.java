@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** Writes a case file for each kind of anomaly that a checked storm found. */
 final class StormCases {
@@ -28,7 +29,8 @@ final class StormCases {
     private StormCases() {}
 
     /** The result, whose anomalies name their case files. Afterwards the instance is closed, if there was an anomaly. */
-    static StormResult write(StormRun storm, StormResult result, Instance instance, Path folder) {
+    static StormResult write(
+            StormRun storm, StormResult result, Instance instance, Path folder, BooleanSupplier stopped) {
         Map<String, Case> cases = storm.anomalyCases();
         if (cases.isEmpty() || !result.failed()) {
             return result;
@@ -37,7 +39,7 @@ final class StormCases {
         int written = 0;
         try (TestDatabase database = new TestDatabase(instance, Limits.DEFAULT)) {
             StormReproduction reproduction =
-                    new StormReproduction(Oracles.named("isorel").get(0), database, EACH);
+                    new StormReproduction(Oracles.named("isorel").get(0), database, EACH, stopped);
             for (StormAnomaly anomaly : result.anomalies()) {
                 Case found = cases.get(anomaly.kind());
                 if (found == null || !anomaly.bug() || written == MOST) {

@@ -35,6 +35,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -138,8 +139,8 @@ final class StormCommand implements Callable<Integer> {
             names = "--chaos",
             description =
                     "Kill -9 and restart the server that Titrant started, and cut connections, at random times, and"
-                        + " look whether a committed transaction is lost. With --url only connections of the storm are"
-                        + " cut.")
+                            + " look whether a committed transaction is lost. With --url only connections of the storm are"
+                            + " cut.")
     private boolean chaos;
 
     @Option(
@@ -186,16 +187,23 @@ final class StormCommand implements Callable<Integer> {
         StormProgress progress = new StormProgress(spec.commandLine().getErr(), settings);
         StormRun storm = new StormRun(instance, settings, progress);
         CountDownLatch reported = new CountDownLatch(1);
-        Runnable onSignal = () -> stop(storm, reported);
+        AtomicBoolean stopped = new AtomicBoolean();
+        Runnable onSignal = () -> {
+            stopped.set(true);
+            stop(storm, reported);
+        };
         Shutdown.first(onSignal);
         try {
             StormResult result;
             try {
                 result = storm.run();
+                if (result.failed()) {
+                    progress.phase("running the transactions of each anomaly again");
+                }
+                result = StormCases.write(storm, result, instance, folder, stopped::get);
             } finally {
                 progress.end();
             }
-            result = StormCases.write(storm, result, instance, folder);
             StormReport.write(result, folder, run.provenance());
             History bad = storm.badHistory();
             if (bad != null) {
@@ -241,18 +249,16 @@ final class StormCommand implements Callable<Integer> {
         if (budget != null && budget.isZero()) {
             throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
         }
-        return new StormSettings(
-                model(),
-                seed != null ? seed : new SecureRandom().nextLong() >>> 1,
-                sessions,
-                levels(engine),
-                new StormSettings.Limits(budget, transactions),
-                new StormSettings.Data(rows, access == null ? null : Distribution.parse(access)),
-                new StormSettings.Draws(
-                        one("--draws", draws, StormSettings.KeyDraws.values()),
-                        one("--shadow-locks", locks, ShadowLocks.values()),
-                        predicates()),
-                new StormSettings.Checks(check, chaos));
+        return StormSettings.builder(model(), levels(engine))
+                .seed(seed != null ? seed : new SecureRandom().nextLong() >>> 1)
+                .sessions(sessions)
+                .limits(budget, transactions)
+                .data(rows, access == null ? null : Distribution.parse(access))
+                .keyDraws(one("--draws", draws, StormSettings.KeyDraws.values()))
+                .shadowLocks(one("--shadow-locks", locks, ShadowLocks.values()))
+                .predicates(predicates())
+                .checks(check, chaos)
+                .build();
     }
 
     private StochasticModel model() {

@@ -88,6 +88,8 @@ public enum Feature {
     UPDATE_FROM,
     /** {@code DELETE FROM t USING u}. */
     DELETE_USING,
+    /** {@code DELETE FROM t USING t, u}: USING names the target too. */
+    DELETE_USING_TARGET,
     /** {@code UPDATE t JOIN u ON … SET …}. */
     JOINED_UPDATE,
     /** {@code REPLACE INTO}. */

@@ -41,6 +41,7 @@ final class ServerTraces {
                     + "|QUERY_TIMEOUT|ISOLATION|CURRENT|@)\\b?.*");
 
     private final Dialect dialect;
+    private final RecentAnswers answers = new RecentAnswers(this::in);
 
     ServerTraces(Dialect dialect) {
         this.dialect = dialect;
@@ -49,7 +50,7 @@ final class ServerTraces {
     /** Whether a statement of the case may change the server. */
     boolean in(Case testCase) {
         return Stream.concat(testCase.init().stream(), testCase.steps().stream().map(Step::sql))
-                .anyMatch(this::in);
+                .anyMatch(answers::about);
     }
 
     boolean in(String sql) {

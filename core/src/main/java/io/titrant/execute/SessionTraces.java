@@ -10,8 +10,6 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -22,29 +20,21 @@ import java.util.regex.Pattern;
  * again. A statement leaves no trace only if it was read completely and calls nothing but {@link PureFunctions}.
  */
 final class SessionTraces {
-    private static final int KEPT = 2_000;
-
     /** Objects of the schema, which {@link Reset} takes care of, and which Titrant itself writes without a tree. */
     private static final Pattern PLAIN = Pattern.compile(
             "(?is)\\s*(CREATE\\s+(TABLE\\s+\\w+\\s+PARTITION\\s+OF\\b|SEQUENCE\\b|(OR\\s+REPLACE\\s+)?(TRIGGER|FUNCTION)\\s+titrant_).*)");
 
-    private final Dialect dialect;
-    private final Map<String, Boolean> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > KEPT;
-        }
-    };
+    private final RecentAnswers answers;
 
     SessionTraces(Dialect dialect) {
-        this.dialect = dialect;
+        this.answers = new RecentAnswers(sql -> leaves(Sql.read(sql, dialect)));
     }
 
     /** The transactions of a case that need sessions of their own. */
     Set<String> transactions(Case testCase) {
         Set<String> marked = new TreeSet<>();
         for (Step step : testCase.steps()) {
-            if (of(step.sql())) {
+            if (answers.about(step.sql())) {
                 marked.add(step.tx());
             }
         }
@@ -53,11 +43,7 @@ final class SessionTraces {
 
     /** Whether the initial database does, which is set up through a session that is used again. */
     boolean inInit(Case testCase) {
-        return testCase.init().stream().anyMatch(this::of);
-    }
-
-    private boolean of(String sql) {
-        return known.computeIfAbsent(sql, text -> leaves(Sql.read(text, dialect)));
+        return testCase.init().stream().anyMatch(answers::about);
     }
 
     private static boolean leaves(Statement statement) {

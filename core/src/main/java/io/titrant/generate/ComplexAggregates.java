@@ -7,6 +7,9 @@ import io.titrant.sql.Constant;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Expr.WindowFrame;
 import io.titrant.sql.OrderItem;
+import io.titrant.sql.Query;
+import io.titrant.sql.Select;
+import io.titrant.sql.SelectItem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,13 +37,46 @@ final class ComplexAggregates {
         TypedValue value = parts.values().value(family, scope.aggregated(), context);
         boolean sum = family == Family.DECIMAL || (family == Family.INTEGER && value.bound() <= MAX_SUMMAND);
         if (sum && draw.coin()) {
-            Expr total = Expr.Aggregate.of(AggregateFunction.SUM, parts.values().wide(value));
-            int bound = value.bound() * MAX_ROWS;
-            TypedValue typed = new TypedValue(total, family, bound, true, true);
-            return typed.with(parts.values().wide(typed));
+            return sum(value);
         }
         AggregateFunction function = draw.one(AggregateFunction.MIN, AggregateFunction.MAX);
         return new TypedValue(Expr.Aggregate.of(function, value.expr()), family, value.bound(), true, value.exact());
+    }
+
+    private TypedValue sum(TypedValue value) {
+        Expr total = Expr.Aggregate.of(AggregateFunction.SUM, parts.values().wide(value));
+        TypedValue typed = new TypedValue(total, value.family(), value.bound() * MAX_ROWS, true, true);
+        return typed.with(parts.values().wide(typed));
+    }
+
+    /**
+     * {@code (SELECT SUM(a1.c2) FROM t1 AS a1)} of a column that another statement of the case sets, so that the value depends on which version of
+     * the rows is read; null if no such column can be read.
+     */
+    @Nullable
+    TypedValue contestedSum(List<Table> readable, TransactionGroup group, ComplexContext context) {
+        List<Table> candidates = readable.stream()
+                .filter(table -> !contested(table, parts.values().columns(table, table.name()), group)
+                        .isEmpty())
+                .toList();
+        if (candidates.isEmpty() || !context.mayRead(1)) {
+            return null;
+        }
+        context.countRead();
+        Table table = context.draw().one(candidates);
+        TypedRelation relation = parts.relations().table(table, context);
+        TypedValue total = sum(context.draw().one(contested(table, relation.columns(), group)));
+        Select select = Select.of(List.of(SelectItem.of(total.expr())), relation.ref());
+        return total.with(new Expr.Subquery(Query.of(select)));
+    }
+
+    /** The columns that another statement sets and that can be added up. */
+    private static List<TypedValue> contested(Table table, List<TypedValue> columns, TransactionGroup group) {
+        return columns.stream()
+                .filter(value -> value.family() == Family.INTEGER && value.bound() <= MAX_SUMMAND)
+                .filter(value -> value.expr() instanceof Expr.Column column
+                        && group.changes(table, column.name().text()))
+                .toList();
     }
 
     private TypedValue count(ComplexScope scope, Draw draw) {

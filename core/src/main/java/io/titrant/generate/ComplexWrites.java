@@ -167,7 +167,12 @@ final class ComplexWrites {
         Column column = table.column(index);
         Draw draw = context.draw();
         if (table.checks().isEmpty() && table.foreignKey(index) == null && computable(column)) {
-            Expr fitted = fitted(column, parts.values().value(column.family(), scope, context), draw);
+            TypedValue contested =
+                    column.family() == Family.INTEGER && allowed.chance(ComplexPercent.CONTESTED_VALUE, draw)
+                            ? parts.aggregates().contestedSum(readable(table, expectedRows), group, context)
+                            : null;
+            TypedValue value = contested == null ? parts.values().value(column.family(), scope, context) : contested;
+            Expr fitted = fitted(column, value, draw);
             if (fitted != null) {
                 return fitted;
             }
@@ -212,7 +217,7 @@ final class ComplexWrites {
         }
         ComplexContext context = parts.context(draw, readable(table, expectedRows));
         ComplexScope scope = parts.scope().withColumns(parts.values().columns(table, table.name()));
-        SecondTable second = allowed.has(Feature.DELETE_USING) ? second(scope, context) : null;
+        SecondTable second = JoinedWrites.mayDelete(allowed) ? second(scope, context) : null;
         Expr where = fewRows(table, row, scope, expectedRows, group, context);
         if (where == null) {
             return null;
@@ -220,15 +225,11 @@ final class ComplexWrites {
         group.markDeleted(List.of(row.number()));
         return second == null
                 ? Delete.of(table.sqlName(), where)
-                : new Delete(
-                        null,
-                        false,
+                : JoinedWrites.delete(
                         new TableRef.Table(table.sqlName(), null),
-                        List.of(second.relation.ref()),
+                        second.relation.ref(),
                         Expr.and(second.on, where),
-                        List.of(),
-                        null,
-                        List.of());
+                        allowed);
     }
 
     /** A condition that holds on few rows, mostly on this one, which it then names by its key; null if the row has no known key. */

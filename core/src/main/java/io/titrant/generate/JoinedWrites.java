@@ -89,19 +89,22 @@ final class JoinedWrites {
 
     @Nullable
     Delete delete(Delete delete, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        Partner partner = allowed.has(Feature.DELETE_USING) ? partner(table, expectedRows, group, draw) : null;
+        Partner partner = mayDelete(allowed) ? partner(table, expectedRows, group, draw) : null;
         Expr where = delete.where();
         if (partner == null || where == null) {
             return null;
         }
-        return new Delete(
-                null,
-                false,
-                delete.target(),
-                List.of(partner.table),
-                Expr.and(partner.named, qualified(where, table.name())),
-                List.of(),
-                null,
-                List.of());
+        return delete(delete.target(), partner.table, Expr.and(partner.named, qualified(where, table.name())), allowed);
+    }
+
+    /** Whether a DELETE may have a second table. */
+    static boolean mayDelete(AllowedSql allowed) {
+        return allowed.has(Feature.DELETE_USING) || allowed.has(Feature.DELETE_USING_TARGET);
+    }
+
+    /** {@code DELETE FROM t USING u WHERE …}, or {@code USING t, u} where the engine wants the target there too. */
+    static Delete delete(TableRef.Table target, TableRef other, Expr where, AllowedSql allowed) {
+        List<TableRef> using = allowed.has(Feature.DELETE_USING_TARGET) ? List.of(target, other) : List.of(other);
+        return new Delete(null, false, target, using, where, List.of(), null, List.of());
     }
 }

@@ -70,8 +70,7 @@ final class TransactionGroup {
     List<Integer> contested(Table table, List<Integer> columns, Draw draw) {
         List<Integer> contested = hasTargetIn(table)
                 ? columns.stream()
-                        .filter(column -> changed.contains(
-                                table.name() + "." + table.column(column).name()))
+                        .filter(column -> changes(table, table.column(column).name()))
                         .toList()
                 : List.of();
         return contested.isEmpty() || allowed.chance(UpdatePercent.OTHER_COLUMN, draw) ? columns : contested;
@@ -105,6 +104,11 @@ final class TransactionGroup {
 
     void change(Table table, String column) {
         changed.add(table.name() + "." + column);
+    }
+
+    /** Whether a statement that was generated so far sets the column. */
+    boolean changes(Table table, String column) {
+        return changed.contains(table.name() + "." + column);
     }
 
     /** The target row, or a row of the table, mostly one that no transaction deletes or gives another key; null if the table is empty. */

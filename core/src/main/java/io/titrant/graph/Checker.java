@@ -71,6 +71,7 @@ public final class Checker {
                 case TABLE -> {}
             }
         }
+        MissedRows.infer(ops, builder);
         if (options.predicates()) {
             new PredicateReads(ops, builder).infer();
         }
@@ -91,7 +92,7 @@ public final class Checker {
             byte kind = ops.kind[ops.byKey[i]];
             chain |= kind == Ops.APPEND || kind == Ops.READ_CHAIN;
             register |= kind == Ops.PUT || kind == Ops.READ_VERSION;
-            any |= kind != Ops.SCAN;
+            any |= kind != Ops.SCAN && kind != Ops.MISSED;
         }
         return chain && register ? Form.MIXED : register ? Form.REGISTER : any ? Form.CHAIN : Form.TABLE;
     }

@@ -70,7 +70,7 @@ final class HeldTransaction {
             return false;
         }
         for (Op op : ops) {
-            if (op instanceof Op.ReadChain || op instanceof Op.ReadVersion) {
+            if (op instanceof Op.ReadChain || op instanceof Op.ReadVersion || op instanceof Op.Missed) {
                 return true;
             }
         }

@@ -14,6 +14,7 @@ final class Ops {
     static final byte READ_CHAIN = 3;
     static final byte READ_VERSION = 4;
     static final byte SCAN = 5;
+    static final byte MISSED = 6;
 
     final History history;
     final int[] txn;
@@ -103,6 +104,9 @@ final class Ops {
             kind[at] = READ_VERSION;
             version[at] = read.version();
             locking[at] = read.locking();
+        } else if (op instanceof Op.Missed missed) {
+            kind[at] = MISSED;
+            version[at] = missed.version();
         } else {
             kind[at] = op instanceof Op.Delete ? DELETE : SCAN;
         }

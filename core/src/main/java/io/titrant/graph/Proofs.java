@@ -83,7 +83,13 @@ final class Proofs {
         int write = write(to, key, false);
         int scan = MISSING;
         for (int i = firstOfTxn[from]; i < firstOfTxn[from + 1] && scan == MISSING; i++) {
-            if (ops.op(i) instanceof Op.Scan one && !contains(one.matched(), key)) {
+            if (ops.kind[i] == Ops.MISSED && ops.key[i] == key) {
+                int missed = ops.writer(key, ops.version[i]);
+                if (missed != MISSING && ops.txn[missed] == to) {
+                    scan = i;
+                    write = missed;
+                }
+            } else if (ops.op(i) instanceof Op.Scan one && !contains(one.matched(), key)) {
                 scan = i;
             }
         }
@@ -110,7 +116,7 @@ final class Proofs {
     }
 
     private int version(int op) {
-        return op == MISSING || ops.kind[op] == Ops.DELETE || ops.kind[op] == Ops.SCAN
+        return op == MISSING || ops.kind[op] == Ops.DELETE || ops.kind[op] >= Ops.SCAN
                 ? Edge.NONE
                 : isRead(op) ? seen(op) : ops.version[op];
     }

@@ -30,6 +30,8 @@ final class ReadResolution {
         Op op = reader.op(i);
         if (op instanceof Op.Scan) {
             reader.set(i, OpState.LEFT_OUT);
+        } else if (op instanceof Op.Missed missed) {
+            reader.set(i, missed(reader, missed, key, mature));
         } else if (op instanceof Op.ReadChain || op instanceof Op.ReadVersion) {
             reader.set(
                     i,
@@ -39,6 +41,22 @@ final class ReadResolution {
                                     ? chain(reader, i, read, key, mature)
                                     : version(reader, (Op.ReadVersion) op, key, mature));
         }
+    }
+
+    /** A version that a predicate missed. If its writer is forgotten, the predicate saw a state from before the window. */
+    private OpState missed(HeldTransaction reader, Op.Missed missed, KeySummary key, boolean mature) {
+        if (reader.txn().status() == Txn.Status.ABORTED) {
+            return OpState.LEFT_OUT;
+        }
+        if (keys.writer(key.key(), missed.version()) != null) {
+            return OpState.RESOLVED;
+        }
+        if (!mature) {
+            return OpState.WAITING;
+        }
+        ledger.doubt("a predicate of " + txn(reader) + " missed " + value(key, missed.version()) + " of "
+                + names.key(key.key()) + ", whose writer is forgotten");
+        return OpState.LEFT_OUT;
     }
 
     private OpState version(HeldTransaction reader, Op.ReadVersion read, KeySummary key, boolean mature) {

@@ -113,6 +113,9 @@ final class WindowHistory {
         if (op instanceof Op.ReadVersion read) {
             return new Op.ReadVersion(read.statement(), key, read.version(), read.locking());
         }
+        if (op instanceof Op.Missed missed) {
+            return new Op.Missed(missed.statement(), key, missed.version());
+        }
         return new Op.Delete(op.statement(), key);
     }
 

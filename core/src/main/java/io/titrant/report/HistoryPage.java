@@ -173,6 +173,9 @@ public final class HistoryPage {
         if (op instanceof Op.ReadChain read) {
             return "read " + key + (read.locking() ? " (locking)" : "") + ": " + chain(op.key(), read.chain());
         }
+        if (op instanceof Op.Missed missed) {
+            return "a predicate misses " + key + " with " + history.names().version(op.key(), missed.version());
+        }
         return "scan " + key;
     }
 

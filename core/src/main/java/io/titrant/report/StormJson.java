@@ -117,6 +117,10 @@ public final class StormJson {
                     .put("transactions", checked.transactions())
                     .put("model", checked.model())
                     .put("seconds", rounded(checked.seconds()));
+            node.putObject("dependencies")
+                    .put("ww", checked.dependencies().ww())
+                    .put("wr", checked.dependencies().wr())
+                    .put("rw", checked.dependencies().rw());
             if (checked.valid() == null) {
                 node.put("valid", "unknown");
             } else {

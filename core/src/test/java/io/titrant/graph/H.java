@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Histories written as text for tests: a line per transaction, {@code T1: r(x)=[1,2] a(x,3)}. {@code a} appends, {@code r} reads a chain,
  * {@code R} reads it locking, {@code d} deletes, {@code w} puts and {@code g} gets a register (0 is the initial version), {@code G}
- * locking, {@code s(t,1)=[x,y]} scans table t with predicate 1. {@code ;} ends a statement; else each operation is one. Before the name may
+ * locking, {@code s(t,1)=[x,y]} scans table t with predicate 1, {@code m(x,3)} misses version 3. {@code ;} ends a statement; else each operation is one. Before the name may
  * stand {@code abort} or {@code unknown}, after it {@code @session} and {@code 3-5}, times.
  */
 final class H {
@@ -71,6 +71,7 @@ final class H {
             case 'r', 'R' -> new Op.ReadChain(statement, key, numbers(result), part.charAt(0) == 'R');
             case 'g', 'G' -> new Op.ReadVersion(statement, key, Integer.parseInt(result), part.charAt(0) == 'G');
             case 's' -> new Op.Scan(statement, key, Integer.parseInt(inner[1]), rows(result));
+            case 'm' -> new Op.Missed(statement, key, Integer.parseInt(inner[1]));
             default -> throw new IllegalArgumentException(part);
         };
     }

@@ -43,25 +43,31 @@ public final class MariaDbEngine extends MySqlFamily {
         return true;
     }
 
-    /** RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). */
+    /**
+     * RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). "Statements that do not use tables and do not generate
+     * messages have no effect on the message list" (https://mariadb.com/kb/en/show-warnings/).
+     */
     @Override
     public Set<Capability> capabilities() {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.RETURNS_DELETED_ROWS);
+        capabilities.add(Capability.KEEPS_MESSAGES);
         return capabilities;
     }
 
     @Override
     public Features features(String version) {
         Features features = super.features(version);
-        return DottedVersion.atLeast(version, "10.4")
-                ? features.with(
-                        Feature.CTE,
-                        Feature.INTERSECT_EXCEPT,
-                        Feature.SUBQUERY_ON_TARGET,
-                        Feature.RECURSIVE_CTE,
-                        Feature.WINDOW_FUNCTIONS)
-                : features;
+        if (!DottedVersion.atLeast(version, "10.4")) {
+            return features;
+        }
+        Features modern = features.with(
+                Feature.CTE,
+                Feature.INTERSECT_EXCEPT,
+                Feature.SUBQUERY_ON_TARGET,
+                Feature.RECURSIVE_CTE,
+                Feature.WINDOW_FUNCTIONS);
+        return DottedVersion.atLeast(version, "10.5") ? modern.with(Feature.INTERSECT_EXCEPT_ALL) : modern;
     }
 
     @Override

@@ -50,6 +50,7 @@ final class MySqlFeatures {
                     Feature.LOCKED_JOINS,
                     Feature.LOCK_IN_SHARE_MODE,
                     Feature.JOINED_UPDATE,
+                    Feature.DELETE_USING_TARGET,
                     Feature.REPLACE,
                     Feature.ON_DUPLICATE_KEY,
                     Feature.ORDERED_WRITES,

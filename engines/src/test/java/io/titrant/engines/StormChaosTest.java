@@ -72,10 +72,13 @@ class StormChaosTest {
     private static StormResult storm(Engine engine, Map<String, String> options, String model, int seconds)
             throws InterruptedException {
         try (Instance instance = engine.start(new StartOptions(engine.defaultVersion(), null, options))) {
-            StormSettings settings = StormSettings.of(
-                            ModelReader.read("m.yaml", model), SEED, 6, List.of(IsolationLevel.READ_COMMITTED))
-                    .with(new StormSettings.Limits(Duration.ofSeconds(seconds), null))
-                    .with(new StormSettings.Checks(true, true));
+            StormSettings settings = StormSettings.builder(
+                            ModelReader.read("m.yaml", model), List.of(IsolationLevel.READ_COMMITTED))
+                    .seed(SEED)
+                    .sessions(6)
+                    .limits(Duration.ofSeconds(seconds), null)
+                    .checks(true, true)
+                    .build();
             StopsWhenFound listener = new StopsWhenFound();
             StormRun run = new StormRun(instance, settings, listener);
             listener.run = run;

@@ -54,10 +54,19 @@ class StormLieTest {
             transactions: {W: {operations: [{read: Y}, {read: Y}, {update: Y}]}}
             """;
 
+    /** No transaction reads or writes a row of another one: only predicates and inserts meet. */
+    private static final String PHANTOMS = """
+            model: m
+            tables: {Y: {keys: 700, dynamic: 600, attributes: {a: {size: 8}}}}
+            transactions: {W: {operations: [{query: Y, where: {a: "="}}, {insert: Y}]}}
+            """;
+
     private static StormSettings settings(String model, long transactions) {
-        return StormSettings.of(ModelReader.read("m.yaml", model), 1, 6, List.of(IsolationLevel.SERIALIZABLE))
-                .with(new StormSettings.Limits(Duration.ofMinutes(3), transactions))
-                .with(new StormSettings.Checks(true, false));
+        return StormSettings.builder(ModelReader.read("m.yaml", model), List.of(IsolationLevel.SERIALIZABLE))
+                .sessions(6)
+                .limits(Duration.ofMinutes(3), transactions)
+                .checks(true, false)
+                .build();
     }
 
     private static StormResult storm(Supplier<Lie> lie, int transactions) throws InterruptedException {
@@ -121,13 +130,38 @@ class StormLieTest {
             StormRun storm = new StormRun(instance, settings, now -> {});
             StormResult result = storm.run();
             assertThat(result.failed()).as("%s", result.notes()).isTrue();
-            StormReproduction reproduction =
-                    new StormReproduction(Oracles.named("isorel").get(0), database, Duration.ofSeconds(60));
+            StormReproduction reproduction = new StormReproduction(
+                    Oracles.named("isorel").get(0), database, Duration.ofSeconds(60), () -> false);
             assertThat(storm.anomalyCases().values().stream().map(reproduction::of))
                     .anySatisfy(reproduced -> {
                         assertThat(reproduced.shown()).as(reproduced.how()).isTrue();
                         assertThat(reproduced.testCase().transactions()).hasSizeBetween(2, 3);
                     });
+        }
+    }
+
+    /** Phantoms: each transaction reads by a predicate and inserts a row that another one's predicate selects. */
+    @Test
+    void phantomsOfPredicateReadsAreFound() throws InterruptedException {
+        StormResult result = stormOnPostgres(
+                () -> new RunsAnotherLevel(IsolationLevel.SERIALIZABLE, IsolationLevel.REPEATABLE_READ));
+        assertThat(result.anomalies()).as("%s", result.notes()).isNotEmpty().allSatisfy(anomaly -> {
+            assertThat(anomaly.kind()).startsWith("G2").doesNotContain("item");
+            assertThat(anomaly.explanation()).contains("evaluated a predicate");
+        });
+    }
+
+    @Test
+    void anHonestEngineIsNotAccusedOfPhantoms() throws InterruptedException {
+        StormResult result = stormOnPostgres(() -> new Lie() {});
+        assertThat(result.anomalies()).isEmpty();
+        assertThat(result.transactions().committed()).isPositive();
+    }
+
+    private static StormResult stormOnPostgres(Supplier<Lie> lie) throws InterruptedException {
+        PostgresEngine honest = new PostgresEngine();
+        try (Instance instance = LyingEngine.over(honest, lie).start(StartOptions.of(honest.defaultVersion()))) {
+            return new StormRun(instance, settings(PHANTOMS, 500), now -> {}).run();
         }
     }
 

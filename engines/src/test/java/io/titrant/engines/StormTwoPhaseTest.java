@@ -51,10 +51,12 @@ class StormTwoPhaseTest {
     private static StormResult storm(Engine engine, Map<String, String> options, long transactions)
             throws InterruptedException {
         try (Instance instance = engine.start(new StartOptions(engine.defaultVersion(), null, options))) {
-            StormSettings settings = StormSettings.of(
-                            ModelReader.read("m.yaml", MODEL), 1, 6, List.of(IsolationLevel.SERIALIZABLE))
-                    .with(new StormSettings.Limits(Duration.ofMinutes(2), transactions))
-                    .with(new StormSettings.Checks(true, false));
+            StormSettings settings = StormSettings.builder(
+                            ModelReader.read("m.yaml", MODEL), List.of(IsolationLevel.SERIALIZABLE))
+                    .sessions(6)
+                    .limits(Duration.ofMinutes(2), transactions)
+                    .checks(true, false)
+                    .build();
             return new StormRun(instance, settings, now -> {}).run();
         }
     }

@@ -9,6 +9,7 @@ import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +23,17 @@ public final class StormReproduction {
     private final Oracle oracle;
     private final Lab lab;
     private final Duration limit;
+    private final BooleanSupplier stopped;
 
-    public StormReproduction(Oracle oracle, Lab lab, Duration limit) {
+    /**
+     * @param limit how long concurrent runs go on, and how long a reduction may take
+     * @param stopped whether the user wants to end now; the case is then written as it is
+     */
+    public StormReproduction(Oracle oracle, Lab lab, Duration limit, BooleanSupplier stopped) {
         this.oracle = oracle;
         this.lab = lab;
         this.limit = limit;
+        this.stopped = stopped;
     }
 
     /**
@@ -38,6 +45,9 @@ public final class StormReproduction {
 
     /** @param ordered the transactions in the order in which their statements were sent */
     public Reproduced of(Case ordered) {
+        if (stopped.getAsBoolean()) {
+            return new Reproduced(ordered, false, "The case was not run, because the storm was stopped.");
+        }
         try {
             Verdict inOrder = judged(ordered);
             if (inOrder != null) {
@@ -46,7 +56,7 @@ public final class StormReproduction {
             Case concurrent = ordered.withHeader(ordered.header().with(Case.SCHEDULE, Case.CONCURRENT));
             long deadline = System.nanoTime() + limit.toNanos();
             int runs = 0;
-            while (runs < RACES && System.nanoTime() < deadline) {
+            while (runs < RACES && System.nanoTime() < deadline && !stopped.getAsBoolean()) {
                 runs++;
                 Verdict seen = judged(concurrent);
                 if (seen != null) {
@@ -70,7 +80,7 @@ public final class StormReproduction {
 
     private Reproduced reduced(Case failing, Verdict wanted) {
         long deadline = System.nanoTime() + limit.toNanos();
-        Budget budget = Budget.ofTime(() -> System.nanoTime() > deadline);
+        Budget budget = Budget.ofTime(() -> System.nanoTime() > deadline || stopped.getAsBoolean());
         Reduction reduction = new Reducer(oracle, lab, budget, CONFIRM).reduce(failing, wanted);
         Case smallest = reduction.smallest();
         String verdict = "bug"

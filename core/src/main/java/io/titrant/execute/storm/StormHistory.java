@@ -37,8 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
-    private static final int WINDOW = 5_000;
+    private static final int WINDOW = 2_000;
     private static final int KEPT = 20_000;
+    private static final int KEPT_OPS = 1_000_000;
     private static final int MOST_NOTES = 3;
 
     private final boolean recorded;
@@ -52,7 +53,9 @@ final class StormHistory implements Names {
     private final int initialRows;
     private final FollowingChecker checker;
     private final BlockingQueue<Object> arriving = new ArrayBlockingQueue<>(QUEUE);
-    private final Deque<Recorded> recent = new ArrayDeque<>();
+    private final PredicateReadJudge predicates;
+    private final DependencyCounter dependencies = new DependencyCounter();
+    private final Deque<RecordedTransaction> recent = new ArrayDeque<>();
     private final Map<String, List<TransactionTranscript>> transcripts = new HashMap<>();
     private final AtomicLong statements = new AtomicLong();
     private final AtomicInteger missing = new AtomicInteger();
@@ -63,9 +66,8 @@ final class StormHistory implements Names {
     private @Nullable Thread judging;
     private @Nullable History bad;
     private int accepted;
+    private long recentOps;
     private long nanos;
-
-    private record Recorded(Txn txn, TransactionTranscript transcript) {}
 
     /** The end of the stream. */
     private static final Object END = new Object();
@@ -99,6 +101,17 @@ final class StormHistory implements Names {
         this.initialRows = sum;
         this.checker =
                 new FollowingChecker(FollowOptions.DEFAULT.withDeletes(false).withWindow(WINDOW), this);
+        this.predicates = new PredicateReadJudge(shadow, new PredicateReadJudge.Sink() {
+            @Override
+            public void begun(int session) {
+                checker.begin(session);
+            }
+
+            @Override
+            public void ended(RecordedTransaction transaction, List<Op> missed) {
+                judge(transaction, missed);
+            }
+        });
     }
 
     OperationListener session(int number) {
@@ -143,8 +156,8 @@ final class StormHistory implements Names {
         return statements.incrementAndGet();
     }
 
-    void accept(Txn transaction, TransactionTranscript transcript) throws InterruptedException {
-        offer(new Recorded(transaction, transcript));
+    void accept(RecordedTransaction transaction) throws InterruptedException {
+        offer(transaction);
     }
 
     private void offer(Object event) throws InterruptedException {
@@ -157,19 +170,15 @@ final class StormHistory implements Names {
         try {
             for (Object event = arriving.take(); event != END; event = arriving.take()) {
                 long from = System.nanoTime();
-                if (event instanceof Recorded recorded) {
-                    Txn numbered = numbered(++accepted, recorded.txn());
-                    recent.add(new Recorded(numbered, recorded.transcript()));
-                    if (recent.size() > KEPT) {
-                        recent.remove();
-                    }
-                    take(checker.accept(numbered));
+                if (event instanceof RecordedTransaction recorded) {
+                    predicates.ended(recorded);
                 } else {
-                    checker.begin((Integer) event);
+                    predicates.begun((Integer) event);
                 }
                 nanos += System.nanoTime() - from;
             }
             long from = System.nanoTime();
+            predicates.end();
             take(checker.end());
             nanos += System.nanoTime() - from;
         } catch (InterruptedException e) {
@@ -181,8 +190,15 @@ final class StormHistory implements Names {
         }
     }
 
-    private static Txn numbered(int id, Txn txn) {
-        return new Txn(id, txn.session(), txn.status(), txn.invoked(), txn.completed(), txn.ops());
+    private void judge(RecordedTransaction transaction, List<Op> missed) {
+        RecordedTransaction numbered = transaction.with(++accepted, missed);
+        recent.add(numbered);
+        recentOps += numbered.txn().ops().size();
+        while (recent.size() > KEPT || recentOps > KEPT_OPS) {
+            recentOps -= recent.remove().txn().ops().size();
+        }
+        dependencies.add(accepted, numbered.txn());
+        take(checker.accept(numbered.txn()));
     }
 
     private void take(FollowReport report) {
@@ -201,7 +217,7 @@ final class StormHistory implements Names {
     private List<TransactionTranscript> transcripts(Anomaly anomaly) {
         return recent.stream()
                 .filter(recorded -> anomaly.txns().contains(recorded.txn().id()))
-                .map(Recorded::transcript)
+                .map(RecordedTransaction::transcript)
                 .toList();
     }
 
@@ -213,8 +229,8 @@ final class StormHistory implements Names {
     private History recentHistory() {
         List<Txn> renumbered = new ArrayList<>();
         int greatest = initialRows;
-        for (Recorded recorded : recent) {
-            renumbered.add(numbered(renumbered.size(), recorded.txn()));
+        for (RecordedTransaction recorded : recent) {
+            renumbered.add(recorded.with(renumbered.size(), List.of()).txn());
             for (Op op : recorded.txn().ops()) {
                 greatest = Math.max(greatest, op.key());
             }
@@ -299,6 +315,11 @@ final class StormHistory implements Names {
         allowed.forEach((name, count) ->
                 notes.add("the level allows " + name + ", which the history shows " + count + " times"));
         findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
+        if (predicates.unjudged() > 0) {
+            notes.add(
+                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
+                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
+        }
         Boolean valid = anomalies.isEmpty();
         if (valid && (!known || !findings.doubts().isEmpty())) {
             valid = null;
@@ -311,7 +332,11 @@ final class StormHistory implements Names {
                         .orElse("")
                 : "nothing, because Titrant does not know what the engine promises";
         return new Judgement(
-                new StormResult.Checked(accepted, valid, model, nanos / 1e9), anomalies, notes, bad, transcripts);
+                new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9),
+                anomalies,
+                notes,
+                bad,
+                transcripts);
     }
 
     @Override

@@ -65,33 +65,83 @@ public record StormSettings(
         }
     }
 
-    /** A storm without a limit, with the usual draws and locks. */
-    public static StormSettings of(StochasticModel model, long seed, int sessions, List<IsolationLevel> levels) {
-        return new StormSettings(
-                model,
-                seed,
-                sessions,
-                levels,
-                new Limits(null, null),
-                new Data(null, null),
-                Draws.USUAL,
-                new Checks(false, false));
+    /** Settings of a storm without a limit, with one session, the usual draws and locks, and no checks. */
+    public static Builder builder(StochasticModel model, List<IsolationLevel> levels) {
+        return new Builder(model, levels);
     }
 
-    public StormSettings with(Limits now) {
-        return new StormSettings(model, seed, sessions, levels, now, data, draws, checks);
+    /** A builder that begins with these settings. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(model, levels).seed(seed).sessions(sessions);
+        builder.limits = limits;
+        builder.data = data;
+        builder.draws = draws;
+        builder.checks = checks;
+        return builder;
     }
 
-    public StormSettings with(Data now) {
-        return new StormSettings(model, seed, sessions, levels, limits, now, draws, checks);
-    }
+    /** Collects settings. */
+    public static final class Builder {
+        private final StochasticModel model;
+        private final List<IsolationLevel> levels;
+        private long seed = 1;
+        private int sessions = 1;
+        private Limits limits = new Limits(null, null);
+        private Data data = new Data(null, null);
+        private Draws draws = Draws.USUAL;
+        private Checks checks = new Checks(false, false);
 
-    public StormSettings with(Draws now) {
-        return new StormSettings(model, seed, sessions, levels, limits, data, now, checks);
-    }
+        private Builder(StochasticModel model, List<IsolationLevel> levels) {
+            this.model = model;
+            this.levels = levels;
+        }
 
-    public StormSettings with(Checks now) {
-        return new StormSettings(model, seed, sessions, levels, limits, data, draws, now);
+        public Builder seed(long root) {
+            seed = root;
+            return this;
+        }
+
+        public Builder sessions(int number) {
+            sessions = number;
+            return this;
+        }
+
+        /** See {@link Limits}. */
+        public Builder limits(@Nullable Duration time, @Nullable Long transactions) {
+            limits = new Limits(time, transactions);
+            return this;
+        }
+
+        /** See {@link Data}. */
+        public Builder data(@Nullable Long rows, @Nullable Distribution access) {
+            data = new Data(rows, access);
+            return this;
+        }
+
+        public Builder keyDraws(KeyDraws keys) {
+            draws = new Draws(keys, draws.locks(), draws.predicates());
+            return this;
+        }
+
+        public Builder shadowLocks(ShadowLocks locks) {
+            draws = new Draws(draws.keys(), locks, draws.predicates());
+            return this;
+        }
+
+        public Builder predicates(PredicateDraws predicates) {
+            draws = new Draws(draws.keys(), draws.locks(), predicates);
+            return this;
+        }
+
+        /** See {@link Checks}. */
+        public Builder checks(boolean history, boolean faults) {
+            checks = new Checks(history, faults);
+            return this;
+        }
+
+        public StormSettings build() {
+            return new StormSettings(model, seed, sessions, levels, limits, data, draws, checks);
+        }
     }
 
     /** How the keys of reads and updates are drawn. */

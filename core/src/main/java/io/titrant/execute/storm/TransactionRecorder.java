@@ -8,6 +8,8 @@ import io.titrant.storm.ledger.LoggedTransaction;
 import io.titrant.storm.ledger.RowWrite;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.model.OperationKind;
+import io.titrant.storm.predicate.RecordedQuery;
+import io.titrant.storm.predicate.RecordedWrite;
 import io.titrant.storm.schema.SchemaSql;
 import io.titrant.storm.schema.StormTable;
 import io.titrant.storm.transcript.SentStatement;
@@ -43,11 +45,16 @@ final class TransactionRecorder implements OperationListener {
     private @Nullable IsolationLevel level;
     private List<SentStatement> sent = new ArrayList<>();
     private List<RowWrite> writes = new ArrayList<>();
+    private List<RecordedQuery> queries = new ArrayList<>();
+    private List<RecordedWrite> versions = new ArrayList<>();
+    private List<RecordedWrite> undone = new ArrayList<>();
     private List<Integer> attempted = new ArrayList<>();
     private final Map<String, Mark> savepoints = new HashMap<>();
+    private final Map<Integer, PreparedStatement> rowReads = new HashMap<>();
+    private @Nullable Session prepared;
 
     /** How much was recorded when a savepoint was set. */
-    private record Mark(int ops, int writes) {}
+    private record Mark(int ops, int writes, int queries, int versions) {}
 
     /** A row as a read has shown it. */
     private record Seen(int key, int replaced, int version) {}
@@ -64,6 +71,9 @@ final class TransactionRecorder implements OperationListener {
         sent = new ArrayList<>();
         ops = new ArrayList<>();
         writes = new ArrayList<>();
+        queries = new ArrayList<>();
+        versions = new ArrayList<>();
+        undone = new ArrayList<>();
         attempted = new ArrayList<>();
         savepoints.clear();
         statement = 0;
@@ -86,12 +96,19 @@ final class TransactionRecorder implements OperationListener {
         StormStatement text = operation.statement();
         int count = 0;
         int join = 2 + operation.table().table().columns().size();
+        List<Integer> returned = new ArrayList<>();
         while (rows.next()) {
             count++;
-            see(seen(rows, text.table(), 0), text.locking());
+            Seen row = seen(rows, text.table(), 0);
+            returned.add(row.key());
+            see(row, text.locking());
             if (text.join() >= 0) {
                 see(seen(rows, text.join(), join), text.locking());
             }
+        }
+        if (operation.predicate() != null) {
+            int[] sorted = returned.stream().mapToInt(key -> key).sorted().toArray();
+            queries.add(new RecordedQuery(statement, text.table(), operation.predicate(), sorted));
         }
         statement++;
         return count;
@@ -125,6 +142,7 @@ final class TransactionRecorder implements OperationListener {
                     int key = history.key(operation.statement().table(), VersionWindow.rowId(operation.version()));
                     ops.add(new Op.Put(statement, key, operation.version()));
                     written(operation, RowWrite.ABSENT, operation.version());
+                    versions.add(recorded(operation, key, RecordedWrite.NOTHING, operation.version()));
                 }
                 case UPDATE -> updated(open, operation);
                 case DELETE -> deleted(operation);
@@ -140,6 +158,7 @@ final class TransactionRecorder implements OperationListener {
             ops.add(new Op.ReadVersion(statement, now.key(), now.replaced(), true));
             ops.add(new Op.Put(statement, now.key(), operation.version()));
             written(operation, now.replaced(), operation.version());
+            versions.add(recorded(operation, now.key(), now.replaced(), operation.version()));
         } else if (now != null) {
             // The transaction does not see its own write: the checker calls that internal inconsistency.
             ops.add(new Op.Put(statement, now.key(), operation.version()));
@@ -154,8 +173,16 @@ final class TransactionRecorder implements OperationListener {
         if (deleting != null) {
             written(operation, deleting.version(), RowWrite.ABSENT);
             ops.add(new Op.ReadVersion(statement, deleting.key(), deleting.version(), true));
-            ops.add(new Op.Put(statement, deleting.key(), history.nextVersion()));
+            int version = history.nextVersion();
+            ops.add(new Op.Put(statement, deleting.key(), version));
+            versions.add(new RecordedWrite(
+                    operation.statement().table(), operation.key(), deleting.key(), deleting.version(), version, null));
         }
+    }
+
+    private static RecordedWrite recorded(Operation operation, int row, int replaced, int version) {
+        return new RecordedWrite(
+                operation.statement().table(), operation.key(), row, replaced, version, operation.values());
     }
 
     private void written(Operation operation, int replaced, int version) {
@@ -164,7 +191,7 @@ final class TransactionRecorder implements OperationListener {
 
     @Override
     public void savepoint(String name) {
-        savepoints.put(name, new Mark(ops.size(), writes.size()));
+        savepoints.put(name, new Mark(ops.size(), writes.size(), queries.size(), versions.size()));
     }
 
     @Override
@@ -173,6 +200,10 @@ final class TransactionRecorder implements OperationListener {
         if (mark != null) {
             ops.subList(mark.ops(), ops.size()).clear();
             writes.subList(mark.writes(), writes.size()).clear();
+            queries.subList(mark.queries(), queries.size()).clear();
+            List<RecordedWrite> taken = versions.subList(mark.versions(), versions.size());
+            undone.addAll(taken);
+            taken.clear();
         }
     }
 
@@ -183,18 +214,32 @@ final class TransactionRecorder implements OperationListener {
 
     private @Nullable Seen readRow(Session open, Operation operation, boolean locking) throws SQLException {
         StormTable table = operation.table().table();
-        String where =
-                table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
-        String sql = "SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM " + table.name() + " WHERE "
-                + where + (locking ? " FOR UPDATE" : "");
-        try (PreparedStatement read = open.connection().prepareStatement(sql)) {
-            for (int i = 0; i < table.keyColumns().size(); i++) {
-                StormConnection.set(read, i + 1, table.keyMapping().value(i, operation.key()));
-            }
-            try (ResultSet rows = read.executeQuery()) {
-                return rows.next() ? seen(rows, table.index(), 0) : null;
-            }
+        PreparedStatement read = rowRead(open, table, locking);
+        for (int i = 0; i < table.keyColumns().size(); i++) {
+            StormConnection.set(read, i + 1, table.keyMapping().value(i, operation.key()));
         }
+        try (ResultSet rows = read.executeQuery()) {
+            return rows.next() ? seen(rows, table.index(), 0) : null;
+        }
+    }
+
+    /** The read of a row by its key, prepared once per connection. */
+    private PreparedStatement rowRead(Session open, StormTable table, boolean locking) throws SQLException {
+        if (open != prepared) {
+            rowReads.clear();
+            prepared = open;
+        }
+        int id = 2 * table.index() + (locking ? 1 : 0);
+        PreparedStatement read = rowReads.get(id);
+        if (read == null || read.isClosed()) {
+            String where =
+                    table.keyColumns().stream().map(column -> column + " = ?").collect(Collectors.joining(" AND "));
+            read = open.connection()
+                    .prepareStatement("SELECT " + SchemaSql.ROW_ID + ", " + SchemaSql.VERSIONS + " FROM " + table.name()
+                            + " WHERE " + where + (locking ? " FOR UPDATE" : ""));
+            rowReads.put(id, read);
+        }
+        return read;
     }
 
     @Override
@@ -205,7 +250,8 @@ final class TransactionRecorder implements OperationListener {
             sending("ROLLBACK");
         }
         Txn transaction = new Txn(0, session, status, began, System.nanoTime(), List.copyOf(ops));
-        history.accept(transaction, new TransactionTranscript(session, level, sent));
+        history.accept(new RecordedTransaction(
+                transaction, new TransactionTranscript(session, level, sent), queries, versions, undone));
         ops = new ArrayList<>();
     }
 }

@@ -30,6 +30,8 @@ public enum ComplexPercent implements Percent {
     FEW_ROWS(92, "UPDATEs that change few rows, so that transactions conflict less often and more of them commit"),
     MULTI_TABLE(25, "UPDATEs and DELETEs with a second table, where the engine has them"),
     TWO_COLUMNS(50, "UPDATEs that set two columns"),
+    CONTESTED_VALUE(
+            20, "integers set by an UPDATE that are the sum of a column that another statement of the case sets"),
     AGGREGATED_INSERT(
             5,
             "INSERT … SELECTs of aggregates; the others copy one row, found by its key, and compute some of its values");

@@ -86,6 +86,8 @@ public final class HistoryWriter {
             version(op.key(), put.version());
         } else if (op instanceof Op.ReadVersion read) {
             version(op.key(), read.version());
+        } else if (op instanceof Op.Missed missed) {
+            version(op.key(), missed.version());
         } else if (op instanceof Op.ReadChain read) {
             out.append(",[");
             for (int i = 0; i < read.chain().length; i++) {
@@ -125,7 +127,7 @@ public final class HistoryWriter {
         if (op instanceof Op.ReadVersion read) {
             return read.locking() ? "lock-get" : "get";
         }
-        return "scan";
+        return op instanceof Op.Missed ? "missed" : "scan";
     }
 
     private void key(int key) throws IOException {

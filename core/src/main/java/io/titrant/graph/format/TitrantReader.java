@@ -156,9 +156,10 @@ final class TitrantReader {
             case "get", "lock-get" ->
                 new Op.ReadVersion(statement, key, version(tokens.next()), kind.equals("lock-get"));
             case "scan" -> new Op.Scan(statement, key, predicate(), list(false));
+            case "missed" -> new Op.Missed(statement, key, written());
             default ->
                 throw tokens.bad("unknown operation '" + kind
-                        + "': append, put, delete, read, lock-read, get, lock-get and scan are known");
+                        + "': append, put, delete, read, lock-read, get, lock-get, scan and missed are known");
         };
         tokens.expect(Token.CLOSE_LIST, "the end of the operation, ]");
         return op;

@@ -45,7 +45,7 @@ final class CaseExamination {
         Instrumentation instrumentation = Instrumentation.of(lab.engine());
         this.schema = TrackedSchema.of(testCase, instrumentation, levels.checkEagerly());
         this.tracking = new StatementTracking(schema, instrumentation);
-        this.isolation = new IsolationCheck(settings.strict(), testCase, lab);
+        this.isolation = new IsolationCheck(settings.strict(), testCase, lab, levels);
     }
 
     /** Whether the step is a statement that reads or writes rows, not transaction control. */
@@ -57,14 +57,16 @@ final class CaseExamination {
         follow();
         Verdict verdict = null;
         Set<List<Integer>> seen = new HashSet<>();
+        CaseRefinement refinement = new CaseRefinement(testCase, lab, schema, tracking, statements, levels);
         for (int round = 0; round < settings.rounds(); round++) {
-            Verdict found = round(round, seen);
+            Verdict found = round(round, refinement, seen);
             verdict = found == null ? verdict : heavier(verdict, found);
             boolean whole = first != null && first.order().size() == followed.size();
             if (verdict != null && (verdict.outcome() == Verdict.Outcome.BUG || whole)) {
                 break;
             }
         }
+        runs += refinement.runs();
         return examination(Objects.requireNonNull(verdict));
     }
 
@@ -93,12 +95,10 @@ final class CaseExamination {
     }
 
     /** The verdict of one round; null if its refined case was judged before. */
-    private @Nullable Verdict round(int round, Set<List<Integer>> seen) {
+    private @Nullable Verdict round(int round, CaseRefinement refinement, Set<List<Integer>> seen) {
         Choices choices = new Choices(testCase.steps().hashCode() * 31L + round);
         try {
-            RefinedCase refined = new CaseRefinement(testCase, lab, schema, tracking, statements, levels)
-                    .refine(followed, choices, round == 0 && !settings.strict());
-            runs += refined.runs();
+            RefinedCase refined = refinement.refine(followed, choices, round == 0 && !settings.strict());
             first = first == null ? refined : first;
             return seen.add(refined.order()) ? check(refined, choices) : null;
         } catch (BugFound found) {

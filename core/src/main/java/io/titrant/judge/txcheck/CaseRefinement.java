@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Refines a case until its statement-dependency graph is acyclic: graph decycling (TxCheck §3.3, Figure 8) with blocking scheduling (§4,
@@ -35,6 +36,8 @@ final class CaseRefinement {
     private final StatementTracking tracking;
     private final Map<Integer, TrackedStatement> statements;
     private final AdmittedLevels levels;
+    private @Nullable TrackedRun unrefined;
+    private int runs;
 
     CaseRefinement(
             Case original,
@@ -58,16 +61,15 @@ final class CaseRefinement {
      */
     RefinedCase refine(List<Integer> steps, Choices choices, boolean greedy) {
         List<Integer> order = steps;
-        TrackedRun first = null;
+        TrackedRun first = unrefined(steps);
         Set<Integer> moved = new TreeSet<>();
         Removals removals = Removals.NONE;
-        for (int runs = 1; runs <= MAX_RUNS; runs++) {
-            TrackedRun run = run(order);
-            first = first == null ? run : first;
+        for (int attempt = 1; attempt <= MAX_RUNS; attempt++) {
+            TrackedRun run = attempt == 1 ? first : run(order);
             Set<Integer> removed = new TreeSet<>(run.unread());
             run.apart().stream().filter(step -> !greedy || !moved.add(step)).forEach(removed::add);
             int apart = removed.size();
-            if (greedy && runs < LAST_RESCUE) {
+            if (greedy && attempt < LAST_RESCUE) {
                 removed.addAll(run.victims());
             }
             removals = removals.plus(new Removals(apart, removed.size() - apart, 0));
@@ -84,7 +86,7 @@ final class CaseRefinement {
                         .infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {
-                    return new RefinedCase(order, run, first, histories.byItem(), graph, removals, runs);
+                    return new RefinedCase(order, run, first, histories.byItem(), graph, removals);
                 }
                 cut.forEach(id -> removed.add(id.step()));
                 removals = removals.plus(new Removals(0, 0, cut.size()));
@@ -105,7 +107,23 @@ final class CaseRefinement {
                         + ", does not contain that write " + lost.version().installs());
     }
 
+    /** How many instrumented runs all rounds took. */
+    int runs() {
+        return runs;
+    }
+
+    /** The run of the whole case, with which every round begins. */
+    private TrackedRun unrefined(List<Integer> steps) {
+        TrackedRun known = unrefined;
+        if (known == null) {
+            known = run(steps);
+            unrefined = known;
+        }
+        return known;
+    }
+
     private TrackedRun run(List<Integer> order) {
+        runs++;
         TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements);
         return TrackedRun.of(tracked, lab.run(tracked.testCase()), schema, statements, lab.engine());
     }

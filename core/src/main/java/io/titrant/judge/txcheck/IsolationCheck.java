@@ -14,14 +14,16 @@ import java.util.Optional;
  */
 final class IsolationCheck {
     private final HistoryJudge judge;
+    private final AdmittedLevels levels;
 
-    IsolationCheck(boolean strict, Case testCase, Lab lab) {
+    IsolationCheck(boolean strict, Case testCase, Lab lab, AdmittedLevels levels) {
+        this.levels = levels;
         this.judge = new HistoryJudge(TxCheck.NAME, strict, testCase, lab);
     }
 
     /** An anomaly that the levels of its transactions forbid. */
     Optional<Verdict> bug(TrackedRun run) {
-        TransactionHistory history = TransactionHistory.of(run);
+        TransactionHistory history = TransactionHistory.of(run, levels);
         return judge.bug(history.history(), history.sources());
     }
 

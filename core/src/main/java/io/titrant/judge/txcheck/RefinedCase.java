@@ -11,7 +11,6 @@ import java.util.Map;
  * @param unrefined the first instrumented run, before anything was removed
  * @param histories what committed statements did to each row in that run
  * @param removals how many statements were removed, by reason
- * @param runs how many instrumented runs it took
  */
 record RefinedCase(
         List<Integer> order,
@@ -19,5 +18,4 @@ record RefinedCase(
         TrackedRun unrefined,
         Map<Item, ItemHistory> histories,
         StatementDependencyGraph graph,
-        Removals removals,
-        int runs) {}
+        Removals removals) {}

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TransactionHistory {
     private final TrackedRun run;
+    private final AdmittedLevels levels;
     private final Map<Item, Integer> keys = new LinkedHashMap<>();
     private final Map<StatementId, Integer> versions = new LinkedHashMap<>();
     private final Map<StatementId, Set<Item>> written = new TreeMap<>();
@@ -34,12 +35,13 @@ final class TransactionHistory {
     private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<StatementId>> statements = new ArrayList<>();
 
-    private TransactionHistory(TrackedRun run) {
+    private TransactionHistory(TrackedRun run, AdmittedLevels levels) {
         this.run = run;
+        this.levels = levels;
     }
 
-    static TransactionHistory of(TrackedRun run) {
-        TransactionHistory history = new TransactionHistory(run);
+    static TransactionHistory of(TrackedRun run, AdmittedLevels levels) {
+        TransactionHistory history = new TransactionHistory(run, levels);
         history.index();
         for (int i = 0; i < run.transactions().size(); i++) {
             history.add(i);
@@ -102,12 +104,22 @@ final class TransactionHistory {
         StatementNode node = run.nodes().get(id);
         if (node != null) {
             boolean locks = node.statement().isWrite() || node.statement().locks();
-            touched(node)
+            versionsSeen(node)
                     .forEach(version ->
                             ops.add(new Op.ReadChain(statement, key(version.item()), chain(version), locks)));
             node.deleted().forEach(version -> ops.add(new Op.Delete(statement, key(version.item()))));
         }
         return ops;
+    }
+
+    /**
+     * The versions that the statement itself used. A deleted version is known only from the plain read before the statement. Where writes use newer
+     * rows than plain reads, it may be another version than the one that was deleted.
+     */
+    private Stream<ItemVersion> versionsSeen(StatementNode node) {
+        return levels.readsNewest(node.statement())
+                ? Stream.of(node.read(), node.installed()).flatMap(List::stream)
+                : touched(node);
     }
 
     private int key(Item item) {

@@ -82,7 +82,11 @@ public record StormResult(
      * @param valid whether the history satisfies what the engine promises; null: it could not be decided
      * @param model what the history was judged by
      */
-    public record Checked(long transactions, @Nullable Boolean valid, String model, double seconds) {}
+    public record Checked(
+            long transactions, @Nullable Boolean valid, String model, Dependencies dependencies, double seconds) {}
+
+    /** How many dependencies between transactions a checked storm has seen (DBStorm, Figure 12). */
+    public record Dependencies(long ww, long wr, long rw) {}
 
     /**
      * The faults of a storm.

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param key the number of the row's key; {@link ShadowTransaction#NONE} for a query
  * @param parameters an Integer, a String or null for each {@code ?} of the text
  * @param version the version that the operation writes, in a checked storm; else 0
+ * @param values the numbers of the attributes that an insert or update writes, with {@link ShadowTransaction#unchanged()} for the others; empty for other operations
+ * @param predicate the predicate of a query whose result a checked storm judges; else null
  */
 @SuppressWarnings("ArrayRecordComponent") // made once, read once
 public record Operation(
@@ -18,7 +20,25 @@ public record Operation(
         TableShadow table,
         long key,
         @Nullable Object[] parameters,
-        int version) {
+        int version,
+        int[] values,
+        @Nullable InstantiatedPredicate predicate) {
+    private static final int[] NO_VALUES = {};
+
+    /** An operation that names a row and writes no values. */
+    static Operation ofRow(StormStatement statement, TableShadow table, long key, @Nullable Object[] parameters) {
+        return new Operation(statement, table, key, parameters, 0, NO_VALUES, null);
+    }
+
+    /** A query. */
+    static Operation query(
+            StormStatement statement,
+            TableShadow table,
+            @Nullable Object[] parameters,
+            @Nullable InstantiatedPredicate predicate) {
+        return new Operation(statement, table, ShadowTransaction.NONE, parameters, 0, NO_VALUES, predicate);
+    }
+
     public OperationKind kind() {
         return statement.kind();
     }

@@ -8,7 +8,9 @@ import io.titrant.storm.schema.StormTable;
 import io.titrant.storm.shadow.ShadowLocks;
 import io.titrant.storm.shadow.ShadowTransaction;
 import io.titrant.storm.shadow.TableShadow;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class TransactionInstantiation {
     private final ShadowTransaction shadowTransaction;
     private final PredicateInstantiation predicates;
+    private final Workload workload;
     private final StormCounters counters;
     private final IntSupplier versions;
     private final boolean checked;
@@ -33,6 +36,7 @@ public final class TransactionInstantiation {
         this.shadowTransaction = new ShadowTransaction(workload.shadow(), locks, draw);
         this.predicates =
                 new PredicateInstantiation(shadowTransaction, workload.options().predicates());
+        this.workload = workload;
         this.counters = counters;
         this.versions = versions;
         this.checked = workload.options().checked();
@@ -106,8 +110,7 @@ public final class TransactionInstantiation {
     }
 
     private boolean operation(TemplateStep.Parameterized template, OperationExecutor executor) {
-        int[] values = new int[template.table().attributes()];
-        Operation operation = instantiate(template, values);
+        Operation operation = instantiate(template);
         if (operation == null) {
             counters.operation(template.kind(), OperationOutcome.NOT_INSTANTIATED);
             return true;
@@ -116,20 +119,20 @@ public final class TransactionInstantiation {
         counters.operation(operation.kind(), outcome);
         found = outcome == OperationOutcome.ACCESSED;
         if (found) {
-            log(operation, values);
+            log(operation);
         }
         shadowTransaction.operationEnded();
         return outcome.continues();
     }
 
     /** Writes an executed operation into the write set, and counts its access. */
-    private void log(Operation operation, int[] values) {
+    private void log(Operation operation) {
         TableShadow table = operation.table();
         switch (operation.kind()) {
-            case INSERT -> shadowTransaction.inserted(table, operation.key(), values);
+            case INSERT -> shadowTransaction.inserted(table, operation.key(), operation.values());
             case DELETE -> shadowTransaction.deleted(table, operation.key());
             case UPDATE -> {
-                shadowTransaction.updated(table, operation.key(), values);
+                shadowTransaction.updated(table, operation.key(), operation.values());
                 counters.access(table.table().index(), operation.key(), stratified);
             }
             case READ -> counters.access(table.table().index(), operation.key(), stratified);
@@ -140,47 +143,50 @@ public final class TransactionInstantiation {
     }
 
     /** Draws the parameters of an operation; null if there is no key for it. */
-    private @Nullable Operation instantiate(TemplateStep.Parameterized template, int[] values) {
+    private @Nullable Operation instantiate(TemplateStep.Parameterized template) {
         TableShadow table = template.table();
-        switch (template.kind()) {
+        return switch (template.kind()) {
             case READ -> {
                 long key = shadowTransaction.drawPresent(table);
-                return new Operation(template.statement(), table, key, keyOnly(table.table(), key), 0);
+                yield Operation.ofRow(template.statement(), table, key, keyOnly(table.table(), key));
             }
-            case QUERY -> {
-                PredicateTemplate predicate = java.util.Objects.requireNonNull(template.predicate());
-                int[][] numbers = predicates.instantiate(predicate);
-                return new Operation(
-                        template.statement(), table, ShadowTransaction.NONE, predicate.parameters(numbers), 0);
-            }
-            case UPDATE -> {
-                return update(template, values);
-            }
-            default -> {
-                return insertOrDelete(template, values);
-            }
-        }
+            case QUERY -> query(template);
+            case UPDATE -> update(template);
+            case INSERT, DELETE -> insertOrDelete(template);
+        };
     }
 
-    private Operation update(TemplateStep.Parameterized template, int[] values) {
+    private Operation query(TemplateStep.Parameterized template) {
+        PredicateTemplate predicate = Objects.requireNonNull(template.predicate());
+        int[][] numbers = predicates.instantiate(predicate);
+        boolean judged = workload.options().checked() && workload.judges(predicate);
+        return Operation.query(
+                template.statement(),
+                template.table(),
+                predicate.parameters(numbers),
+                judged ? new InstantiatedPredicate(predicate, numbers) : null);
+    }
+
+    private Operation update(TemplateStep.Parameterized template) {
         TableShadow table = template.table();
         long key = shadowTransaction.drawPresent(table);
-        java.util.Arrays.fill(values, ShadowTransaction.unchanged());
-        ParameterList parameters = new ParameterList();
+        int[] values = new int[table.attributes()];
+        Arrays.fill(values, ShadowTransaction.unchanged());
+        int version = checked ? versions.getAsInt() : 0;
+        ParameterList parameters = new ParameterList(template.statement().parameters());
         for (int index : template.set()) {
             values[index] = table.attribute(index).sample(draw);
             parameters.add(table.attribute(index), values[index]);
         }
-        int version = checked ? versions.getAsInt() : 0;
         if (checked) {
             parameters.add(VersionWindow.token(version));
         }
         parameters.addKey(table.table(), key);
-        return new Operation(template.statement(), table, key, parameters.toArray(), version);
+        return new Operation(template.statement(), table, key, parameters.toArray(), version, values, null);
     }
 
     /** An insert or delete; if no key is left for it, the other one (DBStorm §7.1.1). */
-    private @Nullable Operation insertOrDelete(TemplateStep.Parameterized template, int[] values) {
+    private @Nullable Operation insertOrDelete(TemplateStep.Parameterized template) {
         boolean insert = template.kind() == OperationKind.INSERT;
         TableShadow table = template.table();
         long key = insert ? shadowTransaction.drawAbsent(table) : shadowTransaction.drawForDelete(table);
@@ -188,34 +194,35 @@ public final class TransactionInstantiation {
         if (key == ShadowTransaction.NONE) {
             insert = !insert;
             key = insert ? shadowTransaction.drawAbsent(table) : shadowTransaction.drawForDelete(table);
-            statement = java.util.Objects.requireNonNull(template.converted());
+            statement = Objects.requireNonNull(template.converted());
             if (key == ShadowTransaction.NONE) {
                 return null;
             }
             counters.converted();
         }
         return insert
-                ? insert(statement, table, key, values)
-                : new Operation(statement, table, key, keyOnly(table.table(), key), 0);
+                ? insert(statement, table, key)
+                : Operation.ofRow(statement, table, key, keyOnly(table.table(), key));
     }
 
-    private Operation insert(StormStatement statement, TableShadow table, long key, int[] values) {
-        ParameterList parameters = new ParameterList();
+    private Operation insert(StormStatement statement, TableShadow table, long key) {
+        int version = checked ? versions.getAsInt() : 0;
+        int[] values = new int[table.attributes()];
+        ParameterList parameters = new ParameterList(statement.parameters());
         parameters.addKey(table.table(), key);
         for (int i = 0; i < values.length; i++) {
             values[i] = table.attribute(i).sample(draw);
             parameters.add(table.attribute(i), values[i]);
         }
-        int version = checked ? versions.getAsInt() : 0;
         if (checked) {
             parameters.add(VersionWindow.rowId(version));
             parameters.add(VersionWindow.first(version));
         }
-        return new Operation(statement, table, key, parameters.toArray(), version);
+        return new Operation(statement, table, key, parameters.toArray(), version, values, null);
     }
 
     private static @Nullable Object[] keyOnly(StormTable table, long key) {
-        ParameterList parameters = new ParameterList();
+        ParameterList parameters = new ParameterList(table.keyColumns().size());
         parameters.addKey(table, key);
         return parameters.toArray();
     }

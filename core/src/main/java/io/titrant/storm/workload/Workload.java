@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -25,6 +26,7 @@ public final class Workload {
     private final List<TransactionTemplate> templates = new ArrayList<>();
     private final List<StormStatement> statements = new ArrayList<>();
     private final Map<String, StormStatement> byText = new HashMap<>();
+    private final Set<Integer> writtenTables;
     private final double allWeights;
 
     /** The workload of a model. */
@@ -37,6 +39,10 @@ public final class Workload {
         for (TransactionSpec spec : specs) {
             templates.add(new TransactionTemplate(spec.name(), spec.weight(), spec.twoPhase(), steps(spec.steps())));
         }
+        this.writtenTables = statements.stream()
+                .filter(statement -> statement.kind().writes())
+                .map(StormStatement::table)
+                .collect(Collectors.toSet());
         this.allWeights =
                 templates.stream().mapToDouble(TransactionTemplate::weight).sum();
     }
@@ -76,6 +82,13 @@ public final class Workload {
     /** Whether a transaction may be committed in two phases. */
     public boolean twoPhase() {
         return templates.stream().anyMatch(template -> template.weight() > 0 && template.twoPhase() > 0);
+    }
+
+    /** Whether the storm knows which rows a predicate selects: the rows of a joined table must keep their initial values. */
+    boolean judges(PredicateTemplate predicate) {
+        return predicate.tables().stream()
+                .skip(1)
+                .noneMatch(joined -> writtenTables.contains(joined.table().index()));
     }
 
     private List<TemplateStep> steps(List<StepSpec> specs) {

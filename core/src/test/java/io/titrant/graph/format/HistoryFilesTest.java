@@ -224,7 +224,7 @@ class HistoryFilesTest {
         []                                              | h:1: this looks like no history that Titrant knows; --format names one
         {"format":"titrant-history","version":2} | h:1: version 2 of the format; this is Titrant for version 1
         {"format":"titrant-history","version":1}¶{"session":0,"ops":[]} | h:2: a transaction without status (committed, aborted or unknown)
-        {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["eat",0,1]]} | h:2: unknown operation 'eat': append, put, delete, read, lock-read, get, lock-get and scan are known
+        {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["eat",0,1]]} | h:2: unknown operation 'eat': append, put, delete, read, lock-read, get, lock-get, scan and missed are known
         {"format":"titrant-history","version":1}¶{"session":0,"status":"committed","ops":[["append",0,1,null]]} | h:2: null is the version before all writes; nobody writes it
         {"format":"titrant-history","version":1} | h:1: no transactions in it
         """)

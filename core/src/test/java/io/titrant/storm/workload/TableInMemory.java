@@ -89,6 +89,14 @@ final class TableInMemory implements OperationExecutor {
         }
     }
 
+    /** Whether a query returns the row with this key. */
+    boolean selects(Operation operation, long key) {
+        return matches(
+                operation,
+                tables.get(operation.table().table().index())
+                        .get(operation.table().table().keyMapping().tuple(key)));
+    }
+
     private boolean matches(Operation operation, Map<String, Object> row) {
         PredicateTemplate predicate = predicates.get(operation.statement().sql());
         return matches(predicate.root(), operation, row, new int[1]);
