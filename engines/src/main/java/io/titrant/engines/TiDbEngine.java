@@ -121,7 +121,8 @@ public final class TiDbEngine extends MySqlFamily {
                     .with(Behaviour.VERSIONS_BY_KEY, Behaviour.CHECKS_AT_COMMIT)
                     .stating(Statements.seeing(Sees.SNAPSHOT).without(Fact.LOCKS_ROWS)));
         }
-        Semantics writes = Semantics.committed(AfterWait.RESTART_ON_CONFLICT, PESSIMISTIC).with(Behaviour.VERSIONS_BY_KEY);
+        Semantics writes =
+                Semantics.committed(AfterWait.RESTART_ON_CONFLICT, PESSIMISTIC).with(Behaviour.VERSIONS_BY_KEY);
         return Optional.of(
                 level == IsolationLevel.READ_COMMITTED
                         ? writes.stating(Statements.seeing(Sees.COMMITTED))
