@@ -71,6 +71,15 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /**
+     * The form of the engine's own regression tests; empty where Titrant does not write them.
+     *
+     * @param mode the engine's mode, if it was chosen
+     */
+    default Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.empty();
+    }
+
     /** The text to type into the engine's own client. */
     default ClientSql clientSql() {
         return ClientSql.UNKNOWN;

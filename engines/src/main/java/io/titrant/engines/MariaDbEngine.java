@@ -5,6 +5,7 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
@@ -68,6 +69,11 @@ public final class MariaDbEngine extends MySqlFamily {
                 Feature.RECURSIVE_CTE,
                 Feature.WINDOW_FUNCTIONS);
         return DottedVersion.atLeast(version, "10.5") ? modern.with(Feature.INTERSECT_EXCEPT_ALL) : modern;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.MYSQL_TEST));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.titrant.engines;
 
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
@@ -50,6 +51,11 @@ public final class MySqlEngine extends MySqlFamily {
                         Feature.RECURSIVE_CTE,
                         Feature.WINDOW_FUNCTIONS)
                 : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.MYSQL_TEST));
     }
 
     @Override

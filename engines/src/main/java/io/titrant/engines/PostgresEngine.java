@@ -3,6 +3,7 @@ package io.titrant.engines;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
@@ -56,6 +57,11 @@ public final class PostgresEngine extends PostgresFamily {
             features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
         }
         return DottedVersion.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.ISOLATION_SPEC));
     }
 
     @Override
