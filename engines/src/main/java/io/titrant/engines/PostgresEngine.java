@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
@@ -143,7 +142,7 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
-    public String installedVersion(Path home) {
+    String programVersion(Path home) {
         Installation installation = PostgresServer.installation(home);
         return installation.version(installation.product(Map.of()));
     }
@@ -151,11 +150,6 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     Launch launch(StartOptions options) {
         return new PostgresServer(this, options);
-    }
-
-    @Override
-    Address ownAddress(Launch launch, int port) {
-        return ((PostgresServer) launch).address(port);
     }
 
     @Override
