@@ -22,5 +22,7 @@ public enum Capability {
     /** DELETE from one table may end with RETURNING, and runs as it does without it. */
     RETURNS_DELETED_ROWS,
     /** {@code LOCK TABLE t IN SHARE MODE} and {@code IN EXCLUSIVE MODE}; the lock ends with the transaction. */
-    LOCKS_TABLES
+    LOCKS_TABLES,
+    /** SHOW WARNINGS returns the messages of the last statement that used a table or had messages, not always those of the statement before it. */
+    KEEPS_MESSAGES
 }

@@ -82,7 +82,11 @@ public record Semantics(
             /** A row counts as changed since the snapshot only if its values differ from the snapshot's. */
             COMPARES_VALUES,
             /** Constraints may be checked against rows that the transaction itself has already changed or deleted. */
-            CHECKS_EAGERLY
+            CHECKS_EAGERLY,
+            /** A statement that fails keeps the row locks that it took until its transaction ends. */
+            KEEPS_LOCKS_OF_FAILED,
+            /** A statement that fails releases the row locks that it took. */
+            RELEASES_LOCKS_OF_FAILED
         }
 
         /** Statements that lock rows, generate no keys that are documented, and whose plain reads see these rows. */
@@ -130,6 +134,14 @@ public record Semantics(
 
         public boolean checksEagerly() {
             return facts.contains(Fact.CHECKS_EAGERLY);
+        }
+
+        public boolean keepsLocksOfFailed() {
+            return facts.contains(Fact.KEEPS_LOCKS_OF_FAILED);
+        }
+
+        public boolean releasesLocksOfFailed() {
+            return facts.contains(Fact.RELEASES_LOCKS_OF_FAILED);
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** Reads typed values, rows and column names from one line, as {@link ValueNotation} and {@link ResultNotation} write them. */
 final class NotationReader {
+    static final String WARNING = "warning";
+
     private final String text;
     private int at;
 
@@ -36,10 +38,26 @@ final class NotationReader {
         }
     }
 
-    /** {@code (1, 'x'), (2, NULL)}, up to the end of the line. */
+    /** {@code warning 'a' warning 'b'}, up to the end of the line. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        while (!atEnd()) {
+            expect(WARNING);
+            skipSpace();
+            warnings.add(quoted());
+        }
+        return warnings;
+    }
+
+    long count() {
+        skipSpace();
+        return Long.parseLong(word());
+    }
+
+    /** {@code (1, 'x'), (2, NULL)}, up to the end of the line or the first warning. */
     List<Row> rows() {
         List<Row> rows = new ArrayList<>();
-        while (!atEnd()) {
+        while (!atEnd() && !text.startsWith(WARNING, at)) {
             if (!rows.isEmpty()) {
                 expect(",");
             }

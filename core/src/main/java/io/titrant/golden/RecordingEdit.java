@@ -23,6 +23,7 @@ import java.util.stream.IntStream;
  * <pre>
  * step 4: rows: (1, 10), (2, 0)        the statement returned these rows
  * step 4: updated 2                    or this count
+ * step 4: updated 2 warning 'text'     with a warning
  * step 4: error UNIQUE 1062 23000      or this error
  * step 4 does not wait                 it returned where it was seen to wait
  * step 4 waits until step 7            it was blocked until statement 7 had returned
@@ -96,13 +97,14 @@ public record RecordingEdit(String text) {
         if (!text.startsWith("rows:")) {
             return ResultNotation.read(text);
         }
-        List<Row> rows = ResultNotation.readRowsOnly(text.substring("rows:".length()));
+        String after = text.substring("rows:".length());
+        List<Row> rows = ResultNotation.readRowsOnly(after);
         List<String> columns = event.result() instanceof Result.Returned honest
                 ? honest.rows().columns()
                 : IntStream.range(0, rows.isEmpty() ? 0 : rows.get(0).values().size())
                         .mapToObj(String::valueOf)
                         .toList();
-        return new Result.Returned(new Rows(columns, rows), List.of());
+        return new Result.Returned(new Rows(columns, rows), ResultNotation.readWarnings(after));
     }
 
     private Recording withoutWait(Recording recording, int step) {

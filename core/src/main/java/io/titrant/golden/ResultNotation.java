@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * A statement's result on one line: {@code rows (a, b): (1, 'x'), (2, NULL)}, {@code updated 1}, or {@code error UNIQUE 1062 23000 message}.
- * Warnings are left out, because no oracle looks at them.
+ * Warnings follow rows or a count: {@code updated 1 warning 'Data truncated'}.
  */
 final class ResultNotation {
     private static final Pattern SIMPLE_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
@@ -21,15 +21,21 @@ final class ResultNotation {
 
     static String write(Result result) {
         if (result instanceof Result.Returned returned) {
-            return "rows " + write(returned.rows());
+            return "rows " + write(returned.rows()) + warnings(returned.warnings());
         }
         if (result instanceof Result.Updated updated) {
-            return "updated " + updated.count();
+            return "updated " + updated.count() + warnings(updated.warnings());
         }
         Result.Failed failed = (Result.Failed) result;
         return "error " + failed.errorClass() + " " + failed.code() + " "
                 + (failed.sqlState() == null ? NO_STATE : failed.sqlState()) + " "
                 + OneLine.escaped(failed.message());
+    }
+
+    private static String warnings(List<String> texts) {
+        return texts.stream()
+                .map(text -> " " + NotationReader.WARNING + " " + ValueNotation.quoted(text))
+                .collect(Collectors.joining());
     }
 
     /** {@code (a, b): (1, 'x'), (2, NULL)}; a {@code +} follows if there were more rows. */
@@ -45,8 +51,14 @@ final class ResultNotation {
         int space = line.indexOf(' ');
         String rest = line.substring(space + 1);
         return switch (space < 0 ? "" : line.substring(0, space)) {
-            case "rows" -> new Result.Returned(readRows(rest), List.of());
-            case "updated" -> new Result.Updated(Long.parseLong(rest.strip()), List.of());
+            case "rows" -> {
+                NotationReader reader = new NotationReader(rest);
+                yield new Result.Returned(readRows(reader), reader.warnings());
+            }
+            case "updated" -> {
+                NotationReader reader = new NotationReader(rest);
+                yield new Result.Updated(reader.count(), reader.warnings());
+            }
             case "error" -> error(rest);
             default -> throw new TitrantException("no result (rows, updated or error): " + line);
         };
@@ -65,7 +77,10 @@ final class ResultNotation {
     }
 
     static Rows readRows(String text) {
-        NotationReader reader = new NotationReader(text);
+        return readRows(new NotationReader(text));
+    }
+
+    private static Rows readRows(NotationReader reader) {
         List<String> columns = reader.columns();
         boolean truncated = reader.take("+");
         reader.expect(":");
@@ -75,5 +90,12 @@ final class ResultNotation {
     /** Rows alone, {@code (1, 'x'), (2, NULL)}. */
     static List<Row> readRowsOnly(String text) {
         return new NotationReader(text).rows();
+    }
+
+    /** The warnings after rows that have no columns. */
+    static List<String> readWarnings(String text) {
+        NotationReader reader = new NotationReader(text);
+        reader.rows();
+        return reader.warnings();
     }
 }

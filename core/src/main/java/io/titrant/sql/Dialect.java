@@ -47,7 +47,8 @@ public record Dialect(
                     Trait.KEYS_IN_TABLES,
                     Trait.GROUP_CONCAT,
                     Trait.ASSIGNS_IN_ORDER,
-                    Trait.COUNTS_CHANGED_ROWS);
+                    Trait.COUNTS_CHANGED_ROWS,
+                    Trait.STRICT_WRITES);
 
     /** PostgreSQL, CockroachDB and YugabyteDB. */
     public static final Dialect POSTGRES = new Dialect(

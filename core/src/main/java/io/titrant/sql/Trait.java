@@ -69,5 +69,7 @@ public enum Trait {
     /** The count of an UPDATE is that of the rows whose values changed, not of those that matched. */
     COUNTS_CHANGED_ROWS,
     /** An UPDATE may reach a row twice if it moves the row ahead in the index that it scans, and then counts it twice. */
-    UPDATE_REVISITS_ROWS
+    UPDATE_REVISITS_ROWS,
+    /** A value that cannot be converted is an error in a statement that changes data, and a warning in a SELECT. */
+    STRICT_WRITES
 }

@@ -63,6 +63,14 @@ class GoldenFileTest {
     }
 
     @Test
+    void warningsSurviveTheFile() {
+        Result count = new Result.Updated(2, List.of("Data truncated for column 'a'", "line\nbreak"));
+        Result rows = new Result.Returned(new Rows(List.of("a"), List.of()), List.of("Truncated value: 'x'"));
+        assertThat(ResultNotation.read(ResultNotation.write(count))).isEqualTo(count);
+        assertThat(ResultNotation.read(ResultNotation.write(rows))).isEqualTo(rows);
+    }
+
+    @Test
     void aRecordingIsReadBackAsItWasWritten() {
         assertThat(RecordingNotation.read(ENGINE, RecordingNotation.write(RECORDING)))
                 .isEqualTo(RECORDING);

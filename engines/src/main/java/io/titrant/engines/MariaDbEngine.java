@@ -39,11 +39,15 @@ public final class MariaDbEngine extends MySqlFamily {
         return true;
     }
 
-    /** RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). */
+    /**
+     * RETURNING ends a DELETE from one table, never an UPDATE (https://mariadb.com/kb/en/delete/). "Statements that do not use tables and do not generate
+     * messages have no effect on the message list" (https://mariadb.com/kb/en/show-warnings/).
+     */
     @Override
     public Set<Capability> capabilities() {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.RETURNS_DELETED_ROWS);
+        capabilities.add(Capability.KEEPS_MESSAGES);
         return capabilities;
     }
 

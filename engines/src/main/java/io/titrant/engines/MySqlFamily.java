@@ -132,7 +132,7 @@ abstract class MySqlFamily extends ServerFamily {
      */
     private static Statements innoDb(Sees reads) {
         return Statements.seeing(reads)
-                .with(Fact.LOCKS_INDEX_ENTRIES, Fact.SKIPS_NO_OPS)
+                .with(Fact.LOCKS_INDEX_ENTRIES, Fact.SKIPS_NO_OPS, Fact.KEEPS_LOCKS_OF_FAILED)
                 .generating(Keys.PAST_GREATEST, AUTO_INCREMENT);
     }
 

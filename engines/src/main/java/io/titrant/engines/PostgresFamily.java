@@ -125,16 +125,22 @@ abstract class PostgresFamily extends ServerFamily {
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
-        Semantics snapshot = Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, LEVELS)
-                .stating(Statements.seeing(Sees.SNAPSHOT).generating(Keys.SEQUENCE, SEQUENCES));
+        Semantics snapshot =
+                Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, LEVELS).stating(seeing(Sees.SNAPSHOT));
         return Optional.of(
                 switch (level) {
                     case READ_UNCOMMITTED, READ_COMMITTED ->
-                        Semantics.committed(AfterWait.RECHECK_ROW, LEVELS)
-                                .stating(Statements.seeing(Sees.COMMITTED).generating(Keys.SEQUENCE, SEQUENCES));
+                        Semantics.committed(AfterWait.RECHECK_ROW, LEVELS).stating(seeing(Sees.COMMITTED));
                     case REPEATABLE_READ, SNAPSHOT -> snapshot;
                     case SERIALIZABLE -> snapshot.inOrder(SerialOrder.ANY_ORDER);
                 });
+    }
+
+    /** "Explicit Locking": a rollback to a savepoint, and an error, release the locks that were acquired since then. */
+    private static Statements seeing(Sees reads) {
+        return Statements.seeing(reads)
+                .with(Statements.Fact.RELEASES_LOCKS_OF_FAILED)
+                .generating(Keys.SEQUENCE, SEQUENCES);
     }
 
     /**

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestFactory;
 class CasesTest {
     private static final Path CASES = Path.of("..", "cases");
     private static final List<String> FOLDERS =
-            List.of("writecheck", "troc", "isorel", "survival", "constraints", "truths");
+            List.of("writecheck", "troc", "isorel", "survival", "constraints", "truths", "txcheck");
 
     /** An engine and the option that it is started with. */
     private record Started(String engine, String option) implements Comparable<Started> {

@@ -39,6 +39,7 @@ class EngineFactsTest {
             clientSetsLevels(engine, database);
             setsOpenTransaction(engine, database);
             readsByIndex(engine, database);
+            keepsMessages(engine, database);
         }
     }
 
@@ -69,6 +70,27 @@ class EngineFactsTest {
             assertThat(last(run(database, "DELETE FROM t WHERE id = 1 RETURNING id")))
                     .isInstanceOf(Result.Returned.class);
         }
+    }
+
+    private static void keepsMessages(Engine engine, TestDatabase database) {
+        if (engine.dialect().has(Trait.STRICT_WRITES)) {
+            Recording recording = run(
+                    database,
+                    "SELECT 'x' + 1",
+                    "SELECT 1",
+                    "SHOW WARNINGS",
+                    "SELECT v FROM t",
+                    "SHOW WARNINGS",
+                    "INSERT INTO t VALUES ('x', 1)");
+            assertThat(rowsOf(recording, 2)).hasSize(engine.has(Capability.KEEPS_MESSAGES) ? 1 : 0);
+            assertThat(rowsOf(recording, 4)).isEmpty();
+            assertThat(last(recording)).isInstanceOf(Result.Failed.class);
+        }
+    }
+
+    private static List<String> rowsOf(Recording recording, int step) {
+        Result result = Objects.requireNonNull(recording.events().get(step).result());
+        return ((Result.Returned) result).rows().lines();
     }
 
     private static void readsByIndex(Engine engine, TestDatabase database) {

@@ -200,7 +200,10 @@ public final class RecordedTransactions {
                     "the statement changes autocommit, and with it where transactions begin: " + statement.sql());
         }
         boolean mayCommit = statement.kind().isDdl() || statement.kind() == StatementKind.OTHER;
-        if (inTransaction && mayCommit && engine.has(Capability.DDL_COMMITS)) {
+        if (inTransaction
+                && mayCommit
+                && !SilentStatements.showsMessages(statement.sql())
+                && engine.has(Capability.DDL_COMMITS)) {
             throw CannotJudge.notApplicable("the statement commits its transaction implicitly: " + statement.sql());
         }
     }

@@ -4,7 +4,7 @@ import io.titrant.sql.StatementKind;
 import java.util.regex.Pattern;
 
 /**
- * Statements that neither read nor write rows: transaction control, settings, locks of whole tables, advisory locks, and the two phases of a prepared transaction. They
+ * Statements that neither read nor write rows: transaction control, settings, locks of whole tables, advisory locks, the two phases of a prepared transaction, and SHOW WARNINGS. They
  * need no tree.
  */
 public final class SilentStatements {
@@ -13,6 +13,8 @@ public final class SilentStatements {
     private static final Pattern OTHERS = Pattern.compile(
             "\\s*(?:RESET\\s.*|PREPARE\\s+TRANSACTION\\s.*|(?:COMMIT|ROLLBACK)\\s+PREPARED\\s.*)", FLAGS);
 
+    private static final Pattern MESSAGES = Pattern.compile("\\s*SHOW\\s+WARNINGS\\s*;?\\s*", FLAGS);
+
     private SilentStatements() {}
 
     public static boolean contain(String sql, StatementKind kind) {
@@ -20,7 +22,14 @@ public final class SilentStatements {
                 || kind == StatementKind.SET
                 || (kind == StatementKind.SELECT && AdvisoryLocks.only(sql))
                 || (kind == StatementKind.OTHER
-                        && (locksTable(sql) || OTHERS.matcher(sql).matches()));
+                        && (locksTable(sql)
+                                || showsMessages(sql)
+                                || OTHERS.matcher(sql).matches()));
+    }
+
+    /** Whether it returns the errors and warnings of an earlier statement. */
+    public static boolean showsMessages(String sql) {
+        return MESSAGES.matcher(sql).matches();
     }
 
     /** Whether it is a LOCK TABLE inside a transaction, as PostgreSQL and HSQLDB have it. */

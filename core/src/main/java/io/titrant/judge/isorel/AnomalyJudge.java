@@ -20,6 +20,7 @@ import io.titrant.judge.rules.ViewEvidence;
 import io.titrant.lab.Lab;
 import io.titrant.sql.IsolationLevel;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,13 +100,15 @@ final class AnomalyJudge {
             return withProof(Verdict.bug(IsoRel.NAME, kind, words), anomaly);
         }
         Promise weakest = levels.weakest();
-        if (weakest == null
-                || !adyaForbids
-                || !PromisedModel.documenting(weakest)
-                        .isProvedBy(new AnomalyEvidence(levels.forbidden(), adyaForbids))) {
+        if (weakest == null || !adyaForbids || !(asked != null || isProved(weakest, levels))) {
             return null;
         }
         return withProof(permitted(anomaly, kind, levels, weakest), anomaly);
+    }
+
+    private static boolean isProved(Promise weakest, LevelsInvolved levels) {
+        return PromisedModel.documenting(weakest)
+                .isProvedBy(new AnomalyEvidence(levels.forbidden(), levels.adyaForbids()));
     }
 
     private static Verdict permitted(Anomaly anomaly, String kind, LevelsInvolved levels, Promise weakest) {
@@ -127,11 +130,12 @@ final class AnomalyJudge {
 
     private LevelsInvolved levels(Anomaly anomaly) {
         LevelsInvolved involved = new LevelsInvolved(null, null, null, true);
-        for (int txn : anomaly.txns()) {
-            Transaction source = history.sources().get(txn);
-            if (source != null) {
-                involved = with(involved, source, anomaly);
-            }
+        List<@Nullable Transaction> sources =
+                anomaly.txns().stream().map(history.sources()::get).toList();
+        // What is wrong with the final state may be the work of any transaction.
+        boolean ofFinalState = sources.stream().allMatch(Objects::isNull);
+        for (Transaction source : ofFinalState ? history.sources() : sources) {
+            involved = source == null ? involved : with(involved, source, anomaly);
         }
         return involved;
     }

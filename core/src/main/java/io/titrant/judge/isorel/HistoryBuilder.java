@@ -1,9 +1,12 @@
 package io.titrant.judge.isorel;
 
 import io.titrant.casefile.Case;
+import io.titrant.graph.Anomaly;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.History;
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
+import io.titrant.graph.Order;
 import io.titrant.graph.Txn;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.judge.history.Transaction;
@@ -51,6 +54,11 @@ final class HistoryBuilder {
     private final List<String> txnNames = new ArrayList<>();
     private final List<@Nullable Transaction> sources = new ArrayList<>();
     private final List<List<Integer>> statements = new ArrayList<>();
+    private final List<Anomaly> impossible = new ArrayList<>();
+    /** By version, when the statement that writes it was submitted; empty if the sessions ran concurrently. */
+    private final Map<String, Integer> submitted = new HashMap<>();
+
+    private CountedWrites counted = CountedWrites.of(List.of());
     private AuditCopies copies = new AuditCopies(Map.of(), List.of());
 
     private HistoryBuilder(Case testCase, InstrumentedCase instrumented, TransactionTimes times) {
@@ -70,6 +78,10 @@ final class HistoryBuilder {
 
     private InstrumentedHistory read(Recording recording, List<Transaction> transactions) {
         Map<String, List<ObservedRow>> finalState = finalState(recording);
+        if (!testCase.concurrent()) {
+            transactions.forEach(transaction -> transaction.statements().forEach(this::noteSubmitted));
+        }
+        counted = CountedWrites.of(transactions);
         transactions.forEach(transaction -> transaction.statements().forEach(act -> index.add(returned(act))));
         finalState.values().forEach(index::add);
         finalState.values().forEach(rows -> rows.forEach(row -> inFinalState.add(row.row())));
@@ -87,7 +99,14 @@ final class HistoryBuilder {
         }
         long began = transactions.stream().mapToLong(times::began).min().orElse(0);
         copies.unattributed().forEach(row -> addUnknownDeletion(row, began));
-        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources);
+        return new InstrumentedHistory(new History(List.copyOf(txns), index.size(), names()), sources, impossible);
+    }
+
+    private void noteSubmitted(ExecutedStatement act) {
+        Probe probe = probe(act);
+        if (probe != null && probe.version() != null) {
+            submitted.put(probe.version(), act.started());
+        }
     }
 
     private static Map<String, List<ObservedRow>> finalState(Recording recording) {
@@ -125,6 +144,21 @@ final class HistoryBuilder {
         return act.result() instanceof Result.Returned returned ? ObservedRow.in(returned.rows()) : List.of();
     }
 
+    /** Notes the versions that the statement returned before the statement that writes them was submitted. */
+    private void noteEarly(ExecutedStatement act) {
+        for (ObservedRow row : returned(act)) {
+            row.chain().stream()
+                    .filter(version -> submitted.getOrDefault(version, -1) > act.returned())
+                    .forEach(version -> impossible.add(new Anomaly(
+                            AnomalyKind.GARBAGE_READ,
+                            Order.NONE,
+                            List.of(),
+                            List.of(txns.size()),
+                            act.display() + " returned the version " + version + " of " + row.row()
+                                    + " before the statement that writes it was submitted.")));
+        }
+    }
+
     private void add(Transaction transaction, String name) {
         Set<ExecutedStatement> undone = transaction.undone();
         List<Op> ops = new ArrayList<>();
@@ -137,6 +171,7 @@ final class HistoryBuilder {
             if (probe == null) {
                 continue;
             }
+            noteEarly(act);
             List<Op> done = ops(act, probe, steps.size(), readBefore(acts, i));
             if (act.failed() || undone.contains(act)) {
                 done.stream()
@@ -144,12 +179,20 @@ final class HistoryBuilder {
                         .forEach(undoneWrites::add);
             } else {
                 ops.addAll(done);
+                noteLost(transaction, act, probe);
             }
             steps.add(probe.original());
         }
         put(transaction, name, transaction.committed() ? Txn.Status.COMMITTED : Txn.Status.ABORTED, ops, steps);
         if (!undoneWrites.isEmpty()) {
             put(transaction, name + " (undone)", Txn.Status.ABORTED, undoneWrites, steps);
+        }
+    }
+
+    private void noteLost(Transaction transaction, ExecutedStatement act, Probe probe) {
+        String version = probe.version();
+        if (version != null && transaction.committed()) {
+            counted.lost(act, version, index.rowsWith(version), txns.size()).ifPresent(impossible::add);
         }
     }
 

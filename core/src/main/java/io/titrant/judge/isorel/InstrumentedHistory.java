@@ -19,10 +19,17 @@ import org.jspecify.annotations.Nullable;
  * The history of an instrumented case, and the recorded transaction behind each transaction of the history.
  *
  * @param sources by the ids of the history's transactions; null for the read of the final state, and for a deletion whose statement is unknown
+ * @param impossible reads and writes that no order of the transactions explains: a version that a committed write counted and no row shows, or that a
+ *     statement returned before it was written
  */
-record InstrumentedHistory(History history, List<@Nullable Transaction> sources) {
+record InstrumentedHistory(History history, List<@Nullable Transaction> sources, List<Anomaly> impossible) {
     InstrumentedHistory {
+        impossible = List.copyOf(impossible);
         sources = Collections.unmodifiableList(new ArrayList<>(sources));
+    }
+
+    InstrumentedHistory(History history, List<@Nullable Transaction> sources) {
+        this(history, sources, List.of());
     }
 
     /** The recorded transactions among these. */

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,8 +142,11 @@ public final class IsoRel implements Oracle {
         Findings findings = Checker.check(history.history(), OPTIONS);
         AnomalyJudge judge = new AnomalyJudge(adya, asked, history, testCase, lab);
         // A lost or misplaced version says more than the cycles through its row.
-        List<Anomaly> anomalies = findings.anomalies().stream()
-                .sorted(Comparator.comparing(anomaly -> anomaly.kind().cyclic()))
+        List<Anomaly> anomalies = Stream.concat(
+                        findings.anomalies().stream()
+                                .sorted(Comparator.comparing(
+                                        anomaly -> anomaly.kind().cyclic())),
+                        history.impossible().stream())
                 .toList();
         Judgement worst = null;
         for (Anomaly anomaly : asked == null ? anomalies : credible(anomalies, history)) {

@@ -101,11 +101,30 @@ final class KeyVisibility {
         return ops.stream()
                 .anyMatch(op -> op instanceof Op.ReadChain seen
                         && !seen.locking()
+                        && mayMissOwnWrite(txn, seen)
                         && versionsWritten(txn, seen).stream()
                                 .anyMatch(known -> known.length > seen.chain().length
                                         && Arrays.equals(Arrays.copyOf(known, seen.chain().length), seen.chain())
                                         && IntStream.range(seen.chain().length, known.length)
                                                 .anyMatch(i -> changesKey(seen.key(), known[i]))));
+    }
+
+    /** Whether the read need not show the row under its new key too: its condition may exclude that key, or the transaction has deleted the row. */
+    private boolean mayMissOwnWrite(int txn, Op.ReadChain seen) {
+        List<Op> ops = history.txns().get(txn).ops();
+        boolean readsAll = ops.stream()
+                .anyMatch(op -> op instanceof Op.Scan scan
+                        && scan.statement() == seen.statement()
+                        && scan.predicate() == Op.Scan.ALL);
+        boolean deleted = ops.stream()
+                .anyMatch(op -> op instanceof Op.Delete delete
+                        && delete.key() == seen.key()
+                        && delete.statement() < seen.statement());
+        return !readsAll
+                || deleted
+                || chains(history.txns().get(txn), seen.key())
+                        .anyMatch(other ->
+                                other.statement() == seen.statement() && other.chain().length > seen.chain().length);
     }
 
     /** The versions that the row of this read had when the transaction wrote or deleted it. */

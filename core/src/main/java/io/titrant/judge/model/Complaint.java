@@ -7,7 +7,7 @@ import java.util.List;
  * A result that no documented execution explains.
  *
  * @param kind one of the paper's (§III-F): inconsistent blocking, incorrect query result, incorrect final state; or one of Titrant's own:
- *     incorrect affected rows, unexpected error, missing error, missing conflict, not-serializable
+ *     incorrect affected rows, unexpected error, missing error, missing conflict, unexpected warning, missing warning, not-serializable
  * @param doubts why the model itself may be wrong here; then the complaint is no proof
  */
 public record Complaint(String kind, String explanation, List<Difference> differences, List<String> doubts) {
@@ -18,6 +18,8 @@ public record Complaint(String kind, String explanation, List<Difference> differ
     public static final String ERROR = "unexpected error";
     public static final String NO_ERROR = "missing error";
     public static final String NO_CONFLICT = "missing conflict";
+    public static final String WARNING = "unexpected warning";
+    public static final String NO_WARNING = "missing warning";
     public static final String NO_ORDER = "not-serializable";
 
     public Complaint {

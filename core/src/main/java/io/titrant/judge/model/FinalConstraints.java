@@ -52,6 +52,18 @@ final class FinalConstraints {
         return Optional.empty();
     }
 
+    /** Whether two rows of a table may have the same key, so that no table holds the view. */
+    boolean mayShareKey(DatabaseView rows) {
+        return rows.tables().stream().anyMatch(table -> {
+            List<ColumnSet> keys = views.schema().table(table).keys();
+            List<RowId> all = rows.rows(table).rows().stream().toList();
+            return all.stream()
+                    .anyMatch(one -> all.stream()
+                            .anyMatch(other -> !one.equals(other)
+                                    && mayBeEqual(rows.version(table, one), rows.version(table, other), keys)));
+        });
+    }
+
     private Optional<String> duplicate(TableName table, DatabaseView rows) {
         List<ColumnSet> keys = views.schema().table(table).keys();
         List<RowId> all = rows.rows(table).rows().stream().toList();

@@ -1,6 +1,7 @@
 package io.titrant.judge.model;
 
 import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
@@ -67,7 +68,13 @@ public final class ModelExplorer {
         ModelState start = ModelState.of(context.views().initial());
         start.keys().from(context.keys().initial(context.views()));
         ModelState end = explorer.go(0, start).orElse(null);
-        return new Explanation(end, end == null ? explorer.complaint : null, explorer.remarks);
+        if (end == null || context.writesOnly()) {
+            return new Explanation(end, end == null ? explorer.complaint : null, explorer.remarks);
+        }
+        Diagnostics diagnostics = Diagnostics.of(context);
+        diagnostics.deviations().forEach(end::deviates);
+        Complaint contradiction = diagnostics.complaint().orElse(null);
+        return new Explanation(contradiction == null ? end : null, contradiction, explorer.remarks);
     }
 
     private Optional<ModelState> go(int from, ModelState state) {
@@ -80,7 +87,11 @@ public final class ModelExplorer {
             HistoryEvent event = events.get(i);
             switch (event.what()) {
                 case BEGIN -> begin(now, event.tx());
-                case BLOCKED -> blocked(now, event.tx(), event.executed());
+                case BLOCKED -> {
+                    if (!blocked(i, now, event.tx(), event.executed())) {
+                        return Optional.empty();
+                    }
+                }
                 case END -> end(now, event.tx());
                 case RETURN -> {
                     List<ModelState> next = returned(i, now, event.tx(), event.executed());
@@ -118,13 +129,15 @@ public final class ModelExplorer {
         }
     }
 
-    private void blocked(ModelState state, TxId tx, ExecutedStatement executed) {
+    /** Notes that the statement waits; false, with a complaint, if it should not. */
+    private boolean blocked(int at, ModelState state, TxId tx, ExecutedStatement executed) {
         if (context.rules(tx).afterWait() != AfterWait.RESTART) {
             context.takeSnapshotAt(executed, state, tx);
         }
-        remarkWait(state, tx, executed);
+        boolean explained = isOnRows(executed) ? explainWait(at, state, tx, executed) : true;
         state.startsWaiting(executed);
         disturbKeys(state, executed);
+        return explained;
     }
 
     private void end(ModelState state, TxId tx) {
@@ -145,22 +158,45 @@ public final class ModelExplorer {
         }
     }
 
-    /** Remarks once of each blocked statement if no known lock makes it wait. */
-    private void remarkWait(ModelState state, TxId tx, ExecutedStatement executed) {
+    private boolean isOnRows(ExecutedStatement executed) {
         boolean onRows =
                 executed.kind() == StatementKind.SELECT || executed.kind().writes();
-        if (context.writesOnly() || !onRows || ModelContext.isSilent(executed) || !askedSteps.add(executed.step())) {
-            return;
+        return onRows && !context.writesOnly() && !ModelContext.isSilent(executed);
+    }
+
+    /** Looks for the lock that makes the statement wait; false, with a complaint, if the documentation says that it is released. */
+    private boolean explainWait(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        boolean first = askedSteps.add(executed.step());
+        boolean othersFailed = !state.failedWritesOfOthers(tx).isEmpty();
+        if (!first && !othersFailed) {
+            return true;
         }
         ModelledStatement waiting = new ModelledStatement(
                 context.views(), state, tx, executed, context.statement(executed), context.rules(tx));
-        if (ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
+        if (!ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
+            return true;
+        }
+        if (othersFailed) {
+            FailedStatementWait failed = new FailedStatementWait(context, waiting);
+            Optional<Complaint> complaintOfWait = failed.complaint();
+            if (complaintOfWait.isPresent()) {
+                note(at, complaintOfWait.get());
+                return false;
+            }
+            Optional<Deviation> deviation = failed.deviation();
+            if (deviation.isPresent()) {
+                state.deviates(deviation.get());
+                return true;
+            }
+        }
+        if (first) {
             remarks.add(new Remark(
                     ExtraBlocking.RULE.name(),
                     waiting.display()
                             + " was blocked by a lock that the documentation does not ask for: the engine"
                             + " locks more than it must"));
         }
+        return true;
     }
 
     private List<ModelState> returned(int at, ModelState state, TxId tx, ExecutedStatement executed) {
@@ -202,6 +238,18 @@ public final class ModelExplorer {
     }
 
     private List<ModelState> judged(int at, ModelState state, TxId tx, ExecutedStatement executed) {
+        List<ModelState> next = judgedAlone(at, state, tx, executed);
+        if (executed.failed()
+                && executed.writes()
+                && !context.writesOnly()
+                && context.effect(executed) != Failure.Effect.TRANSACTION_ROLLED_BACK) {
+            ModelledStatement failed = context.modelled(state, tx, executed);
+            next.forEach(one -> one.keepFailure(failed));
+        }
+        return next;
+    }
+
+    private List<ModelState> judgedAlone(int at, ModelState state, TxId tx, ExecutedStatement executed) {
         if (executed.failed()) {
             disturbKeys(state, executed);
         }

@@ -38,6 +38,9 @@ abstract class ModelStep {
     final Semantics rules;
     final Semantics.Statements statementRules;
     private final List<ModelState> next = new ArrayList<>();
+    /** The results alone on a view that are the recorded one, but perhaps for the warnings. */
+    private final List<Result> fitting = new ArrayList<>();
+
     private @Nullable Result expected;
     private @Nullable Complaint complaint;
     private @Nullable String missing;
@@ -77,7 +80,25 @@ abstract class ModelStep {
             explain(expected());
             return new StepOutcome(next, Objects.requireNonNull(complaint));
         }
-        return new StepOutcome(next, null);
+        return warns() ? withWarnings() : new StepOutcome(next, null);
+    }
+
+    /** Whether the statement warned, or did so alone. */
+    private boolean warns() {
+        return !context.writesOnly()
+                && !executed.failed()
+                && (!WarningTexts.of(executed.result()).isEmpty()
+                        || fitting.stream()
+                                .anyMatch(result -> !WarningTexts.of(result).isEmpty()));
+    }
+
+    /** The same states if a documented behaviour explains the warnings; else none, and a complaint. */
+    private StepOutcome withWarnings() {
+        StatementWarnings warnings = new StatementWarnings(modelled);
+        warnings.deviation().ifPresent(deviation -> next.forEach(one -> one.deviates(deviation)));
+        return warnings.complaint()
+                .map(found -> new StepOutcome(List.of(), found))
+                .orElseGet(() -> new StepOutcome(next, null));
     }
 
     /** Tries the executions that the documentation permits, and follows those that give the recorded result. */
@@ -127,14 +148,21 @@ abstract class ModelStep {
         return tables;
     }
 
+    /** Whether the result alone on a view is the recorded one. */
     final boolean matches(Result result) {
-        return StatementResults.match(result, executed.result());
+        boolean fits = StatementResults.match(result, executed.result());
+        if (fits) {
+            fitting.add(result);
+        }
+        return fits;
     }
 
     /** Refuses to complain where the model cannot decide about a result that differs. */
     final void refuseUndecidable(Result wanted) {
         if (wanted instanceof Result.Failed failed) {
-            if (failed.errorClass() == ErrorClass.DATA || failed.errorClass() == ErrorClass.OTHER) {
+            boolean byValue = failed.errorClass() == ErrorClass.DATA;
+            if (failed.errorClass() == ErrorClass.OTHER
+                    || (byValue && !new DataErrors(context, modelled).mustHappen())) {
                 throw dependsOnPlan();
             }
             if (failed.errorClass() == ErrorClass.SYNTAX || failed.errorClass() == ErrorClass.NOT_SUPPORTED) {

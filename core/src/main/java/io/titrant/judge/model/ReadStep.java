@@ -116,6 +116,7 @@ final class ReadStep extends ModelStep {
         boolean oneView = execution.own().equals(execution.inner()) || !modelled.hasInnerTables();
         return oneView
                 && !execution.own().showsRowsTwice()
+                && !new FinalConstraints(views).mayShareKey(execution.own())
                 && matches(views.readPlainly((Query) execution.statement(), execution.own()));
     }
 

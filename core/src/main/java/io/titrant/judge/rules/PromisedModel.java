@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * An anomaly that Adya's definition of a level forbids and the engine's documentation does not: the engine documents a weaker model under the level's
- * name. One rule per model that an engine documents; {@link Promise} builds the names.
+ * name. One rule per model that an engine documents for a level of which Adya asks more; {@link Promise} builds the names.
  */
 public final class PromisedModel extends DocumentedRule implements ProvedBy<AnomalyEvidence> {
     private static final PromisedModel INNODB = new PromisedModel(
@@ -66,16 +66,6 @@ public final class PromisedModel extends DocumentedRule implements ProvedBy<Anom
                                 "DuckDB documentation",
                                 "Concurrency",
                                 "https://duckdb.org/docs/stable/connect/concurrency")),
-                of(
-                        Model.CONSISTENT_READ,
-                        new RuleSource(
-                                "PostgreSQL manual",
-                                "Transaction Isolation, Read Committed",
-                                "https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED"),
-                        new RuleSource(
-                                "HSQLDB guide",
-                                "Sessions and Transactions",
-                                "https://hsqldb.org/doc/2.0/guide/sessions-chapt.html")),
                 INNODB);
     }
 

@@ -22,6 +22,10 @@ public final class RuleRegistry {
                             SnapshotKeepsPlaces.RULE,
                             EagerConstraintCheck.RULE,
                             UpdateReadsLatest.RULE,
+                            FailedStatementLocks.RULE,
+                            KeptMessages.RULE,
+                            StrictWrites.RULE,
+                            EvaluatedByPlan.RULE,
                             ExtraBlocking.RULE),
                     PromisedModel.all().stream())
             .sorted(Comparator.comparing(DocumentedRule::name))

@@ -88,6 +88,40 @@ class RuleProofsTest {
         assertThat(ExtraBlocking.RULE.isProvedBy(new LockEvidence(true))).isFalse();
     }
 
+    @Test
+    void aFailedStatementExcusesAWaitOnlyForItsRowsAndWhereItIsDocumented() {
+        FailedStatementLocks rule = FailedStatementLocks.RULE;
+        Semantics keeps = innoDb(Fact.KEEPS_LOCKS_OF_FAILED);
+        assertThat(rule.isProvedBy(new FailedLockEvidence(keeps, true))).isTrue();
+        assertThat(rule.isProvedBy(new FailedLockEvidence(keeps, false))).isFalse();
+        assertThat(rule.isProvedBy(new FailedLockEvidence(innoDb(), true))).isFalse();
+    }
+
+    @Test
+    void keptMessagesMustBeThoseOfAnEarlierStatement() {
+        KeptMessages rule = KeptMessages.RULE;
+        assertThat(rule.isProvedBy(new MessageEvidence(true, true))).isTrue();
+        assertThat(rule.isProvedBy(new MessageEvidence(true, false))).isFalse();
+        assertThat(rule.isProvedBy(new MessageEvidence(false, true))).isFalse();
+    }
+
+    @Test
+    void strictModeExcusesASelectThatWarnsOfTheSameValue() {
+        StrictWrites rule = StrictWrites.RULE;
+        assertThat(rule.isProvedBy(new ConditionEvidence(true, true, true))).isTrue();
+        assertThat(rule.isProvedBy(new ConditionEvidence(false, true, true))).isFalse();
+        assertThat(rule.isProvedBy(new ConditionEvidence(true, false, true))).isFalse();
+        assertThat(rule.isProvedBy(new ConditionEvidence(true, true, false))).isFalse();
+    }
+
+    @Test
+    void thePlanExcusesAWarningOfOnePartOfSeveral() {
+        EvaluatedByPlan rule = EvaluatedByPlan.RULE;
+        assertThat(rule.isProvedBy(new EvaluationEvidence(true, true))).isTrue();
+        assertThat(rule.isProvedBy(new EvaluationEvidence(true, false))).isFalse();
+        assertThat(rule.isProvedBy(new EvaluationEvidence(false, true))).isFalse();
+    }
+
     private static Semantics ordered(SerialOrder order) {
         return POSTGRES.inOrder(order);
     }

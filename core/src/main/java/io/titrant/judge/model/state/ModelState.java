@@ -29,6 +29,7 @@ public final class ModelState {
     private final Savepoints savepoints;
     private final BlockedStatements blocked;
     private final GeneratedKeyCounters keys;
+    private final FailedWrites failures;
     private final List<Deviation> deviations = new ArrayList<>();
     private final List<Doubt> doubts = new ArrayList<>();
     private final List<String> undecided = new ArrayList<>();
@@ -43,12 +44,14 @@ public final class ModelState {
             LockTable locks,
             Savepoints savepoints,
             BlockedStatements blocked,
-            GeneratedKeyCounters keys) {
+            GeneratedKeyCounters keys,
+            FailedWrites failures) {
         this.versions = versions;
         this.locks = locks;
         this.savepoints = savepoints;
         this.blocked = blocked;
         this.keys = keys;
+        this.failures = failures;
     }
 
     /** The state before the first statement. */
@@ -58,7 +61,8 @@ public final class ModelState {
                 LockTable.empty(),
                 Savepoints.none(),
                 BlockedStatements.none(),
-                new GeneratedKeyCounters());
+                new GeneratedKeyCounters(),
+                FailedWrites.none());
     }
 
     public ModelState copy() {
@@ -66,7 +70,8 @@ public final class ModelState {
     }
 
     private ModelState copy(BlockedStatements blockedThen) {
-        ModelState copy = new ModelState(versions.copy(), locks.copy(), savepoints.copy(), blockedThen, keys.copy());
+        ModelState copy = new ModelState(
+                versions.copy(), locks.copy(), savepoints.copy(), blockedThen, keys.copy(), failures.copy());
         copy.deviations.addAll(deviations);
         copy.doubts.addAll(doubts);
         copy.undecided.addAll(undecided);
@@ -184,6 +189,17 @@ public final class ModelState {
             undo(tx);
         }
         locks.releaseAll(tx);
+        failures.forget(tx);
+    }
+
+    /** Notes a write that failed, in the state before it. */
+    public void keepFailure(ModelledStatement failed) {
+        failures.add(failed);
+    }
+
+    /** The failed writes of other open transactions, in their order. */
+    public List<ModelledStatement> failedWritesOfOthers(TxId tx) {
+        return failures.ofOthers(tx);
     }
 
     /** Notes that a statement is blocked from now on. */

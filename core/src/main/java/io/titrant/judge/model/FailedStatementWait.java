@@ -1,0 +1,103 @@
+package io.titrant.judge.model;
+
+import io.titrant.engine.ErrorClass;
+import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.model.state.Deviation;
+import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.rules.FailedLockEvidence;
+import io.titrant.judge.rules.FailedStatementLocks;
+import io.titrant.judge.views.DatabaseView;
+import io.titrant.judge.views.NextKeys;
+import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.StatementEffect;
+import io.titrant.judge.views.TableName;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Query;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A wait that only the lock of a failed statement explains: the statement was undone, and its lock is still there.
+ *
+ * <pre>
+ * rows    a = 1 · a = 2, a is the key
+ * T1      UPDATE t SET a = 2 WHERE a = 1     fails: the key 2 is taken
+ * T2      UPDATE t SET b = 7 WHERE a = 1     waits for T1, which holds the lock of the failed UPDATE
+ * </pre>
+ */
+final class FailedStatementWait {
+    private final ModelContext context;
+    private final ModelledStatement blocked;
+
+    /** @param blocked the statement, in the state in which its wait begins; no other lock is in its way */
+    FailedStatementWait(ModelContext context, ModelledStatement blocked) {
+        this.context = context;
+        this.blocked = blocked;
+    }
+
+    /** The documented behaviour that explains the wait. */
+    Optional<Deviation> deviation() {
+        return meeting()
+                .filter(failed ->
+                        FailedStatementLocks.RULE.isProvedBy(new FailedLockEvidence(context.rules(failed.tx()), true)))
+                .findFirst()
+                .map(failed -> new Deviation(
+                        FailedStatementLocks.RULE,
+                        Complaint.BLOCKING,
+                        blocked.display() + " was blocked by the lock that the failed " + failed.display()
+                                + " still holds"));
+    }
+
+    /** The complaint of a wait for a lock that the documentation says is released. */
+    Optional<Complaint> complaint() {
+        return meeting()
+                .filter(failed -> context.statementRules(failed.tx()).releasesLocksOfFailed())
+                .findFirst()
+                .map(failed -> new Complaint(
+                        Complaint.BLOCKING,
+                        blocked.display() + " was blocked, although the only statement that had reached its rows, "
+                                + failed.display() + ", failed and released its locks",
+                        List.of(),
+                        List.of()));
+    }
+
+    private Stream<ModelledStatement> meeting() {
+        return blocked.state().failedWritesOfOthers(blocked.tx()).stream().filter(this::meets);
+    }
+
+    private boolean meets(ModelledStatement failed) {
+        TableName table =
+                blocked.statement() instanceof Query query ? blocked.views().ownTable(query) : blocked.target();
+        if (!failed.targets().contains(table) || blocked.statement() instanceof Insert) {
+            return false;
+        }
+        RowSet held = rowsOf(failed, table);
+        return Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
+                .map(blocked::view)
+                .map(view -> blocked.views().reached(blocked.statement(), view, view))
+                .anyMatch(reached -> reached != null && reached.stream().anyMatch(held::contains));
+    }
+
+    /** The rows that the failed statement had reached, and the rows whose keys it met. */
+    private RowSet rowsOf(ModelledStatement failed, TableName table) {
+        DatabaseView view = failed.view(failed.rules().writesSee());
+        RowSet selected = failed.statement() instanceof Insert
+                ? RowSet.NONE
+                : failed.views().reached(failed.statement(), view, view);
+        RowSet reached = selected == null ? RowSet.NONE : selected;
+        return failed.executed().error() == ErrorClass.UNIQUE
+                ? reached.plus(view.rows(table)
+                        .rows()
+                        .where(row -> !failsWithout(failed, view, table, RowSet.of(List.of(row)))))
+                : reached;
+    }
+
+    /** Whether the failed statement also fails on a view without these rows. */
+    private static boolean failsWithout(ModelledStatement failed, DatabaseView view, TableName table, RowSet rows) {
+        DatabaseView inner = failed.view(failed.rules().subqueriesSee());
+        StatementEffect effect =
+                failed.views().write(failed.statement(), view.without(table, rows), inner, NextKeys.NONE);
+        return effect.error() == ErrorClass.UNIQUE;
+    }
+}
