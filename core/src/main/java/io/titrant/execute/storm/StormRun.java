@@ -178,7 +178,7 @@ public final class StormRun {
                 () -> {
                     try {
                         worker.work();
-                    } catch (SQLException | RuntimeException e) {
+                    } catch (SQLException | RuntimeException | OutOfMemoryError e) {
                         broken.compareAndSet(null, e);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
