@@ -10,6 +10,7 @@ import io.titrant.engine.StartOptions;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +29,19 @@ record CaseServer(String engine, StartOptions options) {
                 : EngineSpec.parse(header.get("engine").orElse(DEFAULT_ENGINE))
                         .withMode(header.get("mode").orElse(null));
         Engine engine = Engines.named(spec.name());
-        if (!engine.startable()) {
-            throw new TitrantException("Titrant cannot start " + engine.name() + " itself");
+        Map<String, String> options = db == null ? option(header) : Map.of();
+        String home = System.getProperty("titrant.home." + engine.name());
+        if (home != null) {
+            Path folder = Path.of(home);
+            EngineSpec installed = new EngineSpec(engine.name(), engine.installedVersion(folder), spec.mode());
+            return new CaseServer(
+                    engine.name(), Engines.options(engine, installed, options).from(folder));
         }
-        return new CaseServer(
-                engine.name(), Engines.options(engine, spec, db == null ? option(header) : Map.<String, String>of()));
+        if (!engine.startable()) {
+            throw new TitrantException("Titrant cannot start " + engine.name() + " itself; name the folder of one with"
+                    + " JAVA_TOOL_OPTIONS=-Dtitrant.home." + engine.name() + "=DIR");
+        }
+        return new CaseServer(engine.name(), Engines.options(engine, spec, options));
     }
 
     /** The server option that a file asks for, {@code -- option: key=value}. */

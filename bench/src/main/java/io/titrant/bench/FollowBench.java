@@ -10,12 +10,13 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * How fast a stream of generated transactions is judged, and how much memory that takes: {@code lists|rows[-si] N [WINDOW]}. It prints ten
+ * How fast a stream of generated transactions is judged, and how much memory that takes: {@code lists|rows[-si] N [WINDOW]}. It prints twenty
  * lines, each with the transactions per second of processor time so far (those of the generator alone are measured first) and the heap that is
  * in use after a collection.
  */
 final class FollowBench {
     private static final int ROWS = 100_000;
+    private static final int LINES = 20;
     private static final int WARM_UP = 1_000_000;
 
     private FollowBench() {}
@@ -35,7 +36,7 @@ final class FollowBench {
         double begin = Cpu.seconds();
         generate(args[0], size, txn -> {
             checker.accept(txn);
-            if (checker.accepted() % Math.max(1, size / 10) == 0) {
+            if (checker.accepted() % Math.max(1, size / LINES) == 0) {
                 print(checker, Cpu.seconds() - begin - checker.accepted() * perTransaction);
             }
         });

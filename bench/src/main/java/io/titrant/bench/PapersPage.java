@@ -39,7 +39,7 @@ public final class PapersPage {
             all oracles, by default and with `--strict`.
 
             - `permitted` is a verdict that a documented behaviour explains; the reason is the [rule](rules.md). With `--strict` it is a bug, as in the paper.
-            - A bug of TiDB runs on MySQL, since Titrant does not start TiDB: `pass` says that MySQL does as it documents.
+            - A bug of TiDB runs on MySQL, since Titrant does not fetch TiDB: `pass` says that MySQL does as it documents. [docs/tidb.md](tidb.md) has the verdicts on TiDB.
             - A control is the same case without the bug. DBStorm publishes no cases of its bugs.
 
             `bench/papers` writes this page; a test compares it with the case files.

@@ -43,8 +43,8 @@ final class DatabaseOptions {
     @Option(
             names = "--home",
             paramLabel = "DIR",
-            description = "Start the server of an installation or build of yours, with --db postgres, mariadb, mysql or"
-                    + " tidb. The same as --db postgres@DIR.")
+            description = "Start the server of an installation or build of yours, with --db postgres, mariadb, mysql,"
+                    + " tidb or cockroachdb; other servers by a file server.yaml there. The same as --db postgres@DIR.")
     private @Nullable Path home;
 
     @Option(
@@ -96,7 +96,7 @@ final class DatabaseOptions {
     /** The database of the command line, else the default engine. */
     DatabaseTarget target() {
         if (url == null) {
-            return named(db == null ? DEFAULT_ENGINE : db);
+            return named(db == null ? otherwise() : db);
         }
         if (home != null) {
             throw new TitrantException("--home starts a server, --url reaches one that runs: give one of them");
@@ -115,9 +115,18 @@ final class DatabaseOptions {
         return DatabaseTarget.attached(spec, new Address(url, user, password()));
     }
 
+    /** The engine if the command line names none: that of the server in the folder, if a file there describes it. */
+    private String otherwise() {
+        return home == null
+                ? DEFAULT_ENGINE
+                : Engines.describedIn(home)
+                        .map(Engine::name)
+                        .orElseThrow(() -> new TitrantException("--home needs --db, which says what is in the folder"));
+    }
+
     /** The databases of the command line, separated by commas; without any, every engine that is on this machine, in all its modes. */
     List<DatabaseTarget> targets() {
-        if (url != null) {
+        if (url != null || (home != null && db == null)) {
             return List.of(target());
         }
         if (db != null) {

@@ -18,9 +18,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code titrant engines}: lists the engines. */
+/** {@code titrant engines}: lists the engines; {@code titrant engines install} installs one. */
 @Command(
         name = "engines",
+        subcommands = InstallCommand.class,
         mixinStandardHelpOptions = true,
         description =
                 "List the engines: versions, modes, isolation levels, and which versions are already on this machine.")
@@ -47,6 +48,7 @@ final class EnginesCommand implements Callable<Integer> {
                         "engine",
                         "default",
                         "versions (● on this machine)",
+                        "install",
                         "modes",
                         "isolation levels (default first)"));
         for (Engine engine : Engines.all()) {
@@ -55,6 +57,9 @@ final class EnginesCommand implements Callable<Integer> {
                     engine.startable() ? engine.defaultVersion() : "by --url",
                     engine.versions().stream()
                             .map(version -> version + (engine.present(version) ? "●" : ""))
+                            .collect(Collectors.joining(" ")),
+                    engine.installSources().stream()
+                            .map(source -> engine.name() + ":" + source)
                             .collect(Collectors.joining(" ")),
                     String.join(", ", engine.modes()),
                     levels(engine).stream().map(IsolationLevel::sql).collect(Collectors.joining(", "))));
@@ -79,6 +84,8 @@ final class EnginesCommand implements Callable<Integer> {
             engine.versions()
                     .forEach(version ->
                             versions.addObject().put("version", version).put("present", engine.present(version)));
+            ArrayNode sources = one.putArray("installSources");
+            engine.installSources().forEach(sources::add);
             ArrayNode modes = one.putArray("modes");
             engine.modes().forEach(modes::add);
             ArrayNode levels = one.putArray("isolationLevels");

@@ -87,7 +87,7 @@ final class FollowCommand {
         Runnable onSignal = () -> Runtime.getRuntime().halt(run.end());
         Shutdown.first(onSignal);
         try {
-            stream.read(run);
+            stream.read(run, run::tellNames);
         } catch (TitrantException e) {
             if (!run.isEmpty()) {
                 run.end();

@@ -14,6 +14,7 @@ import io.titrant.graph.format.HistoryListener;
 import io.titrant.report.ProvenanceView;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -67,6 +68,11 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
     @Override
     public synchronized void begin(int session) {
         checker.begin(session);
+    }
+
+    /** Tells which keys and versions the checker still holds. */
+    synchronized void tellNames(IntConsumer keys, IntConsumer versions) {
+        checker.tellNames(keys, versions);
     }
 
     @Override

@@ -37,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BisectCommand.class,
             CheckCommand.class,
             ConvertCommand.class,
+            ImportCommand.class,
             MatrixCommand.class,
             StormCommand.class,
             EnginesCommand.class,

@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Measure which anomalies each isolation level permits, with scenarios in many orders and with random"
-                    + " cases; each answer has a case that proves it. --db takes several engines, separated by commas;"
-                    + " the default is every engine on this machine.")
+                        + " cases; each answer has a case that proves it. --db takes several engines, separated by commas;"
+                        + " the default is every engine on this machine.")
 final class MatrixCommand implements Callable<Integer> {
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseFolders;
 import io.titrant.casefile.CaseReader;
+import io.titrant.casefile.spec.SpecFiles;
 import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +34,10 @@ final class ReplayCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(arity = "1..*", paramLabel = "CASE", description = "Case files, or folders with case files.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "CASE",
+            description = "Case files, folders with case files, or specs (*.spec) of PostgreSQL's isolation tester.")
     private List<String> paths = List.of();
 
     @Mixin
@@ -94,7 +99,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.add(null);
         }
-        List<Path> files = CaseFolders.paths(paths);
+        List<CaseSource> files = sources();
         boolean several = files.size() * levels.size() > 1;
         if (history != null && several) {
             throw new TitrantException("--history takes one case at one level");
@@ -103,12 +108,14 @@ final class ReplayCommand implements Callable<Integer> {
         try (Databases databases = new Databases(Limits.DEFAULT)) {
             Replayer replayer = new Replayer(database, trust, databases, judges, runs);
             if (history != null) {
-                replayer.writeHistory(CaseReader.read(files.get(0)), levels.get(0), history);
+                replayer.writeHistory(files.get(0).read().get(), levels.get(0), history);
             }
-            for (Path file : files) {
+            for (CaseSource file : files) {
                 for (IsolationLevel level : levels) {
                     replays.add(
-                            several ? tryReplay(replayer, file, level) : replayer.replay(CaseReader.read(file), level));
+                            several
+                                    ? tryReplay(replayer, file, level)
+                                    : replayer.replay(file.read().get(), level));
                 }
             }
         }
@@ -119,11 +126,27 @@ final class ReplayCommand implements Callable<Integer> {
         return status(replays);
     }
 
+    /** A case file that is read when its turn comes. */
+    private record CaseSource(String name, Supplier<CaseFile> read) {}
+
+    /** The case files, and the permutations of specs. */
+    private List<CaseSource> sources() {
+        List<CaseSource> sources = new ArrayList<>();
+        for (Path path : CaseFolders.paths(paths)) {
+            if (SpecFiles.isSpec(path)) {
+                SpecFiles.read(path, "postgres").forEach(one -> sources.add(new CaseSource(one.name(), () -> one)));
+            } else {
+                sources.add(new CaseSource(path.toString(), () -> CaseReader.read(path)));
+            }
+        }
+        return sources;
+    }
+
     /** Replays one of several cases. A case that cannot be read or run is reported on stderr, and the others run. */
-    private Replay tryReplay(Replayer replayer, Path path, @Nullable IsolationLevel level) {
-        CaseFile file = CaseFile.unreadable(path.toString());
+    private Replay tryReplay(Replayer replayer, CaseSource source, @Nullable IsolationLevel level) {
+        CaseFile file = CaseFile.unreadable(source.name());
         try {
-            file = CaseReader.read(path);
+            file = source.read().get();
             return replayer.replay(file, level);
         } catch (TitrantException e) {
             return impossible(file, Main.oneLine(e.getMessage()));

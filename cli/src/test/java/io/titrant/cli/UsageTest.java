@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong command lines: one line says what is wrong and what to do next. */
@@ -32,6 +33,26 @@ class UsageTest {
         Titrant typed = Titrant.run(line.split(" "));
         assertThat(typed.status()).isEqualTo(2);
         assertThat(typed.err()).hasLineCount(1).startsWith("titrant: unknown ").doesNotContain("did you mean");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "engines install h2:debian | cannot install h2:debian (there are mariadb:debian, mysql:debian)",
+                "engines install mysql | write an engine and a source, such as mysql:debian",
+                "engines install oracle:debian | unknown engine 'oracle'",
+                "engines install | E:SOURCE",
+                "matrix --home . | --home needs --db, which says what is in the folder",
+                "matrix --db yugabytedb --home . | describe it in ./server.yaml (docs/servers.md)",
+                "matrix --db cockroachdb --home . | no server in . (looked for cockroach, bin/cockroach)",
+                "matrix --db tidb --home . | no server in . (looked for bin/tidb-server, tidb-server)",
+            })
+    void aServerThatCannotBeInstalledOrStartedIsRefusedInOneLine(String line, String complaint) {
+        Titrant typed = Titrant.run(line.split(" "));
+        assertThat(typed.status()).isEqualTo(2);
+        assertThat(typed.out()).isEmpty();
+        assertThat(typed.err()).hasLineCount(1).contains(complaint);
     }
 
     @Test

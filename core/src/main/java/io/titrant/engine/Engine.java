@@ -71,6 +71,15 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /**
+     * The form of the engine's own regression tests; empty where Titrant does not write them.
+     *
+     * @param mode the engine's mode, if it was chosen
+     */
+    default Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.empty();
+    }
+
     /** The text to type into the engine's own client. */
     default ClientSql clientSql() {
         return ClientSql.UNKNOWN;
@@ -125,13 +134,30 @@ public interface Engine {
         return true;
     }
 
+    /** Where servers of this engine can be installed from, besides those that Titrant fetches when they are needed: {@code debian}. */
+    default List<String> installSources() {
+        return List.of();
+    }
+
+    /** Installs a server from one of {@link #installSources}, for this user alone, and returns its version. */
+    default String install(String source) {
+        throw new TitrantException("nothing to install: "
+                + (startable()
+                        ? "Titrant fetches " + name() + " when it is needed"
+                        : "Titrant does not fetch " + name()));
+    }
+
     /** Whether everything that {@link #start} needs for this version is on this machine already. */
     boolean present(String version);
 
     /** The version of the server in a folder of the user's, an installation or a build, as its program says. */
     default String installedVersion(Path home) {
-        throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers: "
-                + "PostgreSQL, MariaDB, MySQL and TiDB");
+        throw new TitrantException("Titrant cannot start " + name() + " from a folder; --home works for servers");
+    }
+
+    /** Whether a file in that folder describes how to start a server of this engine's family. */
+    default boolean isDescribedIn(Path home) {
+        return false;
     }
 
     /**

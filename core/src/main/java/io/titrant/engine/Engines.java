@@ -1,6 +1,7 @@
 package io.titrant.engine;
 
 import io.titrant.TitrantException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,11 @@ public final class Engines {
                 .min(Comparator.comparing(engine -> !engine.startable()))
                 .orElseThrow(() -> new TitrantException("no engine for the address " + url
                         + " (name its family with --db; a JDBC address starts with jdbc:)"));
+    }
+
+    /** The engine of the server that a file in that folder describes; empty if there is no such file. */
+    public static Optional<Engine> describedIn(Path home) {
+        return all().stream().filter(engine -> engine.isDescribedIn(home)).findFirst();
     }
 
     /** Starts an engine; if the version does not exist, the error lists the known versions. */

@@ -53,7 +53,12 @@ public record Semantics(
          * Old row versions are stored under the row's clustered key and partition. A snapshot still shows a row under its old key if another transaction has
          * changed the key since, even if the transaction itself has then written the row under its new key.
          */
-        VERSIONS_BY_KEY
+        VERSIONS_BY_KEY,
+        /**
+         * Writes wait for no lock and are stored with COMMIT. Only COMMIT finds duplicate keys, and rows that another transaction has changed since the snapshot;
+         * it fails then.
+         */
+        CHECKS_AT_COMMIT
     }
 
     /**
@@ -206,6 +211,11 @@ public record Semantics(
     public enum AfterWait {
         /** The statement runs again, on the rows that are committed now. */
         RESTART,
+        /**
+         * The statement runs again if a row that it reaches has changed since it was read, until none has. If the lock holder only locked the row, or rolled back, the
+         * statement goes on with the rows that it had found.
+         */
+        RESTART_ON_CONFLICT,
         /** The write keeps the rows that it found before the wait, and re-evaluates its condition on the newest version of each changed row. */
         RECHECK_ROW,
         /** As {@link #RECHECK_ROW}, but a row whose key has changed may count as a deleted row and a new one. */
@@ -262,6 +272,10 @@ public record Semantics(
 
     public boolean mergesColumns() {
         return behaviours.contains(Behaviour.MERGES_COLUMNS);
+    }
+
+    public boolean checksAtCommit() {
+        return behaviours.contains(Behaviour.CHECKS_AT_COMMIT);
     }
 
     public boolean keepsVersionsByKey() {

@@ -17,7 +17,7 @@ public record FollowOptions(int window, int slice, int keys, boolean deletes, Ch
     private static final long EFFORT = 100_000_000;
 
     public static final FollowOptions DEFAULT =
-            new FollowOptions(WINDOW, WINDOW / 2, KEYS, true, CheckOptions.DEFAULT.withEffort(EFFORT));
+            new FollowOptions(WINDOW, WINDOW, KEYS, true, CheckOptions.DEFAULT.withEffort(EFFORT));
 
     public FollowOptions {
         if (window < 1 || slice < 1 || keys < 1) {
@@ -29,7 +29,7 @@ public record FollowOptions(int window, int slice, int keys, boolean deletes, Ch
     }
 
     public FollowOptions withWindow(int transactions) {
-        return new FollowOptions(transactions, Math.max(1, transactions / 2), keys, deletes, check);
+        return new FollowOptions(transactions, transactions, keys, deletes, check);
     }
 
     public FollowOptions withSlice(int transactions) {

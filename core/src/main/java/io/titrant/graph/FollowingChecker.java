@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /**
  * Judges transactions while they arrive, in bounded memory. It holds a window of the stream, lets {@link Checker} judge the window after each
@@ -148,6 +149,16 @@ public final class FollowingChecker {
 
     public int held() {
         return held.size();
+    }
+
+    /** Tells which keys and versions it still holds. The names of all others may be dropped. */
+    public void tellNames(IntConsumer usedKeys, IntConsumer usedVersions) {
+        keys.forEach(summary -> summary.tellNames(usedKeys, usedVersions));
+        for (HeldTransaction one : held) {
+            for (int i = 0; i < one.size(); i++) {
+                one.op(i).tell(usedKeys, usedVersions);
+            }
+        }
     }
 
     /** Of how many keys the last version is remembered. */

@@ -145,6 +145,7 @@ final class Forgetting {
             HeldTransaction writer = byVersion.remove(order.get(at));
             key.settle(
                     order.get(at),
+                    names.identity(order.get(at)),
                     writer == null ? Edge.NONE : writer.txn().id(),
                     writer == null ? Txn.UNTIMED : writer.txn().completed());
             at++;
@@ -157,6 +158,7 @@ final class Forgetting {
             key.order(rest);
         }
         byVersion.forEach((version, writer) -> unplaced(key, version, writer));
+        key.compact();
     }
 
     private void unplaced(KeySummary key, int version, HeldTransaction writer) {

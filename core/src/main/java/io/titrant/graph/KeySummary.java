@@ -1,5 +1,9 @@
 package io.titrant.graph;
 
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The summary of a key's forgotten transactions: how many versions at the beginning of its chain are settled, a hash of them, and the last of
  * them. Example: of the chain 1, 2, 3, 4 the writers of 1 and 2 are forgotten; the key has 2 settled versions, the last is 2, and
@@ -7,8 +11,30 @@ package io.titrant.graph;
  */
 final class KeySummary {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
-    /** Most keys need none of their lists; no code adds to this one. */
+    /** No code adds to this one. */
     private static final IntList NONE = new IntList(0);
+
+    private static final Unsettled NOTHING = new Unsettled();
+
+    /** What most keys do not have. A stream may have a million keys, so the others do without these fields. */
+    private static final class Unsettled {
+        /** The longest chain that was read, after its settled versions and without aborted ones. */
+        IntList order = NONE;
+        /** Versions of forgotten transactions of which no read has shown the place. */
+        IntList loose = NONE;
+        /** The loose versions whose transactions committed for certain. */
+        IntList certain = NONE;
+        /** Versions that were read although their writers aborted, or that no transaction wrote: no part of the order. */
+        IntList foreign = NONE;
+
+        int looseWriter = Edge.NONE;
+        long looseCompleted = Txn.UNTIMED;
+        int heldDeletes;
+
+        boolean isEmpty() {
+            return order.isEmpty() && loose.isEmpty() && foreign.isEmpty() && heldDeletes == 0;
+        }
+    }
 
     private final int key;
     /** Whether the key may have been used before and forgotten since. */
@@ -20,23 +46,22 @@ final class KeySummary {
     private int lastWriter = Edge.NONE;
     private long lastCompleted = Txn.UNTIMED;
 
-    /** The longest chain that was read, after its settled versions and without aborted ones. */
-    private IntList order = NONE;
-    /** Versions of forgotten transactions of which no read has shown the place. */
-    private IntList loose = NONE;
-    /** The number of them whose transactions committed for certain. */
-    private IntList certain = NONE;
-    /** Versions that were read although their writers aborted, or that no transaction wrote: no part of the order. */
-    private IntList foreign = NONE;
-
-    private int looseWriter = Edge.NONE;
-    private long looseCompleted = Txn.UNTIMED;
-    private int heldDeletes;
+    private Unsettled unsettled = NOTHING;
     private boolean register;
     private boolean abortedForgotten;
     private boolean deleted;
     private boolean lost;
     private long touched;
+
+    /** The places of the summary in {@link KeySummaries}: its neighbours in the order of use, and the next of its bucket. */
+    @Nullable
+    KeySummary older;
+
+    @Nullable
+    KeySummary newer;
+
+    @Nullable
+    KeySummary nextInBucket;
 
     KeySummary(int key, boolean recalled) {
         this.key = key;
@@ -51,6 +76,17 @@ final class KeySummary {
         return recalled;
     }
 
+    /** Tells the key and the versions that are not hidden in the hash. */
+    void tellNames(IntConsumer keys, IntConsumer versions) {
+        keys.accept(key);
+        versions.accept(last);
+        for (IntList list : List.of(unsettled.order, unsettled.loose, unsettled.foreign)) {
+            for (int i = 0; i < list.size(); i++) {
+                versions.accept(list.get(i));
+            }
+        }
+    }
+
     void touch(long arrival) {
         touched = arrival;
     }
@@ -59,9 +95,27 @@ final class KeySummary {
         return touched;
     }
 
-    /** Adds versions to the settled prefix. */
-    void settle(int version, int writer, long completed) {
-        hash = add(hash, version);
+    private Unsettled unsettled() {
+        if (unsettled == NOTHING) {
+            unsettled = new Unsettled();
+        }
+        return unsettled;
+    }
+
+    /** Gives the memory back that only a key with unsettled versions needs. */
+    void compact() {
+        if (unsettled.isEmpty()) {
+            unsettled = NOTHING;
+        }
+    }
+
+    /**
+     * Adds a version to the settled prefix.
+     *
+     * @param identity of the version ({@link Names#identity})
+     */
+    void settle(int version, long identity, int writer, long completed) {
+        hash = add(hash, identity);
         settled++;
         last = version;
         if (writer != Edge.NONE) {
@@ -78,8 +132,8 @@ final class KeySummary {
         lastCompleted = completed;
     }
 
-    static long add(long hash, int version) {
-        return (hash + version + 1) * FACTOR ^ hash >>> 29;
+    static long add(long hash, long identity) {
+        return (hash + identity + 1) * FACTOR ^ hash >>> 29;
     }
 
     int settled() {
@@ -105,44 +159,48 @@ final class KeySummary {
     }
 
     IntList order() {
-        return order;
+        return unsettled.order;
     }
 
     void order(IntList versions) {
-        order = versions.isEmpty() ? NONE : versions;
+        if (!versions.isEmpty() || !unsettled.order.isEmpty()) {
+            unsettled().order = versions.isEmpty() ? NONE : versions;
+        }
     }
 
     IntList loose() {
-        return loose;
+        return unsettled.loose;
     }
 
     IntList certain() {
-        return certain;
+        return unsettled.certain;
     }
 
     /** The transaction of which a loose version was forgotten last. */
     int looseWriter() {
-        return looseWriter;
+        return unsettled.looseWriter;
     }
 
     /** When all transactions of loose versions were over. */
     long looseCompleted() {
-        return looseCompleted;
+        return unsettled.looseCompleted;
     }
 
     void loosen(int version, boolean committed, int writer, long completed) {
-        looseWriter = writer;
-        looseCompleted = Math.max(looseCompleted, completed);
-        loose = with(loose, version);
+        Unsettled all = unsettled();
+        all.looseWriter = writer;
+        all.looseCompleted = Math.max(all.looseCompleted, completed);
+        all.loose = with(all.loose, version);
         if (committed) {
-            certain = with(certain, version);
+            all.certain = with(all.certain, version);
         }
     }
 
     /** A read has shown where a loose version is. */
     void place(int version) {
-        loose = without(loose, version);
-        certain = without(certain, version);
+        Unsettled all = unsettled();
+        all.loose = without(all.loose, version);
+        all.certain = without(all.certain, version);
     }
 
     private static IntList without(IntList list, int version) {
@@ -164,11 +222,11 @@ final class KeySummary {
     }
 
     IntList foreign() {
-        return foreign;
+        return unsettled.foreign;
     }
 
     void addForeign(int version) {
-        foreign = with(foreign, version);
+        unsettled().foreign = with(unsettled.foreign, version);
     }
 
     void abortedForgotten() {
@@ -192,11 +250,11 @@ final class KeySummary {
 
     /** How many held transactions delete it. */
     int heldDeletes() {
-        return heldDeletes;
+        return unsettled.heldDeletes;
     }
 
     void addHeldDeletes(int more) {
-        heldDeletes += more;
+        unsettled().heldDeletes += more;
     }
 
     void register() {

@@ -12,6 +12,11 @@ public interface Names {
         return Integer.toString(version);
     }
 
+    /** A number that only this version of a key has, also if its name was dropped meanwhile and the version has another number since. */
+    default long identity(int version) {
+        return version;
+    }
+
     /** {@code T7}. */
     default String txn(int id) {
         return "T" + id;

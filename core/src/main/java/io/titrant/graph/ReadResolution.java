@@ -153,7 +153,7 @@ final class ReadResolution {
     private long hash(int[] chain, int end, KeySummary key) {
         long hash = 0;
         for (int i = 0; i < end; i++) {
-            hash = isForeign(key, chain[i]) ? hash : KeySummary.add(hash, chain[i]);
+            hash = isForeign(key, chain[i]) ? hash : KeySummary.add(hash, names.identity(chain[i]));
         }
         return hash;
     }
@@ -250,7 +250,7 @@ final class ReadResolution {
             return OpState.LEFT_OUT;
         }
         for (int placed = start; placed < at; placed++) {
-            key.settle(chain[placed], writer, key.looseCompleted());
+            key.settle(chain[placed], names.identity(chain[placed]), writer, key.looseCompleted());
             key.place(chain[placed]);
         }
         return OpState.RESOLVED;
@@ -261,7 +261,7 @@ final class ReadResolution {
         if (key.recalled() && key.settled() == 0) {
             recall(reader, key);
             for (int at = 0; at < chain.length && keys.writer(key.key(), chain[at]) == null; at++) {
-                key.settle(chain[at], Edge.NONE, Txn.UNTIMED);
+                key.settle(chain[at], names.identity(chain[at]), Edge.NONE, Txn.UNTIMED);
             }
             return key.settled() > 0 ? tail(reader, key, chain, key.settled(), true) : OpState.LEFT_OUT;
         }

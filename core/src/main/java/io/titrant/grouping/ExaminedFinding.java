@@ -112,6 +112,6 @@ record ExaminedFinding(
 
     private static boolean shows(CaseJudge.Judged judged, Symptom symptom) {
         return judged.isBug()
-                && Symptom.of(judged.verdicts(), judged.recording()).equals(symptom);
+                && Symptom.of(judged.verdicts(), judged.recording()).key().equals(symptom.key());
     }
 }

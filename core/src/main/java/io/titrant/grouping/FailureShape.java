@@ -16,8 +16,10 @@ import java.util.stream.IntStream;
  * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, whether a row disappears meanwhile.
  * Findings of one shape have one root cause as far as a case can tell.
  */
-record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear) {
+record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear, boolean afterWait) {
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
+    private static final Set<NeededFeature> WAYS_TO_A_ROW =
+            EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.PARTITIONS, NeededFeature.LOCKING);
     private static final Set<String> EFFECTS_OF_SCANS = Set.of(Symptom.WRONG_DATA, "orphan-lock", "unexpected error");
 
     FailureShape {
@@ -25,7 +27,15 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
     }
 
     static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
-        return new FailureShape(symptom, features, rowsDisappear(testCase, recording));
+        return new FailureShape(symptom, features, rowsDisappear(testCase, recording), afterWait(testCase, recording));
+    }
+
+    /** Whether a statement on rows was blocked. */
+    private static boolean afterWait(Case testCase, Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.BLOCKED)
+                .map(event -> testCase.steps().get(event.step()).kind())
+                .anyMatch(kind -> kind.writes() || kind == StatementKind.SELECT);
     }
 
     /** Whether a DELETE ran that did not wait for another transaction: the row that others look for is gone. */
@@ -39,14 +49,25 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
     }
 
     /**
-     * The text that is equal for equal shapes. Two rules make it coarser: if the failure needs a way to scan an index, that scan is the cause, and wrong
-     * rows and endless waits are two of its effects; and a broken constraint is a cause of its own, whatever led to it.
+     * The text that is equal for equal shapes. Four rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
+     * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, the index, key or partition that led it to the row
+     * does not matter. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
      */
     String key() {
         Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
         features.stream().filter(SCANS::contains).forEach(scan::add);
         if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
             return "scan\n" + ordered(scan);
+        }
+        if (afterWait && symptom.key().equals(Symptom.WRONG_DATA)) {
+            Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
+            features.stream()
+                    .filter(feature -> !WAYS_TO_A_ROW.contains(feature))
+                    .forEach(others::add);
+            return "after a wait\n" + symptom.words() + "\n" + ordered(others);
+        }
+        if (symptom.key().equals(Symptom.WRONG_DATA) && features.equals(Set.of(NeededFeature.INDEX))) {
+            return "index mismatch";
         }
         return symptom.ofConstraint()
                 ? symptom.key()

@@ -21,8 +21,6 @@ import java.util.Set;
 record Symptom(String key, String words, boolean ofConstraint) {
     static final String WRONG_DATA = "wrong data";
 
-    private static final Symptom OF_ROWS = new Symptom(WRONG_DATA, WRONG_DATA, false);
-
     private static final List<String> MOST_TELLING =
             List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
     private static final Set<String> OF_DATA = Set.of(
@@ -45,9 +43,15 @@ record Symptom(String key, String words, boolean ofConstraint) {
                         ? new Symptom("internal error " + template(recording), "internal error", false)
                         : new Symptom(kind, kind.replace('-', ' '), false);
             case "constraints" -> new Symptom(kind, kind, true);
-            case "troc" -> OF_DATA.contains(kind) ? OF_ROWS : new Symptom(kind, kind, false);
-            default -> OF_ROWS;
+            case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
+            default -> ofRows(kind);
         };
+    }
+
+    /** Rows that a statement misses or should not see, or values that no statement should have written. */
+    private static Symptom ofRows(String kind) {
+        boolean missed = kind.equals("incorrect query result") || kind.equals("incorrect affected rows");
+        return new Symptom(WRONG_DATA, missed ? "wrong rows" : "wrong data", false);
     }
 
     private static int rank(Verdict verdict) {

@@ -6,6 +6,7 @@ import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Header;
+import io.titrant.engine.RegressionForm;
 import io.titrant.judge.Verdict;
 import io.titrant.sql.IsolationLevel;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The files of one finding: their paths below the output folder, and the text of the SQL files. */
 final class FindingFiles {
@@ -67,6 +69,7 @@ final class FindingFiles {
                             labelled(result, finding, finding.original().verdict(), another)));
         }
         files.put(SCRIPT, SessionScript.of(result, finding));
+        RegressionTest.of(result, finding).ifPresent(test -> files.put(test.name(), test.text()));
         return files;
     }
 
@@ -77,7 +80,10 @@ final class FindingFiles {
 
     /** Whether a report writes a file of this name. */
     static boolean isReportFile(String name) {
-        return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name) || name.matches("more-\\d+\\.sql");
+        return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name)
+                || Stream.of(RegressionForm.Kind.values())
+                        .anyMatch(kind -> kind.file().equals(name))
+                || name.matches("more-\\d+\\.sql");
     }
 
     static String more(int number) {

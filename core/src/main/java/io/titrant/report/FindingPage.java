@@ -177,6 +177,10 @@ final class FindingPage {
                         .text("): open one connection per session and run each statement in the session"
                                 + " named above it."))
                 .add(folded("The script", code(SessionScript.of(result, finding))));
+        RegressionTest.of(result, finding)
+                .ifPresent(test -> section.add(Markup.of("p")
+                        .text("As a regression test in the form of the engine's own tests: ")
+                        .add(link(test.name()))));
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
             files.add(link(FindingFiles.REDUCED)).text(", ");

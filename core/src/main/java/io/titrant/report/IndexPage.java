@@ -145,8 +145,8 @@ final class IndexPage {
                 sort -> sort.verdict() != Verdict.Outcome.PERMITTED,
                 "Not examined",
                 "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the"
-                    + " findings, because time or the quota of their sort was used up. Each may have the fingerprint"
-                    + " of a finding above, or a new one.");
+                        + " findings, because time or the quota of their sort was used up. Each may have the fingerprint"
+                        + " of a finding above, or a new one.");
         unexamined(
                 all,
                 result,

@@ -8,15 +8,20 @@ import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.Launch;
 import io.titrant.graph.Order;
 import io.titrant.sql.IsolationLevel;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** CockroachDB, reached by address only. Written from its documentation: {@code crdb_internal}, CANCEL, isolation levels. */
+/**
+ * CockroachDB, from a folder (as a single node that keeps its data in memory) or by address. Written from its documentation and not run yet:
+ * {@code start-single-node}, {@code crdb_internal}, CANCEL, isolation levels, retry errors.
+ */
 public final class CockroachDbEngine extends PostgresFamily {
     @Override
     Order order() {
@@ -31,6 +36,21 @@ public final class CockroachDbEngine extends PostgresFamily {
     @Override
     public List<String> aliases() {
         return List.of("cockroach", "crdb");
+    }
+
+    private static ServerDescription described(Path home) {
+        return ServerDescription.shipped("cockroachdb", home);
+    }
+
+    @Override
+    String programVersion(Path home) {
+        return described(home).installedVersion();
+    }
+
+    @Override
+    Launch launch(StartOptions options) {
+        Path home = options.home();
+        return home == null ? super.launch(options) : new DescribedServer(this, described(home), options);
     }
 
     @Override

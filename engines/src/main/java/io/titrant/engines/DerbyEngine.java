@@ -13,6 +13,7 @@ import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
@@ -95,6 +96,11 @@ public final class DerbyEngine extends InJvmEngine {
                         Feature.NATURAL_JOIN,
                         Feature.INTERSECT_EXCEPT_ALL);
         return FunctionFile.addTo(features, "derby", dialect());
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.jdbc("jdbc:derby:memory:regression;create=true"));
     }
 
     @Override

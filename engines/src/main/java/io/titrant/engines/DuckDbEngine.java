@@ -12,6 +12,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Keys;
@@ -104,6 +105,11 @@ public final class DuckDbEngine extends InJvmEngine {
         features = DottedVersion.atLeast(number, "2.0") ? features : features.without(Feature.REFERENCES);
         features = DottedVersion.atLeast(number, "1.4") ? features : features.without(Feature.SECONDARY_INDEX);
         return DottedVersion.atLeast(number, "1.4") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.SQL_LOGIC_TEST));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Keys;
@@ -106,6 +107,11 @@ public final class H2Engine extends InJvmEngine {
                         Feature.ROW_SUBQUERY);
         features = FunctionFile.addTo(features, "h2", dialect());
         return DottedVersion.atLeast(version, "2.0") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.jdbc("jdbc:h2:mem:regression;LOCK_TIMEOUT=2000"));
     }
 
     @Override

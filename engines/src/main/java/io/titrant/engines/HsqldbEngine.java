@@ -12,6 +12,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
@@ -101,6 +102,11 @@ public final class HsqldbEngine extends InJvmEngine {
                         Feature.ROW_SUBQUERY,
                         Feature.INTERSECT_EXCEPT_ALL);
         return FunctionFile.addTo(features, "hsqldb", dialect());
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.jdbc("jdbc:hsqldb:mem:regression;hsqldb.tx=" + mode.orElse("locks")));
     }
 
     @Override

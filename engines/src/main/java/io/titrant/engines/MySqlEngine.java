@@ -2,11 +2,13 @@ package io.titrant.engines;
 
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.engines.provision.Artifacts;
 import io.titrant.engines.provision.Cache;
 import io.titrant.engines.provision.Commands;
+import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** MySQL, from the distributions of jcabi. */
 public final class MySqlEngine extends MySqlFamily {
+    private static final DebianPackages.Source PACKAGES =
+            new DebianPackages.Source("mysql", "sid", List.of("mysql-server-core"), "sbin/mysqld");
+
     @Override
     public String name() {
         return "mysql";
@@ -49,13 +54,18 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.MYSQL_TEST));
+    }
+
+    @Override
     public String defaultVersion() {
         return "8.0.33";
     }
 
     @Override
     public List<String> versions() {
-        return List.of("5.5.34", "5.6.14", "8.0.33");
+        return withInstalled("5.5.34", "5.6.14", "8.0.33");
     }
 
     @Override
@@ -70,8 +80,9 @@ public final class MySqlEngine extends MySqlFamily {
 
     @Override
     public boolean present(String version) {
-        return Platform.here().toString().equals("linux-amd64")
-                && Artifacts.get().present(coordinates(version));
+        return isInstalled(version)
+                || (Platform.here().toString().equals("linux-amd64")
+                        && Artifacts.get().present(coordinates(version)));
     }
 
     @Override
@@ -92,14 +103,19 @@ public final class MySqlEngine extends MySqlFamily {
     }
 
     @Override
-    public String installedVersion(Path home) {
+    String programVersion(Path home) {
         return MySqlServer.version(
                 new Server(this, StartOptions.of(defaultVersion()).from(home)));
     }
 
     @Override
     Launch launch(StartOptions options) {
-        return new Server(this, options);
+        return new Server(this, installed(options));
+    }
+
+    @Override
+    DebianPackages.Source packages() {
+        return PACKAGES;
     }
 
     private static String coordinates(String version) {
@@ -193,10 +209,12 @@ public final class MySqlEngine extends MySqlFamily {
         void initialise(Path folder, List<String> command, String password) throws IOException {
             if (modern) {
                 Path script = folder.resolve("init.sql");
+                // The plugin is off since 8.4 and gone since 9.0; the newer one costs an exchange of keys per
+                // connection.
+                String plugin = DottedVersion.atLeast(options.version(), "8.4") ? "" : "WITH mysql_native_password ";
                 Files.writeString(
                         script,
-                        createUser("WITH mysql_native_password BY '" + password + "'")
-                                + "ALTER USER root@localhost ACCOUNT LOCK;\n");
+                        createUser(plugin + "BY '" + password + "'") + "ALTER USER root@localhost ACCOUNT LOCK;\n");
                 List<String> whole = new ArrayList<>(command);
                 whole.addAll(List.of("--initialize-insecure", "--init-file=" + script));
                 Commands.run(whole, environment());

@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
 import io.titrant.engine.ClientSql;
 import io.titrant.engine.ErrorClass;
@@ -17,8 +16,8 @@ import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Drivers;
-import io.titrant.engines.provision.Launch;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.graph.Order;
@@ -32,7 +31,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** MySQL and the engines that speak its protocol. A workspace is a database. */
@@ -54,6 +55,43 @@ abstract class MySqlFamily extends ServerFamily {
     public Set<Capability> capabilities() {
         return EnumSet.of(
                 Capability.BLOCKS, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS, Capability.SELECT_FOR_UPDATE);
+    }
+
+    /** The packages of Debian that hold a server; null where there are none. */
+    DebianPackages.@Nullable Source packages() {
+        return null;
+    }
+
+    @Override
+    public final List<String> installSources() {
+        return packages() == null ? List.of() : List.of("debian");
+    }
+
+    @Override
+    public final String install(String source) {
+        DebianPackages.Source packages = packages();
+        return packages != null && source.equals("debian") ? DebianPackages.install(packages) : super.install(source);
+    }
+
+    final boolean isInstalled(String version) {
+        return DebianPackages.installed(name(), version).isPresent();
+    }
+
+    /** Those versions and the installed ones, oldest first. */
+    final List<String> withInstalled(String... fetched) {
+        return Stream.concat(Stream.of(fetched), DebianPackages.versions(name()).stream())
+                .distinct()
+                .sorted((one, other) -> one.equals(other) ? 0 : DottedVersion.atLeast(one, other) ? 1 : -1)
+                .toList();
+    }
+
+    /** The options of an installed server, if one of that version is installed; else as they are. */
+    final StartOptions installed(StartOptions options) {
+        return options.home() != null
+                ? options
+                : DebianPackages.installed(name(), options.version())
+                        .map(options::from)
+                        .orElse(options);
     }
 
     @Override
@@ -174,11 +212,6 @@ abstract class MySqlFamily extends ServerFamily {
     @Override
     public boolean serves(String url) {
         return url.startsWith("jdbc:mysql:");
-    }
-
-    @Override
-    Address ownAddress(Launch launch, int port) {
-        return ((MySqlServer) launch).address(port);
     }
 
     /** Each scheme has its own driver. */
@@ -338,8 +371,11 @@ abstract class MySqlFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new MySqlSession(id, connection, instance, cancelSql(id), level -> SET_LEVEL + level)
-                .releasing(releaseSql());
+        return new MySqlSession(id, connection, instance, cancelSql(id), isolationSql()).releasing(releaseSql());
+    }
+
+    static UnaryOperator<String> isolationSql() {
+        return level -> SET_LEVEL + level;
     }
 
     @Override

@@ -205,7 +205,8 @@ abstract class MySqlServer implements Launch {
                 .or(() -> ServerOptions.lastMatch(causes, ".*\\[ERROR] (.*)", 1));
     }
 
-    Address address(int port) {
+    @Override
+    public Address address(int port) {
         return new Address(
                 scheme() + "://127.0.0.1:" + port + "/",
                 USER,

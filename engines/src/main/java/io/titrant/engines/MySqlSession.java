@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A session of MySQL or MariaDB. Into a server that Titrant has started it loads rows by LOAD DATA LOCAL, through a connection of its own: all others refuse LOCAL, because
  * a case could read files by it.
  */
-final class MySqlSession extends ServerSession {
+class MySqlSession extends ServerSession {
     /** MariaDB's driver and MySQL's name it differently. */
     private static final Map<String, String> ALLOWS_LOCAL =
             Map.of("allowLocalInfile", "true", "allowLoadLocalInfile", "true");

@@ -1,9 +1,9 @@
 package io.titrant.engines;
 
-import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.TwoPhaseCommit;
@@ -57,6 +57,11 @@ public final class PostgresEngine extends PostgresFamily {
             features = features.with(Feature.PARTITION_TABLES, Feature.IDENTITY);
         }
         return DottedVersion.atLeast(version, "15") ? features.with(Feature.MERGE_FROM_QUERY) : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.ISOLATION_SPEC));
     }
 
     @Override
@@ -137,7 +142,7 @@ public final class PostgresEngine extends PostgresFamily {
     }
 
     @Override
-    public String installedVersion(Path home) {
+    String programVersion(Path home) {
         Installation installation = PostgresServer.installation(home);
         return installation.version(installation.product(Map.of()));
     }
@@ -145,11 +150,6 @@ public final class PostgresEngine extends PostgresFamily {
     @Override
     Launch launch(StartOptions options) {
         return new PostgresServer(this, options);
-    }
-
-    @Override
-    Address ownAddress(Launch launch, int port) {
-        return ((PostgresServer) launch).address(port);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.titrant.engines;
 
-import io.titrant.engine.Address;
 import io.titrant.engine.Capability;
 import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
@@ -21,7 +20,6 @@ import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Drivers;
-import io.titrant.engines.provision.Launch;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.graph.Order;
@@ -181,11 +179,6 @@ abstract class PostgresFamily extends ServerFamily {
     @Override
     public boolean serves(String url) {
         return url.startsWith("jdbc:postgresql:");
-    }
-
-    @Override
-    Address ownAddress(Launch launch, int port) {
-        throw new IllegalStateException(name() + " is never started");
     }
 
     @Override

@@ -181,7 +181,8 @@ final class PostgresServer implements Launch {
         return ServerOptions.lastMatch(log, "(?:.*?)(?:FATAL|PANIC|ERROR): +(.*)", 1);
     }
 
-    Address address(int port) {
+    @Override
+    public Address address(int port) {
         return new Address(
                 "jdbc:postgresql://127.0.0.1:" + port + "/postgres",
                 USER,

@@ -7,10 +7,12 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Launch;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +25,28 @@ abstract class ServerFamily implements Engine {
                 name() + " cannot be started by titrant; give the address of one that runs with --url");
     }
 
-    /** The address of a server that Titrant started. */
-    abstract Address ownAddress(Launch launch, int port);
+    /** The version of a server in a folder of the user's, where no file describes the server. */
+    String programVersion(Path home) {
+        throw new TitrantException("Titrant does not know how to start " + name() + " from a folder; describe it in "
+                + home.resolve(ServerDescription.FILE) + " (docs/servers.md)");
+    }
+
+    @Override
+    public final String installedVersion(Path home) {
+        return ServerDescription.in(home)
+                .map(described -> {
+                    new DescribedServer(this, described, StartOptions.of(defaultVersion()));
+                    return described.installedVersion();
+                })
+                .orElseGet(() -> programVersion(home));
+    }
+
+    @Override
+    public final boolean isDescribedIn(Path home) {
+        return ServerDescription.in(home)
+                .filter(described -> described.family().equals(name()))
+                .isPresent();
+    }
 
     /** The driver for a URL; the version is null if it is unknown. */
     abstract Driver driver(String url, @Nullable String version);
@@ -99,6 +121,11 @@ abstract class ServerFamily implements Engine {
     /** Where this version shows lock waits, the best view first. */
     abstract List<LockView> lockViews(String version);
 
+    /** The same for a server that Titrant started. */
+    List<LockView> ownLockViews(String version) {
+        return lockViews(version);
+    }
+
     /** Statements that prepare each session for a mode. */
     List<String> prepareSql(@Nullable String mode) {
         return List.of();
@@ -139,7 +166,12 @@ abstract class ServerFamily implements Engine {
     @Override
     public final Instance start(StartOptions options) {
         checkMode(options);
-        return ServerInstance.start(this, launch(options), options);
+        Path home = options.home();
+        Launch launch = Optional.ofNullable(home)
+                .flatMap(ServerDescription::in)
+                .<Launch>map(described -> new DescribedServer(this, described, options))
+                .orElseGet(() -> launch(options));
+        return ServerInstance.start(this, launch, options);
     }
 
     @Override

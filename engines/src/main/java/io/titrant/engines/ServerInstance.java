@@ -59,7 +59,7 @@ final class ServerInstance implements Instance {
         for (int attempt = 1; ; attempt++) {
             ServerProcess process = ServerProcess.start(launch);
             try {
-                return new ServerInstance(family, options, launch, process, family.ownAddress(launch, process.port()))
+                return new ServerInstance(family, options, launch, process, launch.address(process.port()))
                         .checked(launch.name());
             } catch (TitrantException e) {
                 process.close();
@@ -185,7 +185,7 @@ final class ServerInstance implements Instance {
         close();
         ServerProcess fresh = ServerProcess.start(launch);
         process = fresh;
-        address = family.ownAddress(launch, fresh.port());
+        address = launch.address(fresh.port());
     }
 
     @Override

@@ -90,10 +90,11 @@ final class ServerWorkspace implements Workspace {
 
     /** On a server of the user's, a missing right must not keep Titrant from working. */
     private List<LockView> lockViews() {
-        List<LockView> views = new ArrayList<>(family.lockViews(instance.version()));
-        if (!instance.own()) {
-            views.add(SilenceAsWait.view());
+        if (instance.own()) {
+            return family.ownLockViews(instance.version());
         }
+        List<LockView> views = new ArrayList<>(family.lockViews(instance.version()));
+        views.add(SilenceAsWait.view());
         return views;
     }
 

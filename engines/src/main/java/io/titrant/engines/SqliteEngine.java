@@ -12,6 +12,7 @@ import io.titrant.engine.Feature;
 import io.titrant.engine.Features;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
+import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.Semantics.Behaviour;
@@ -113,6 +114,11 @@ public final class SqliteEngine extends InJvmEngine {
                 ? features
                 : features.withoutScalarFunctions("CONCAT", "OCTET_LENGTH", "FORMAT(");
         return DottedVersion.atLeast(version, "3.39") ? features.with(Feature.RIGHT_JOIN, Feature.FULL_JOIN) : features;
+    }
+
+    @Override
+    public Optional<RegressionForm> regressionForm(Optional<String> mode) {
+        return Optional.of(RegressionForm.of(RegressionForm.Kind.SQL_LOGIC_TEST));
     }
 
     @Override

@@ -59,6 +59,14 @@ final class Actor implements AutoCloseable {
         return executor.submit(() -> execute(sql));
     }
 
+    /** Runs BEGIN, COMMIT or the like in the background. */
+    Future<?> submit(StatementKind kind, String sql) {
+        return executor.submit(() -> {
+            session.control(kind, sql);
+            return true;
+        });
+    }
+
     /** Runs a statement that must fail, and says what the failure means. */
     Failure fail(String sql) throws Exception {
         return failure(submit(sql));

@@ -8,6 +8,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.CaseRunner;
 import io.titrant.execute.Limits;
@@ -28,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The cases in these folders get the verdict, and where it is permitted the rule, that their header names: {@code permitted no-gap-locks}; the
@@ -61,6 +63,13 @@ class CasesTest {
         return tests(spec -> !large(spec));
     }
 
+    /** {@code -Dtitrant.home.tidb=DIR} names the folder of a tidb-server; the verdicts are those of 8.5.6. */
+    @TestFactory
+    @EnabledIfSystemProperty(named = "titrant.home.tidb", matches = ".+", disabledReason = "no TiDB here")
+    Stream<DynamicTest> eachCaseFileOfTiDbGetsItsVerdict() throws IOException {
+        return tests(List.of("tidb"), spec -> true);
+    }
+
     @TestFactory
     @Tag("all-engines")
     Stream<DynamicTest> eachCaseFileOfALargeServerGetsItsVerdict() throws IOException {
@@ -72,8 +81,12 @@ class CasesTest {
     }
 
     private static Stream<DynamicTest> tests(Predicate<EngineSpec> wanted) throws IOException {
+        return tests(FOLDERS, wanted);
+    }
+
+    private static Stream<DynamicTest> tests(List<String> folders, Predicate<EngineSpec> wanted) throws IOException {
         Map<Started, List<CaseFile>> byEngine = new TreeMap<>();
-        for (String folder : FOLDERS) {
+        for (String folder : folders) {
             try (Stream<Path> files = Files.list(CASES.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".sql"))
                         .sorted()
@@ -96,7 +109,7 @@ class CasesTest {
         Engine engine = Engines.named(spec.name());
         Map<String, String> expected = new TreeMap<>();
         Map<String, String> seen = new TreeMap<>();
-        try (Instance instance = engine.start(Engines.options(engine, spec, started.options()));
+        try (Instance instance = engine.start(options(engine, spec, started));
                 Workspace workspace = instance.createWorkspace("titrant_cases");
                 CaseRunner runner = new CaseRunner(workspace, Limits.DEFAULT)) {
             for (CaseFile file : files) {
@@ -129,6 +142,12 @@ class CasesTest {
             }
         }
         assertThat(seen).isEqualTo(expected);
+    }
+
+    private static StartOptions options(Engine engine, EngineSpec spec, Started started) {
+        StartOptions options = Engines.options(engine, spec, started.options());
+        String home = System.getProperty("titrant.home." + engine.name());
+        return home == null ? options : options.from(Path.of(home));
     }
 
     private static String label(Verdict verdict) {

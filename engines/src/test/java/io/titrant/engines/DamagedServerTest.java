@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
+import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.ServerProcess;
@@ -81,6 +82,11 @@ class DamagedServerTest {
         @Override
         public List<String> command(Path folder, int port) {
             return List.of("/" + program);
+        }
+
+        @Override
+        public Address address(int port) {
+            return new Address("jdbc:none:" + port, null, null);
         }
 
         @Override

@@ -98,6 +98,10 @@ abstract class EngineContractTest {
         workspace.close();
     }
 
+    final Instance instance() {
+        return instance;
+    }
+
     final Workspace workspace() {
         return workspace;
     }
@@ -460,13 +464,12 @@ abstract class EngineContractTest {
 
     @Test
     void anUnknownOptionOrModeIsOneClearLine() {
-        assertThatThrownBy(() -> engine().start(
-                                new StartOptions(options().version(), options().mode(), Map.of("no_such_option", "1"))))
+        assertThatThrownBy(() -> engine().start(options().with(Map.of("no_such_option", "1"))))
                 .isInstanceOf(TitrantException.class)
                 .message()
                 .containsIgnoringCase("no_such_option")
                 .doesNotContain("\n");
-        assertThatThrownBy(() -> engine().start(new StartOptions(options().version(), "no_such_mode", Map.of())))
+        assertThatThrownBy(() -> engine().start(options().inMode("no_such_mode")))
                 .isInstanceOf(TitrantException.class)
                 .message()
                 .contains("no_such_mode")

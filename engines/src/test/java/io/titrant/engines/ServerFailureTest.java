@@ -57,7 +57,12 @@ class ServerFailureTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"9007, SERIALIZATION, TRANSACTION_ROLLED_BACK", "1213, DEADLOCK, TRANSACTION_ROLLED_BACK"})
+    @CsvSource({
+        "9007, SERIALIZATION, TRANSACTION_ROLLED_BACK",
+        "1213, DEADLOCK, TRANSACTION_ROLLED_BACK",
+        "3572, BUSY, STATEMENT_UNDONE",
+        "8048, NOT_SUPPORTED, STATEMENT_UNDONE",
+    })
     void tidb(int code, ErrorClass errorClass, Failure.Effect effect) {
         assertThat(failure(new TiDbEngine(), "HY000", code)).isEqualTo(new Failure(errorClass, effect));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
+import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Launch;
 import java.nio.file.Files;
@@ -139,6 +140,11 @@ class StartedServerTest {
         @Override
         public Map<String, String> environment() {
             return launch.environment();
+        }
+
+        @Override
+        public Address address(int port) {
+            return launch.address(port);
         }
 
         @Override

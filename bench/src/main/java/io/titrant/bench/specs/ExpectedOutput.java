@@ -1,5 +1,6 @@
 package io.titrant.bench.specs;
 
+import io.titrant.casefile.spec.IsolationSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

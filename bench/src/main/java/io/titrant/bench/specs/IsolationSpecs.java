@@ -3,6 +3,7 @@ package io.titrant.bench.specs;
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseReader;
 import io.titrant.casefile.CaseWriter;
+import io.titrant.casefile.spec.IsolationSpec;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;

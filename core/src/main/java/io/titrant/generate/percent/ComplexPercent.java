@@ -5,7 +5,8 @@ public enum ComplexPercent implements Percent {
     STATEMENT(80, "SELECTs, INSERTs, UPDATEs and DELETEs that are complex; the others are simple"),
     GROUPED(
             18,
-            "queries with GROUP BY; this and the next six are shares of all queries, and what they leave are joins, or queries of one table, with WHERE"),
+            "queries with GROUP BY; this and the next six are shares of all queries, and what they leave are joins, or"
+                    + " queries of one table, with WHERE"),
     AGGREGATED(8, "queries that return aggregates of all rows"),
     DISTINCT(8, "queries with DISTINCT"),
     COMBINED(14, "queries with UNION, INTERSECT or EXCEPT"),
@@ -34,7 +35,8 @@ public enum ComplexPercent implements Percent {
             20, "integers set by an UPDATE that are the sum of a column that another statement of the case sets"),
     AGGREGATED_INSERT(
             5,
-            "INSERT … SELECTs of aggregates; the others copy one row, found by its key, and compute some of its values");
+            "INSERT … SELECTs of aggregates; the others copy one row, found by its key, and compute some of its"
+                    + " values");
 
     private final int initial;
     private final String meaning;

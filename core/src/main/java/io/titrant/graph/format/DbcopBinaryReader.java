@@ -1,7 +1,6 @@
 package io.titrant.graph.format;
 
 import io.titrant.graph.History;
-import io.titrant.graph.Op;
 import io.titrant.graph.Txn.Status;
 import java.io.EOFException;
 import java.io.IOException;
@@ -64,7 +63,7 @@ final class DbcopBinaryReader {
         if (in.read() >= 0) {
             throw bad("more follows after the last session");
         }
-        return sessions.history();
+        return sessions.history(sessions.names.version(0));
     }
 
     private void transaction(long session) throws IOException {
@@ -78,7 +77,7 @@ final class DbcopBinaryReader {
                 if (write) {
                     sessions.write(txn, key, sessions.names.version(value));
                 } else {
-                    sessions.read(txn, key, value == 0 ? Op.INITIAL : sessions.names.version(value));
+                    sessions.read(txn, key, sessions.names.version(value));
                 }
             }
         }

@@ -2,7 +2,6 @@ package io.titrant.graph.format;
 
 import io.titrant.graph.Names;
 import io.titrant.graph.Op;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,30 +16,36 @@ final class Dictionary implements Names {
     private static final int NAMED = 1 << 30;
     private static final int SMALL = 1 << 20;
     private static final int NEWEST = 200_000;
+    private static final int FEW = 1 << 18;
 
-    private final List<String> keys = new ArrayList<>();
-    private final Map<String, Integer> keysByName = new HashMap<>();
+    private final NumberedNames keys;
     private int[] keysByNumber = new int[1024];
-    private final List<String> versions = new ArrayList<>();
-    private final Map<String, Integer> versionsByName = new HashMap<>();
+    private final NumberedNames versions;
     private final Map<Integer, String> txns;
     private final Map<Integer, List<String>> statements;
     /** Whether numbers that can be keys stay what they are: a stream has too many to remember each. */
     private final boolean stream;
 
     Dictionary() {
-        this(false);
+        this(false, FEW);
     }
 
-    private Dictionary(boolean stream) {
+    private Dictionary(boolean stream, int few) {
         this.stream = stream;
+        keys = new NumberedNames(stream ? NAMED : 0, few);
+        versions = new NumberedNames(NAMED, few);
         txns = stream ? newest() : new HashMap<>();
         statements = stream ? newest() : new HashMap<>();
     }
 
-    /** Remembers the names of the newest transactions only, and no keys and versions that are numbers. */
+    /** Remembers the names of the newest transactions only, and no keys and versions that are numbers. The other names can be dropped. */
     static Dictionary ofStream() {
-        return new Dictionary(true);
+        return ofStream(FEW);
+    }
+
+    /** @param few so many names are kept whether they are in use or not */
+    static Dictionary ofStream(int few) {
+        return new Dictionary(true, few);
     }
 
     private static <T> Map<Integer, T> newest() {
@@ -73,14 +78,28 @@ final class Dictionary implements Names {
         return keysByNumber[n] - 1;
     }
 
+    /** How many names of keys and versions it remembers. */
+    int remembered() {
+        return keys.size() + versions.size();
+    }
+
     int key(String name) {
-        int first = stream ? NAMED : 0;
-        Integer known = keysByName.putIfAbsent(name, first + keys.size());
-        if (known != null) {
-            return known;
+        return keys.number(name);
+    }
+
+    boolean isStream() {
+        return stream;
+    }
+
+    /** Drops the names of keys and versions that are not in use, if many have come since the last time. */
+    void dropUnused(NamesInUse inUse) {
+        if (keys.isLarge() || versions.isLarge()) {
+            keys.beginSweep();
+            versions.beginSweep();
+            inUse.tell(keys::keep, versions::keep);
+            keys.endSweep();
+            versions.endSweep();
         }
-        keys.add(name);
-        return first + keys.size() - 1;
     }
 
     int version(long number) {
@@ -88,12 +107,7 @@ final class Dictionary implements Names {
     }
 
     int version(String name) {
-        Integer known = versionsByName.putIfAbsent(name, versions.size());
-        if (known != null) {
-            return NAMED + known;
-        }
-        versions.add(name);
-        return NAMED + versions.size() - 1;
+        return versions.number(name);
     }
 
     void txn(int id, String name) {
@@ -106,14 +120,17 @@ final class Dictionary implements Names {
 
     @Override
     public String key(int key) {
-        return !stream ? keys.get(key) : key < NAMED ? Integer.toString(key) : keys.get(key - NAMED);
+        return stream && key < NAMED ? Integer.toString(key) : keys.name(key);
     }
 
     @Override
     public String version(int key, int version) {
-        return version == Op.INITIAL
-                ? "nil"
-                : version >= NAMED ? versions.get(version - NAMED) : Integer.toString(version);
+        return version == Op.INITIAL ? "nil" : version >= NAMED ? versions.name(version) : Integer.toString(version);
+    }
+
+    @Override
+    public long identity(int version) {
+        return version >= NAMED ? NumberedNames.identity(versions.name(version)) : version;
     }
 
     @Override

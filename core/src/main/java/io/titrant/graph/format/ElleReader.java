@@ -5,18 +5,12 @@ import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import io.titrant.graph.Txn.Status;
 import io.titrant.graph.format.Tokens.Token;
-import java.io.BufferedInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.BiConsumer;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +30,8 @@ final class ElleReader {
     private static final byte[] WRITE = Tokens.word("w");
     private static final byte[] TXN = Tokens.word("txn");
 
+    private static final int MOST_FUNCTIONS = 5;
+
     private enum Type {
         INVOKE,
         OK,
@@ -45,7 +41,7 @@ final class ElleReader {
 
     private record Pending(long time, List<Op> ops) {}
 
-    private Tokens tokens;
+    private final Tokens tokens;
     private final ElleValues values;
     private final HistoryListener listener;
     private int count;
@@ -64,54 +60,54 @@ final class ElleReader {
     private boolean foreign;
     /** Whether the field f names something other than transactions. */
     private boolean otherFunction;
+    /** The functions of operations before the first transaction. */
+    private final Set<String> otherFunctions = new TreeSet<>();
+
     /** Invocations without a process, until a completion of the same operations comes. */
     private final List<List<Op>> anonymous = new ArrayList<>();
-    /** The session of operations without a process in a file of one session; -1 if there is none. */
-    private long fileSession = -1;
+    /** Which names the listener holds; null if all names are kept. */
+    private @Nullable NamesInUse held;
 
-    ElleReader(Tokens tokens, Dictionary names, boolean log, HistoryListener listener) {
+    ElleReader(Tokens tokens, Dictionary names, HistoryListener listener) {
         this.tokens = tokens;
-        this.values = new ElleValues(names, log);
+        this.values = new ElleValues(names);
         this.listener = listener;
     }
 
     static History read(Tokens tokens) {
-        return collect(new Dictionary(), (names, listener) -> new ElleReader(tokens, names, false, listener).read());
-    }
-
-    /** Viper's logs: a file per session, each line a committed transaction. */
-    static History ofSessions(List<Path> logs) {
-        return collect(new Dictionary(), (names, listener) -> logs(logs, names, listener));
-    }
-
-    private static History collect(Dictionary names, BiConsumer<Dictionary, HistoryListener> reading) {
+        Dictionary names = new Dictionary();
         List<Txn> txns = new ArrayList<>();
-        reading.accept(names, txns::add);
-        return new History(List.copyOf(txns), names.keys(), names);
-    }
-
-    private static void logs(List<Path> logs, Dictionary names, HistoryListener listener) {
-        ElleReader reader = null;
-        for (int i = 0; i < logs.size(); i++) {
-            try (InputStream in = new BufferedInputStream(Files.newInputStream(logs.get(i)))) {
-                Tokens tokens = new Tokens(in, logs.get(i).toString(), false);
-                if (reader == null) {
-                    reader = new ElleReader(tokens, names, true, listener);
-                }
-                reader.tokens = tokens;
-                reader.fileSession = i;
-                reader.operations();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        ElleReader reader = new ElleReader(tokens, names, txns::add);
+        reader.read();
+        if (txns.isEmpty() && !reader.otherFunctions.isEmpty()) {
+            throw tokens.bad("no transactions in it: its operations are "
+                    + String.join(", ", reader.otherFunctions)
+                    + "; Titrant judges operations with values like [[:append x 1] [:r y [2 3]]]");
         }
-        Objects.requireNonNull(reader, "no logs").end();
+        return new History(List.copyOf(txns), names.keys(), names);
     }
 
     /** Gives each transaction to the listener as soon as it is read, and the ones without an end last. */
     void read() {
         operations();
         end();
+    }
+
+    /** The same for a stream: drops the names that neither the listener nor a running transaction uses. */
+    void read(NamesInUse inUse) {
+        held = inUse;
+        read();
+    }
+
+    private void dropUnusedNames() {
+        if (held != null) {
+            NamesInUse ofListener = held;
+            values.names().dropUnused((keys, versions) -> {
+                ofListener.tell(keys, versions);
+                pending.values().forEach(call -> call.ops().forEach(op -> op.tell(keys, versions)));
+                anonymous.forEach(call -> call.forEach(op -> op.tell(keys, versions)));
+            });
+        }
     }
 
     private void operations() {
@@ -169,6 +165,7 @@ final class ElleReader {
         }
         if (values.registers() != null) {
             deliver();
+            dropUnusedNames();
         }
     }
 
@@ -191,7 +188,12 @@ final class ElleReader {
             }
         } else if (tokens.is(F)) {
             Token token = tokens.next();
-            otherFunction |= token == Token.WORD && !tokens.is(TXN) && !tokens.is(READ) && !tokens.is(WRITE);
+            if (token == Token.WORD && !tokens.is(TXN) && !tokens.is(READ) && !tokens.is(WRITE)) {
+                otherFunction = true;
+                if (count == 0 && otherFunctions.size() < MOST_FUNCTIONS) {
+                    otherFunctions.add(tokens.text());
+                }
+            }
             tokens.skip(token, "a value");
         } else {
             tokens.skip(tokens.next(), "a value");
@@ -260,7 +262,7 @@ final class ElleReader {
                 break;
             }
         }
-        add(fileSession >= 0 ? fileSession : nextSession(), status(how), Txn.UNTIMED, Txn.UNTIMED, done);
+        add(nextSession(), status(how), Txn.UNTIMED, Txn.UNTIMED, done);
     }
 
     private long nextSession() {

@@ -12,7 +12,6 @@ final class ElleValues {
     private static final byte[] APPEND = Tokens.word("append");
     private static final byte[] READ = Tokens.word("r");
     private static final byte[] WRITE = Tokens.word("w");
-    private static final byte[] INSERT = Tokens.word("i");
 
     /**
      * The effect of an operation.
@@ -22,15 +21,15 @@ final class ElleValues {
     record Value(List<Op> ops, boolean foreign) {}
 
     private final Dictionary names;
-    /** Whether it reads Viper's logs, which know inserts and more fields. */
-    private final boolean log;
-
     private int[] chain = new int[64];
     private @Nullable Boolean registers;
 
-    ElleValues(Dictionary names, boolean log) {
+    ElleValues(Dictionary names) {
         this.names = names;
-        this.log = log;
+    }
+
+    Dictionary names() {
+        return names;
     }
 
     /** Whether the history is about registers; null until an operation tells. */
@@ -76,7 +75,7 @@ final class ElleValues {
             mode(tokens, false);
             int key = key(tokens);
             op = new Op.Append(statement, key, version(tokens, tokens.next()));
-        } else if (tokens.is(WRITE) || (log && tokens.is(INSERT))) {
+        } else if (tokens.is(WRITE)) {
             mode(tokens, true);
             int key = key(tokens);
             op = new Op.Put(statement, key, version(tokens, tokens.next()));
@@ -85,12 +84,7 @@ final class ElleValues {
         } else {
             throw tokens.bad("unknown operation '" + tokens.text() + "': append, w and r are known");
         }
-        for (token = tokens.next(); token != Token.CLOSE_LIST; token = tokens.next()) {
-            if (!log) {
-                throw tokens.unexpected(token, "the end of the operation, ]");
-            }
-            tokens.skip(token, "a value");
-        }
+        tokens.expect(Token.CLOSE_LIST, "the end of the operation, ]");
         return op;
     }
 

@@ -4,6 +4,7 @@ import io.titrant.TitrantException;
 import io.titrant.graph.History;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -55,6 +56,7 @@ public final class HistoryFiles {
             case ELLE_JSON -> ElleReader.read(new Tokens(in, name, true));
             case DBCOP -> new DbcopReader(new Tokens(in, name, true)).read();
             case DBCOP_TEXT -> new DbcopTextReader(new NumberedLines(in, name)).read();
+            case AWDIT -> new AwditReader(new NumberedLines(in, name)).read();
             case POLYSI -> new PolySiReader(new NumberedLines(in, name)).read();
             case DBCOP_BINARY -> new DbcopBinaryReader(in, name).read();
             case COBRA, VIPER ->
@@ -131,7 +133,7 @@ public final class HistoryFiles {
             while (entry != null && entry.isDirectory()) {
                 entry = zip.getNextEntry();
             }
-            return new BufferedInputStream(zip, 1 << 16);
+            return new BufferedInputStream(new OnlyFile(zip, name), 1 << 16);
         }
         boolean packed = magic.length > 1 && magic[0] == 0x1f && magic[1] == (byte) 0x8b;
         if (!packed) {
@@ -141,6 +143,30 @@ public final class HistoryFiles {
             return new BufferedInputStream(new GZIPInputStream(in, 1 << 16), 1 << 16);
         } catch (IOException e) {
             throw new BadHistoryException(name, 1, "the compressed file is damaged: " + e.getMessage());
+        }
+    }
+
+    /** The file of a zip that must have no other. */
+    private static final class OnlyFile extends FilterInputStream {
+        private final ZipInputStream zip;
+        private final String name;
+
+        OnlyFile(ZipInputStream zip, String name) {
+            super(zip);
+            this.zip = zip;
+            this.name = name;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int read = super.read(bytes, offset, length);
+            for (ZipEntry next = read < 0 ? zip.getNextEntry() : null; next != null; next = zip.getNextEntry()) {
+                if (!next.isDirectory()) {
+                    throw new BadHistoryException(
+                            name, 1, "the zip has several files: unpack it and name one of them, or their folder");
+                }
+            }
+            return read;
         }
     }
 

@@ -1,6 +1,7 @@
 package io.titrant.graph.format;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The formats of histories that Titrant reads. */
@@ -12,8 +13,12 @@ public enum HistoryFormat {
     DBCOP("dbcop", "dbcop's JSON"),
     DBCOP_TEXT("dbcop-text", "dbcop's text: [x:=1 y==2]"),
     DBCOP_BINARY("dbcop-bincode", "dbcop's history.bincode"),
+    AWDIT("awdit", "AWDIT's text for tests: w key value, r key value"),
     COBRA("cobra", "a folder of Cobra's logs"),
     VIPER("viper", "a folder of Viper's logs");
+
+    /** As in {@code #jepsen.history.Op{…}}; a heading of a text has a blank after the sign. */
+    private static final Pattern EDN_TAG = Pattern.compile("#[A-Za-z_]");
 
     private final String label;
     private final String meaning;
@@ -47,13 +52,16 @@ public enum HistoryFormat {
             boolean ofDbcop = packed.contains("\"params\":") || packed.startsWith("{\"data\":");
             return Optional.of(ofDbcop ? DBCOP : ELLE_JSON);
         }
+        if (text.startsWith("#") && (text.contains("\nr(") || text.contains("\nw("))) {
+            return Optional.of(POLYSI);
+        }
         if (packed.startsWith("{:")
                 || packed.startsWith("[{:")
-                || packed.startsWith("#")
+                || EDN_TAG.matcher(text).lookingAt()
                 || packed.startsWith("[#")
                 || packed.startsWith(";")
                 || packed.startsWith("({:")) {
-            return Optional.of(text.startsWith("#") && text.contains("\nr(") ? POLYSI : ELLE_EDN);
+            return Optional.of(ELLE_EDN);
         }
         if (packed.startsWith("[{\"")) {
             return Optional.of(ELLE_JSON);
@@ -63,6 +71,9 @@ public enum HistoryFormat {
         }
         if (packed.startsWith("//") || (packed.startsWith("[") && packed.matches("(?s).*(:=|==).*"))) {
             return Optional.of(DBCOP_TEXT);
+        }
+        if (AwditReader.BEGINNING.matcher(text).matches()) {
+            return Optional.of(AWDIT);
         }
         return packed.startsWith("r(") || packed.startsWith("w(") ? Optional.of(POLYSI) : Optional.empty();
     }

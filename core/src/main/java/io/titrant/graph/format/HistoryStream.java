@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A history that is read while it grows: Titrant's JSON lines, Elle's EDN or JSON. Only the newest transactions keep their names. Keys and
- * versions that are numbers cost no memory; other names of keys and versions are remembered.
+ * versions that are numbers cost no memory; of other names of keys and versions only those in use are remembered.
  */
 public final class HistoryStream {
     private static final int LONGEST_FIRST_LINE = 1 << 14;
@@ -69,13 +69,21 @@ public final class HistoryStream {
         return !line.toString(StandardCharsets.UTF_8).isBlank();
     }
 
-    /** Reads to the end. */
-    public void read(HistoryListener listener) {
+    /**
+     * Reads to the end.
+     *
+     * @param inUse tells which keys and versions the listener still holds
+     */
+    public void read(HistoryListener listener, NamesInUse inUse) {
         try {
             switch (format) {
-                case TITRANT -> new TitrantReader(new Tokens(in, name, true), names).read(listener::accept);
-                case ELLE_EDN -> new ElleReader(new Tokens(in, name, false), names, false, listener).read();
-                default -> new ElleReader(new Tokens(in, name, true), names, false, listener).read();
+                case TITRANT ->
+                    new TitrantReader(new Tokens(in, name, true), names).read(txn -> {
+                        listener.accept(txn);
+                        names.dropUnused(inUse);
+                    });
+                case ELLE_EDN -> new ElleReader(new Tokens(in, name, false), names, listener).read(inUse);
+                default -> new ElleReader(new Tokens(in, name, true), names, listener).read(inUse);
             }
         } catch (UncheckedIOException e) {
             throw new TitrantException("cannot read " + name + ": " + e.getMessage(), e);

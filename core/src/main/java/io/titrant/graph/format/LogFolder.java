@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder of logs, one per session: Cobra's binary records, or Viper's lines of EDN. */
+/** A folder of logs, one per session: Cobra's binary records, or Viper's lines of JSON or EDN. */
 final class LogFolder {
     private LogFolder() {}
 
@@ -33,7 +33,7 @@ final class LogFolder {
             throw new BadHistoryException(
                     folder.toString(), 0, "a folder without .log files is no history of Cobra's or Viper's");
         }
-        return isText(logs) ? ElleReader.ofSessions(logs) : new CobraReader(folder).read();
+        return isText(logs) ? ViperReader.read(logs) : new CobraReader(folder).read();
     }
 
     private static boolean isText(List<Path> logs) {

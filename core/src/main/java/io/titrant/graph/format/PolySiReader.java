@@ -1,12 +1,11 @@
 package io.titrant.graph.format;
 
 import io.titrant.graph.History;
-import io.titrant.graph.Op;
 import io.titrant.graph.Txn.Status;
 
 /**
- * The text format of PolySI and Plume: a line per operation, {@code r(key,value,session,transaction)} or {@code w(…)}. The value 0 is what
- * was there at first; Plume's transaction -1 stands for one that was aborted.
+ * The text format of PolySI and Plume: a line per operation, {@code r(key,value,session,transaction)} or {@code w(…)}. A value 0 that no
+ * transaction wrote is the initial one; Plume's transaction -1 stands for one that was aborted.
  */
 final class PolySiReader {
     private final NumberedLines lines;
@@ -24,7 +23,7 @@ final class PolySiReader {
                 operation(text);
             }
         }
-        return sessions.history();
+        return sessions.history(sessions.names.version(0));
     }
 
     private void operation(String text) {
@@ -42,10 +41,11 @@ final class PolySiReader {
         if (!sessions.isOf(txn, session)) {
             throw lines.bad("transaction " + fields[3] + " is in two sessions");
         }
+        int version = sessions.names.version(fields[1]);
         if (write) {
-            sessions.write(txn, key, fields[1] == 0 ? sessions.names.version("0") : sessions.names.version(fields[1]));
+            sessions.write(txn, key, version);
         } else {
-            sessions.read(txn, key, fields[1] == 0 ? Op.INITIAL : sessions.names.version(fields[1]));
+            sessions.read(txn, key, version);
         }
     }
 

@@ -4,9 +4,11 @@ import io.titrant.graph.History;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Gathers transactions that a file gives operation by operation, in the order in which they first appear; there are no times. */
 final class Sessions {
@@ -52,6 +54,28 @@ final class Sessions {
     void read(int txn, int key, int version) {
         List<Op> list = ops.get(txn);
         list.add(new Op.ReadVersion(list.size(), key, version, false));
+    }
+
+    /**
+     * The history, in which reads of one version are reads of the initial version, for keys to which no transaction wrote it. Example: 0 in
+     * {@code w(1,0,0,0) r(1,0,1,1) r(2,0,1,1)} is a written version of key 1 and the initial version of key 2.
+     */
+    History history(int initial) {
+        Set<Integer> writtenTo = new HashSet<>();
+        for (List<Op> list : ops) {
+            for (Op op : list) {
+                if (op instanceof Op.Put put && put.version() == initial) {
+                    writtenTo.add(put.key());
+                }
+            }
+        }
+        for (List<Op> list : ops) {
+            list.replaceAll(op ->
+                    op instanceof Op.ReadVersion read && read.version() == initial && !writtenTo.contains(read.key())
+                            ? new Op.ReadVersion(read.statement(), read.key(), Op.INITIAL, read.locking())
+                            : op);
+        }
+        return history();
     }
 
     History history() {

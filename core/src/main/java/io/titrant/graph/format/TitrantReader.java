@@ -175,9 +175,12 @@ final class TitrantReader {
 
     private int predicate() {
         Token token = tokens.next();
-        return token == Token.NULL
-                ? Op.Scan.ALL
-                : predicates.computeIfAbsent(word(token, "a predicate or null"), p -> predicates.size() + 1);
+        if (token == Token.NULL) {
+            return Op.Scan.ALL;
+        }
+        String text = word(token, "a predicate or null");
+        // No predicate of a stream is judged.
+        return names.isStream() ? 1 : predicates.computeIfAbsent(text, p -> predicates.size() + 1);
     }
 
     private int[] list(boolean versions) {

@@ -256,7 +256,7 @@ final class Tokens {
     private Token tagged() {
         int c = read();
         if (c == '{') {
-            return Token.OPEN_LIST;
+            return Token.OPEN_MAP;
         }
         if (c == '_') {
             skip(next(), "a value");

@@ -43,6 +43,18 @@ final class EffectiveChanges {
 
     /** The changes without rows that were replaced by equal ones: InnoDB leaves those as they are. */
     private RowChanges withoutSelfReplaced(PossibleExecution execution, TableName table, RowChanges rows) {
+        RowSet replaced = selfReplaced(execution, table, rows);
+        return rows.where((row, change) -> !replaced.contains(row));
+    }
+
+    /** The rows of the target that a REPLACE replaced by equal ones: they stay as they are, but are locked. */
+    RowSet replacedByEqual(PossibleExecution execution, Changes changes) {
+        return modelled.executed().kind() == StatementKind.REPLACE
+                ? selfReplaced(execution, modelled.target(), changes.of(modelled.target()))
+                : RowSet.NONE;
+    }
+
+    private RowSet selfReplaced(PossibleExecution execution, TableName table, RowChanges rows) {
         Set<RowId> dropped = new HashSet<>();
         RowChanges deletions = rows.where((row, change) -> change.deleted());
         for (RowId old : deletions.rows()) {
@@ -57,8 +69,7 @@ final class EffectiveChanges {
                 }
             });
         }
-        RowSet replaced = RowSet.of(dropped);
-        return rows.where((row, change) -> !replaced.contains(row));
+        return RowSet.of(dropped);
     }
 
     /** Whether a child row of the snapshot references another parent by now, or is deleted: foreign keys are checked on the newest rows. */

@@ -38,6 +38,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The facts that are fixed while one recording is judged: its transactions, what their isolation levels document, and where statements run on views. */
 public final class ModelContext {
@@ -256,6 +258,14 @@ public final class ModelContext {
 
     Semantics rules(TxId tx) {
         return semantics.get(tx.place());
+    }
+
+    /** The transactions whose writes lock nothing before COMMIT. */
+    Set<TxId> lockless() {
+        return IntStream.range(0, semantics.size())
+                .filter(place -> semantics.get(place).checksAtCommit())
+                .mapToObj(TxId::new)
+                .collect(Collectors.toSet());
     }
 
     /** The documented behaviour of single statements of the transaction. */

@@ -65,7 +65,7 @@ public final class ModelExplorer {
     /** The executions that explain all of the recording: of those found with the fewest deviations, the first. */
     public static Explanation explain(ModelContext context) {
         ModelExplorer explorer = new ModelExplorer(context);
-        ModelState start = ModelState.of(context.views().initial());
+        ModelState start = ModelState.of(context.views().initial(), context.lockless());
         start.keys().from(context.keys().initial(context.views()));
         ModelState end = explorer.go(0, start).orElse(null);
         if (end == null || context.writesOnly()) {
@@ -92,7 +92,14 @@ public final class ModelExplorer {
                         return Optional.empty();
                     }
                 }
-                case END -> end(now, event.tx());
+                case END -> {
+                    Optional<Complaint> missed = CommitConflicts.missed(context, now, event.tx());
+                    if (missed.isPresent()) {
+                        note(i, missed.get());
+                        return Optional.empty();
+                    }
+                    end(now, event.tx());
+                }
                 case RETURN -> {
                     List<ModelState> next = returned(i, now, event.tx(), event.executed());
                     if (next.isEmpty()) {

@@ -52,7 +52,7 @@ final class PossibleReads {
         List<PossibleExecution> executions = new ArrayList<>();
         DatabaseView view = seen.view(modelled.tx(), sees);
         executions.add(on(seen, view));
-        if (NoOpUpdate.RULE.isDocumentedIn(modelled.rules())) {
+        if (skipsNoOps() || modelled.rules().keepsVersionsByKey()) {
             executions.addAll(deviating(seen, view));
         }
         boolean empty = modelled.executed().result() instanceof Result.Returned returned
@@ -72,7 +72,11 @@ final class PossibleReads {
         return TableName.all(Tables.read(query));
     }
 
-    /** The executions on rows that InnoDB may show in place of the view. */
+    private boolean skipsNoOps() {
+        return NoOpUpdate.RULE.isDocumentedIn(modelled.rules());
+    }
+
+    /** The executions on rows that InnoDB or TiDB may show in place of the view. */
     private List<PossibleExecution> deviating(ModelState seen, DatabaseView view) {
         List<PossibleExecution> executions = new ArrayList<>();
         Sees sees = modelled.statementRules().readsSee();
@@ -89,7 +93,7 @@ final class PossibleReads {
         }
         SnapshotByKey byKey = new SnapshotByKey(seen.versions(), modelled.views(), modelled.tx(), sees);
         Set<DatabaseView> tried = new LinkedHashSet<>(List.of(view, older));
-        for (boolean noOpsCount : List.of(true, false)) {
+        for (boolean noOpsCount : skipsNoOps() ? List.of(true, false) : List.of(true)) {
             DatabaseView placed = byKey.view(noOpsCount);
             if (SnapshotKeepsPlaces.RULE.isProvedBy(new ViewEvidence(modelled.rules(), tried.add(placed)))) {
                 executions.add(on(seen, placed)

@@ -148,9 +148,10 @@ final class PossibleWrites {
         return executions.plus(policy().executions(ResumedStatement.of(modelled, inner)));
     }
 
-    /** Duplicates are looked for among the newest rows, whatever the snapshot shows. */
+    /** Duplicates are looked for among the newest rows, whatever the snapshot shows, unless COMMIT looks for them. */
     private PossibleExecutions inserting(DatabaseView inner) {
-        List<PossibleExecution> executions = new ArrayList<>(List.of(on(modelled.view(Sees.COMMITTED), inner)));
+        Sees among = modelled.rules().checksAtCommit() ? modelled.rules().writesSee() : Sees.COMMITTED;
+        List<PossibleExecution> executions = new ArrayList<>(List.of(on(modelled.view(among), inner)));
         if (modelled.rules().mergesColumns() && settlesDuplicates) {
             // DuckDB looks for them in the snapshot too, which may still show a row that is deleted.
             executions.add(on(modelled.view(Sees.SNAPSHOT), inner));

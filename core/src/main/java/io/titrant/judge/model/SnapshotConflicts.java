@@ -34,9 +34,10 @@ final class SnapshotConflicts {
                         && statement.state().versions().hasSnapshot(statement.tx()));
     }
 
-    /** Whether a write at this level sees a snapshot, and fails on rows that were changed since. */
+    /** Whether a write at this level sees a snapshot, and fails at once on rows that were changed since. */
     boolean failsByLevel() {
-        return statement.rules().writesSee() == Sees.SNAPSHOT
+        return !statement.rules().checksAtCommit()
+                && statement.rules().writesSee() == Sees.SNAPSHOT
                 && statement.rules().afterWait() == AfterWait.ABORT;
     }
 

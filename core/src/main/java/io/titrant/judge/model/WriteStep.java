@@ -147,6 +147,11 @@ final class WriteStep extends ModelStep {
                     "whether an UPDATE meets a duplicate key depends on the order in which it updates its rows: "
                             + executed.sql());
         }
+        if (duplicate && rules.checksAtCommit()) {
+            throw CannotJudge.unknown(
+                    "the transaction is optimistic, so only COMMIT finds a duplicate key, and until then the rows of both are"
+                            + " in doubt: " + executed.sql());
+        }
         String kind = executed.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
         complain(
                 kind,
@@ -168,6 +173,10 @@ final class WriteStep extends ModelStep {
         ModelState after = state.copy();
         after.add(tx, changes);
         RowSet reached = effect.reached();
+        RowSet replaced = new EffectiveChanges(modelled).replacedByEqual(execution, effect.changes());
+        if (statementRules.locksRows() && !statementRules.skipsNoOps() && !replaced.isEmpty()) {
+            after.lock(tx, modelled.target(), replaced, LockMode.EXCLUSIVE, LockScope.WHOLE_ROW);
+        }
         if (reached != null && statementRules.locksRows()) {
             after.lock(tx, modelled.target(), reached, LockMode.EXCLUSIVE, LockScope.WHOLE_ROW);
             lockPredicate(after, modelled.target());
@@ -233,6 +242,9 @@ final class WriteStep extends ModelStep {
 
     /** Complains if a lock or a conflict should have prevented these changes. */
     private boolean mayWrite(PossibleExecution execution, Changes changes, NextKeys keys) {
+        if (rules.checksAtCommit()) {
+            return true;
+        }
         for (TableName table : changes.tables()) {
             if (!mayWrite(execution, table, changes.of(table))) {
                 return false;

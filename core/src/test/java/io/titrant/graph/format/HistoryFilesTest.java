@@ -364,6 +364,18 @@ class HistoryFilesTest {
     }
 
     @Test
+    void refusesAZipOfSeveralFiles(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("h.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (String name : List.of("a.txt", "b.txt")) {
+                out.putNextEntry(new ZipEntry(name));
+                out.write("w(1,1,0,0)\n".getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        assertThatThrownBy(() -> HistoryFiles.read(file, null)).hasMessageContaining("the zip has several files");
+    }
+
+    @Test
     void readsAFolderOfVipersLogs(@TempDir Path folder) throws IOException {
         Files.writeString(
                 folder.resolve("J0.log"),
@@ -374,11 +386,114 @@ class HistoryFilesTest {
         assertThat(history.txns().get(2).ops().get(1)).isEqualTo(new Op.ReadVersion(1, 1, Op.INITIAL, false));
     }
 
+    /** Key 3 is written by nobody before the query; key 9 is outside the range. */
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "edn"})
+    void aRangeQueryOfViperReadsEachKeyOfItsRange(String format, @TempDir Path folder) throws IOException {
+        boolean json = format.equals("json");
+        Files.writeString(folder.resolve("J0.log"), json ? """
+                    {"value": [["w", 1, 11, true], ["i", 2, 12, 0, false, true]]}
+                    {"value": [["d", 2, 13, 12, false, true], ["w", 9, 19, true], ["w", 4, 14, false]]}
+                    {"value": [["i", 3, 15, 0, false, true]]}
+                    """ : """
+                    {:type :ok :f :txn :value [[:w 1 11 true] [:i 2 12 0 false true]]}
+                    {:value: [[:d, 2, 13, 12, false, true], [:w, 9, 19, true], [:w, 4, 14, false]]}
+                    {:type :ok :f :txn :value [[:i 3 15 nil false true]]}
+                    """);
+        Files.writeString(
+                folder.resolve("J1.log"),
+                json
+                        ? "{\"value\": [[\"range\", 1, 4, [{\"id\": 1, \"sk\": 1, \"val\": 11}], [{\"id\": 2, \"sk\": 2, \"val\": 13}]]]}\n"
+                        : "{:type :ok :f :txn :value [[:range 1 4 [{:id 1, :sk 1, :val 11}] [{:id 2, :sk 2, :val 13}]]]}\n");
+        History history = HistoryFiles.read(folder, null);
+        Names names = history.names();
+        assertThat(history.txns()).hasSize(4);
+        assertThat(history.txns().get(3).ops())
+                .extracting(op -> names.key(op.key()) + "=" + names.version(op.key(), ((Op.ReadVersion) op).version()))
+                .containsExactly("1=11", "2=13", "3=nil", "4=nil");
+        assertThat(Checker.check(history).validity(Model.SERIALIZABLE)).isEqualTo(Findings.Validity.VALID);
+    }
+
+    @Test
+    void aRangeQueryOfViperThatMissesARowIsFound(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("J0.log"), "{\"value\": [[\"w\", 1, 11, true], [\"w\", 2, 12, true]]}\n");
+        Files.writeString(
+                folder.resolve("J1.log"), "{\"value\": [[\"range\", 1, 2, [{\"id\": 1, \"val\": 11}], []]]}\n");
+        assertThat(Checker.check(HistoryFiles.read(folder, null)).violates(Model.READ_ATOMIC))
+                .isTrue();
+    }
+
+    @Test
+    void theInitialTransactionOfViperSaysWhatWasThere(@TempDir Path folder) throws IOException {
+        Files.writeString(
+                folder.resolve("J0.log"),
+                "{\"value\": [[\"range\", \"nil\", \"nil\", [{\"id\": 1, \"val\": 5}], []]], \"isInitial\": true, \"isFinal\": false}\n");
+        Files.writeString(
+                folder.resolve("J1.log"),
+                "{\"value\": [[\"r\", 1, 5, false], [\"r\", 2, 6, false]], \"preBeginTS\": 10, \"postCommitTS\": 20}\n");
+        History history = HistoryFiles.read(folder, null);
+        assertThat(history.txns()).singleElement().satisfies(txn -> {
+            assertThat(txn.completed()).isEqualTo(20);
+            assertThat(txn.ops().get(0)).isEqualTo(new Op.ReadVersion(0, 0, Op.INITIAL, false));
+        });
+        assertThat(Checker.check(history).counts()).containsOnlyKeys("garbage-read");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"value\": [[\"x\", 1, 2, true]]}|unknown operation 'x'",
+                "{\"value\": [[\"w\", 1, 2, maybe]]}|expected true or false",
+                "{\"value\": [[\"range\", a, b, [], []]]}|a bound of a range",
+                "{\"value\": [[\"range\", 1, 2, [{\"id\": 1}], []]]}|a row without id or val",
+                "{\"value\": [[\"range\", 1, 2, [|it is cut off",
+                "{\"session\": 4}|a transaction without a value",
+            })
+    void saysWhatIsWrongWithALogOfVipers(String text, String reason, @TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("J0.log"), text);
+        assertThatThrownBy(() -> HistoryFiles.read(folder, null))
+                .hasMessageContaining("J0.log:1: ")
+                .hasMessageContaining(reason);
+    }
+
+    @Test
+    void readsAwditsText() throws IOException {
+        History history =
+                read("w 0 1\nw 1 1\n=====\nw 0 2\nw 1 2\n=====\nw 2 2\n-----\nr 3 0\n=====\nr 0 1\nr 1 2\nr 2 2");
+        assertThat(history.txns()).extracting(Txn::session).containsExactly(0, 1, 2, 2, 3);
+        Findings findings = Checker.check(history);
+        assertThat(findings.violates(Model.named("awdit-ra").orElseThrow())).isTrue();
+        assertThat(findings.validity(Model.named("awdit-rc").orElseThrow())).isEqualTo(Findings.Validity.VALID);
+        assertThatThrownBy(() -> read("w 0 1\nr 0\n"))
+                .hasMessage("h:2: expected 'r key value', 'w key value', ----- or =====, found 'r 0'");
+    }
+
+    /** Some files begin with a transaction that writes 0 to all keys, others leave it out. */
+    @Test
+    void aWrittenZeroIsNotTheInitialVersion() throws IOException {
+        History history = read("w(1,0,0,0)\nr(1,0,1,1)\nr(2,0,1,1)\n");
+        Op.Put put = (Op.Put) history.txns().get(0).ops().get(0);
+        assertThat(history.txns().get(1).ops())
+                .containsExactly(
+                        new Op.ReadVersion(0, put.key(), put.version(), false),
+                        new Op.ReadVersion(1, 1, Op.INITIAL, false));
+    }
+
+    @Test
+    void saysWhichOperationsAHistoryHasInsteadOfTransactions() {
+        assertThatThrownBy(() -> read("""
+                    {:type :invoke :f :transfer :process 0 :value {:from 1 :to 2}}
+                    {:type :ok :f :comments :process 1 :value #{1 2}}
+                    """))
+                .hasMessageContaining("no transactions in it: its operations are comments, transfer");
+    }
+
     @Test
     void findsTheHistoriesUnderAFolder(@TempDir Path folder) throws IOException {
         Files.createDirectories(folder.resolve("a/b"));
         Files.writeString(folder.resolve("a/b/h.txt"), "w(1,1,0,0)\n");
-        Files.writeString(folder.resolve("a/readme.md"), "nothing");
+        Files.writeString(folder.resolve("a/readme.md"), "# Histories of a benchmark\n\nnothing");
         Files.createDirectories(folder.resolve("logs"));
         Files.writeString(folder.resolve("logs/J0.log"), "{:type :ok :f :txn :value [[:w 1 a true]]}\n");
         assertThat(HistoryFiles.under(folder)).containsExactly(folder.resolve("a/b/h.txt"), folder.resolve("logs"));

@@ -1,5 +1,6 @@
 package io.titrant.engines.provision;
 
+import io.titrant.engine.Address;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -30,6 +31,9 @@ public interface Launch {
     default String stopSignal() {
         return "KILL";
     }
+
+    /** Where a server on that port is reached, as its own user. */
+    Address address(int port);
 
     /** Tries to connect once; returns if the server answers. */
     void knock(int port) throws SQLException;

@@ -19,6 +19,7 @@ public interface AfterWaitPolicy {
     static AfterWaitPolicy of(AfterWait behaviour) {
         return switch (behaviour) {
             case RESTART -> new RestartStatement();
+            case RESTART_ON_CONFLICT -> new RestartOnConflict();
             case ABORT -> new AbortOnConflict();
             case RECHECK_ROW -> new RecheckRow();
             case RECHECK_PLACE -> new RecheckPlace();

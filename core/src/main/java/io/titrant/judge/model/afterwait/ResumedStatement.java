@@ -10,6 +10,8 @@ import io.titrant.judge.views.ViewRunner;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +75,16 @@ public abstract class ResumedStatement {
         DatabaseView then = modelled.viewAtStart(modelled.rules().subqueriesSee());
         return !then.sameIn(
                 views().schema().names(), modelled.view(modelled.rules().subqueriesSee()));
+    }
+
+    /** The view when its wait began, and those after each commit since then but the last. */
+    final List<DatabaseView> earlierViews() {
+        List<DatabaseView> views = new ArrayList<>(List.of(start));
+        ModelState then = state().startOf(modelled.executed());
+        if (then != null) {
+            views.addAll(state().versions().committedViewsSince(then.versions(), modelled.tx()));
+        }
+        return views;
     }
 
     /** Its execution on the rows of now. */

@@ -54,10 +54,14 @@ public final class ModelState {
         this.failures = failures;
     }
 
-    /** The state before the first statement. */
-    public static ModelState of(DatabaseView initial) {
+    /**
+     * The state before the first statement.
+     *
+     * @param lockless the transactions whose writes lock nothing before COMMIT
+     */
+    public static ModelState of(DatabaseView initial, Set<TxId> lockless) {
         return new ModelState(
-                VersionHistory.of(initial),
+                VersionHistory.of(initial, lockless),
                 LockTable.empty(),
                 Savepoints.none(),
                 BlockedStatements.none(),

@@ -36,16 +36,22 @@ import java.util.stream.Stream;
 public final class VersionHistory {
     private final SortedMap<TableName, SortedMap<RowId, List<Version>>> chains;
     private final Set<TxId> committed;
+    private final Set<TxId> lockless;
     private final Snapshots snapshots;
 
     private VersionHistory(
-            SortedMap<TableName, SortedMap<RowId, List<Version>>> chains, Set<TxId> committed, Snapshots snapshots) {
+            SortedMap<TableName, SortedMap<RowId, List<Version>>> chains,
+            Set<TxId> committed,
+            Set<TxId> lockless,
+            Snapshots snapshots) {
         this.chains = chains;
         this.committed = committed;
+        this.lockless = lockless;
         this.snapshots = snapshots;
     }
 
-    static VersionHistory of(DatabaseView initial) {
+    /** @param lockless the transactions whose writes lock nothing before COMMIT */
+    static VersionHistory of(DatabaseView initial, Set<TxId> lockless) {
         SortedMap<TableName, SortedMap<RowId, List<Version>>> chains = new TreeMap<>();
         for (TableName table : initial.tables()) {
             SortedMap<RowId, List<Version>> versions = new TreeMap<>();
@@ -53,12 +59,13 @@ public final class VersionHistory {
                     .forEach((row, id) -> versions.put(row, List.of(new Version(id, TxId.INITIAL, false, 0, false))));
             chains.put(table, versions);
         }
-        return new VersionHistory(chains, new LinkedHashSet<>(Set.of(TxId.INITIAL)), Snapshots.none());
+        return new VersionHistory(
+                chains, new LinkedHashSet<>(Set.of(TxId.INITIAL)), Set.copyOf(lockless), Snapshots.none());
     }
 
     /** A copy that changes apart from this one. The map of a table is shared, and never changed but replaced. */
     VersionHistory copy() {
-        return new VersionHistory(new TreeMap<>(chains), new LinkedHashSet<>(committed), snapshots.copy());
+        return new VersionHistory(new TreeMap<>(chains), new LinkedHashSet<>(committed), lockless, snapshots.copy());
     }
 
     /** View construction (Troc §III-E2): of each row the newest version that is visible, if that is not a deletion. */
@@ -210,9 +217,19 @@ public final class VersionHistory {
         return ofOthersSinceSnapshot(tx, table, row).stream().anyMatch(version -> isCommitted(version.tx()));
     }
 
-    /** The open transaction other than this one that wrote the newest version of the row, if there is one. */
+    /** Whether a row of the table was changed both by the transaction, to other values, and by a transaction that committed since its snapshot. */
+    public boolean isContended(TxId tx, TableName table) {
+        return rows(table).keySet().stream()
+                .anyMatch(row ->
+                        own(tx, table, row).filter(version -> !version.noOp()).isPresent()
+                                && changedSinceSnapshot(tx, table, row));
+    }
+
+    /** The open transaction other than this one that wrote the newest version of the row and locks it, if there is one. */
     public Optional<TxId> openWriter(TxId tx, TableName table, RowId row) {
-        return newest(table, row).map(Version::tx).filter(other -> !other.equals(tx) && !isCommitted(other));
+        return last(versions(table, row).stream().filter(version -> !lockless.contains(version.tx())))
+                .map(Version::tx)
+                .filter(other -> !other.equals(tx) && !isCommitted(other));
     }
 
     /** The rows of a table that a transaction has written. */
@@ -243,7 +260,8 @@ public final class VersionHistory {
     private Stream<Version> ofOpenOthers(TxId tx, TableName table) {
         return rows(table).values().stream()
                 .flatMap(List::stream)
-                .filter(version -> !version.tx().equals(tx) && !isCommitted(version.tx()));
+                .filter(version ->
+                        !version.tx().equals(tx) && !isCommitted(version.tx()) && !lockless.contains(version.tx()));
     }
 
     public boolean hasSnapshot(TxId tx) {

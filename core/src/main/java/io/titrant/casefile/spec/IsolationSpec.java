@@ -1,4 +1,4 @@
-package io.titrant.bench.specs;
+package io.titrant.casefile.spec;
 
 import io.titrant.TitrantException;
 import io.titrant.sql.Lexer;
@@ -23,15 +23,18 @@ import java.util.regex.Pattern;
  *   permutation r1 w2 c1
  * </pre>
  *
- * The permutations are read from the expected output, which names the steps of each.
+ * A spec without permutations runs every order of its steps; Titrant then takes the first {@value #MOST_ORDERS}.
  */
-record IsolationSpec(String name, List<String> setup, Map<String, SpecSession> sessions) {
+public record IsolationSpec(
+        String name, List<String> setup, Map<String, SpecSession> sessions, List<List<String>> permutations) {
+    static final int MOST_ORDERS = 100;
+
     private static final Pattern WORD = Pattern.compile("\\G(?:\\s+|#[^\\n]*\\n?)*(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
 
-    record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
+    public record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
 
-    static IsolationSpec read(String name, String text) {
-        IsolationSpec spec = new IsolationSpec(name, new ArrayList<>(), new LinkedHashMap<>());
+    public static IsolationSpec read(String name, String text) {
+        IsolationSpec spec = new IsolationSpec(name, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
         SpecSession session = null;
         SpecTokens words = new SpecTokens(text);
         for (Optional<String> word = words.next(); word.isPresent(); word = words.next()) {
@@ -54,31 +57,88 @@ record IsolationSpec(String name, List<String> setup, Map<String, SpecSession> s
                     }
                     session.steps.put(words.name(name), words.block(name).strip());
                 }
+                case "permutation" -> spec.permutations.add(new ArrayList<>());
                 default -> {
-                    return spec; // The permutations come last.
+                    spec.addToPermutation(word.get());
+                    String part = word.get();
+                    while (opens(word.get()) && !part.endsWith(")")) {
+                        part = words.name(name);
+                    }
                 }
             }
         }
         return spec;
     }
 
-    SpecSession sessionOf(String step) {
+    /** Adds a step to the last permutation. What follows a step in parentheses says when its output is printed. */
+    private void addToPermutation(String word) {
+        if (permutations.isEmpty()) {
+            throw new TitrantException(
+                    name + ": '" + word + "' is neither setup, teardown, session, step nor permutation");
+        }
+        int marks = word.indexOf('(');
+        String step = marks < 0 ? word : word.substring(0, marks);
+        if (!step.isEmpty()) {
+            sessionOf(step);
+            permutations.get(permutations.size() - 1).add(step);
+        }
+    }
+
+    /** Whether the parenthesis of a word is closed in a later word: {@code r1(w2, c1)} is two words. */
+    private static boolean opens(String word) {
+        return word.indexOf('(') >= 0 && !word.endsWith(")");
+    }
+
+    /** The orders of the steps that the spec asks for. */
+    public List<List<String>> orders() {
+        if (!permutations.isEmpty()) {
+            return permutations;
+        }
+        List<List<String>> all = new ArrayList<>();
+        interleave(
+                sessions.values().stream()
+                        .map(session -> List.copyOf(session.steps().keySet()))
+                        .toList(),
+                new ArrayList<>(),
+                all);
+        return all;
+    }
+
+    private static void interleave(List<List<String>> rest, List<String> begun, List<List<String>> all) {
+        if (all.size() >= MOST_ORDERS) {
+            return;
+        }
+        if (rest.stream().allMatch(List::isEmpty)) {
+            all.add(List.copyOf(begun));
+        }
+        for (int i = 0; i < rest.size(); i++) {
+            if (!rest.get(i).isEmpty()) {
+                List<List<String>> left = new ArrayList<>(rest);
+                List<String> more = new ArrayList<>(begun);
+                more.add(rest.get(i).get(0));
+                left.set(i, rest.get(i).subList(1, rest.get(i).size()));
+                interleave(left, more, all);
+            }
+        }
+    }
+
+    public SpecSession sessionOf(String step) {
         return sessions.values().stream()
                 .filter(session -> session.steps().containsKey(step))
                 .findFirst()
                 .orElseThrow(() -> new TitrantException(name + ": no step " + step));
     }
 
-    SpecSession session(String own) {
+    public SpecSession session(String own) {
         return Objects.requireNonNull(sessions.get(own));
     }
 
-    String sql(String step) {
+    public String sql(String step) {
         return String.valueOf(sessionOf(step).steps().get(step));
     }
 
     /** The statements of a block, without their semicolons. */
-    static List<String> statements(String block) {
+    public static List<String> statements(String block) {
         List<String> statements = new ArrayList<>();
         String rest = block.strip();
         while (!rest.isEmpty()) {
