@@ -79,8 +79,7 @@ final class BareJdbcBench {
         }
     }
 
-    private static MiniatureShadow shadow(
-            StochasticModel model, Seed seed, @Nullable Long rows) {
+    private static MiniatureShadow shadow(StochasticModel model, Seed seed, @Nullable Long rows) {
         return new MiniatureShadow(
                 SchemaGenerator.generate(model, seed.child("schema", 0), rows), seed.child("shadow", 0));
     }
