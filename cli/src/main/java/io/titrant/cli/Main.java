@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ImportCommand.class,
             MatrixCommand.class,
             StormCommand.class,
+            ServeCommand.class,
             EnginesCommand.class,
             CleanCommand.class,
             CompletionCommand.class,

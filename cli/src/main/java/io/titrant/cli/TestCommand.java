@@ -1,6 +1,5 @@
 package io.titrant.cli;
 
-import io.titrant.Reason;
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
@@ -8,7 +7,6 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
-import io.titrant.campaign.Statistics;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
@@ -20,17 +18,10 @@ import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
 import io.titrant.record.Recording;
-import io.titrant.report.CampaignJson;
-import io.titrant.report.CampaignReport;
-import io.titrant.report.JUnitXml;
-import io.titrant.report.Json;
+import io.titrant.replay.CorpusEntry;
 import io.titrant.report.OutputFolder;
 import io.titrant.sql.IsolationLevel;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +120,13 @@ final class TestCommand implements Callable<Integer> {
                     "How long the bugs may be compared at the end, to join those of one root cause (default: 30s).")
     private String groupTime = "30s";
 
+    @Option(
+            names = "--corpus",
+            paramLabel = "DIR",
+            description =
+                    "Replay the case files of this folder first: which bugs are fixed, still failing or regressed.")
+    private @Nullable Path corpus;
+
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write the findings as JUnit XML.")
     private @Nullable Path junit;
 
@@ -149,7 +147,8 @@ final class TestCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         run = CommandRun.begin(spec);
-        checkWritable(junit);
+        CampaignOutput.checkWritable(junit);
+        CorpusReplay.checkReadable(corpus);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
             database.takeOver(before.path(OPTIONS));
@@ -195,6 +194,9 @@ final class TestCommand implements Callable<Integer> {
             DatabaseTarget target,
             ObjectNode started)
             throws InterruptedException {
+        List<CorpusEntry> known =
+                corpus == null ? List.of() : new CorpusReplay(corpus, target, settings.oracles()).run();
+        CampaignOutput output = new CampaignOutput(settings.out(), junit, run, known);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -202,7 +204,7 @@ final class TestCommand implements Callable<Integer> {
                 id,
                 () -> Databases.open(target, Limits.CAMPAIGN),
                 resume != null,
-                listener(settings, progress));
+                output.listener(progress));
         if (resume == null) {
             CampaignFile.write(settings.out(), started);
         } else if (target.address() != null) {
@@ -213,18 +215,27 @@ final class TestCommand implements Callable<Integer> {
         Runnable onSignal = () -> stop(campaign, reported);
         Shutdown.first(onSignal);
         try {
-            CampaignResult ran = runOrReport(campaign, settings, progress);
+            CampaignResult ran = runOrReport(campaign, output, progress);
             CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
             progress.end();
-            write(outcome, settings);
+            output.writeLast(outcome);
             // The summary comes first, so that it is not lost if the file cannot be written after all.
-            show(outcome, settings);
-            writeJunit(outcome);
-            return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
+            output.show(outcome, json, spec.commandLine().getOut());
+            output.writeJunit(outcome);
+            return status(outcome, known);
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);
         }
+    }
+
+    /** A bug of the corpus counts like a bug of the campaign. */
+    private static int status(CampaignResult outcome, List<CorpusEntry> corpus) {
+        if (outcome.failed() || corpus.stream().anyMatch(entry -> entry.word().bug())) {
+            return 1;
+        }
+        boolean unable = corpus.stream().anyMatch(entry -> entry.word() == CorpusEntry.Word.CANNOT_RUN);
+        return unable || outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
     }
 
     /** On a database of the user's, the cases in the folder of a continued campaign are case files like others. */
@@ -239,14 +250,14 @@ final class TestCommand implements Callable<Integer> {
     }
 
     /** Runs the campaign. If it cannot continue, the report of its findings so far is written first. */
-    private CampaignResult runOrReport(Campaign campaign, CampaignSettings settings, ProgressLine progress)
+    private static CampaignResult runOrReport(Campaign campaign, CampaignOutput output, ProgressLine progress)
             throws InterruptedException {
         try {
             return campaign.run();
         } catch (RuntimeException e) {
             progress.end();
             try {
-                write(campaign.soFar(), settings);
+                output.write(campaign.soFar());
             } catch (TitrantException unwritable) {
                 e.addSuppressed(unwritable);
             }
@@ -277,25 +288,6 @@ final class TestCommand implements Callable<Integer> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private Campaign.Listener listener(CampaignSettings settings, ProgressLine progress) {
-        return new Campaign.Listener() {
-            @Override
-            public void progress(Statistics statistics, List<Finding> findings, double seconds) {
-                progress.show(statistics, findings, seconds);
-            }
-
-            @Override
-            public void found(CampaignResult outcome) {
-                write(outcome, settings);
-                try {
-                    writeJunit(outcome);
-                } catch (TitrantException e) {
-                    // The campaign goes on; its end writes the file again and reports the reason.
-                }
-            }
-        };
     }
 
     private static void checkPositive(String option, long number) {
@@ -376,45 +368,5 @@ final class TestCommand implements Callable<Integer> {
                     + "' is no fingerprint (12 hexadecimal digits) and no group (8)");
         }
         return line;
-    }
-
-    private void write(CampaignResult outcome, CampaignSettings settings) {
-        CampaignReport.write(outcome.from(run.provenance()), settings.out());
-    }
-
-    private void writeJunit(CampaignResult outcome) {
-        if (junit != null) {
-            try {
-                Files.writeString(junit, JUnitXml.of(outcome.from(run.provenance())));
-            } catch (IOException e) {
-                throw new TitrantException(junit + ": cannot be written: " + Reason.of(e), e);
-            }
-        }
-    }
-
-    /** Refuses a file that could not be written at the end of the campaign. */
-    private static void checkWritable(@Nullable Path file) {
-        if (file == null) {
-            return;
-        }
-        try {
-            boolean isNew = !Files.exists(file);
-            Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
-                    .close();
-            if (isNew) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new TitrantException(file + ": cannot be written: " + Reason.of(e), e);
-        }
-    }
-
-    private void show(CampaignResult outcome, CampaignSettings settings) {
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(
-                json
-                        ? Json.text(CampaignJson.of(outcome.from(run.provenance()), settings.out())) + "\n"
-                        : CampaignText.render(outcome, settings.out()));
-        stdout.flush();
     }
 }

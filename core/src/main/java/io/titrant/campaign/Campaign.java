@@ -37,6 +37,9 @@ public final class Campaign {
     public interface Listener {
         void progress(Statistics statistics, List<Finding> findings, double seconds);
 
+        /** What each worker does now, as text. */
+        default void working(List<String> workers) {}
+
         /** The result so far; it contains a finding that was not there before. */
         void found(CampaignResult outcome);
     }
@@ -195,6 +198,7 @@ public final class Campaign {
             while (true) {
                 Thread.sleep(SAVE_EVERY_MILLIS);
                 ledger.save();
+                listener.working(workerPool.activities());
                 listener.progress(ledger.statistics(), collector.findings(), seconds());
                 if (timeIsUp()) {
                     queue.stop();

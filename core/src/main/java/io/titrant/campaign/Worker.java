@@ -91,6 +91,11 @@ final class Worker implements Runnable {
         return now != null && System.nanoTime() - lastActivity > patience.toNanos() ? now : null;
     }
 
+    String activity() {
+        Task now = task;
+        return now == null ? "waits for cases" : "case " + now.index();
+    }
+
     /** Discards everything that this worker does from now on. */
     void giveUp() {
         givenUp = true;

@@ -121,6 +121,11 @@ final class WorkerPool {
         }
     }
 
+    /** What each worker does now: {@code case 1071}, or {@code waits for cases}. */
+    synchronized List<String> activities() {
+        return running.stream().map(one -> one.worker().activity()).toList();
+    }
+
     private static String stack(Thread thread) {
         return Stream.of(thread.getStackTrace())
                 .limit(FRAMES_NOTED)

@@ -4,6 +4,7 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
 import io.titrant.judge.Verdict;
+import io.titrant.replay.CorpusEntry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,15 @@ public final class JUnitXml {
     private JUnitXml() {}
 
     public static String of(CampaignResult result) {
+        return suites(result).document();
+    }
+
+    /** The campaign, and a suite for the cases of its regression corpus. */
+    public static String of(CampaignResult result, List<CorpusEntry> corpus) {
+        return (corpus.isEmpty() ? suites(result) : suites(result).add(CorpusXml.suite(corpus))).document();
+    }
+
+    private static Markup suites(CampaignResult result) {
         Map<String, List<Finding>> byOracle = result.findings().stream()
                 .collect(Collectors.groupingBy(
                         finding -> finding.shown().verdict().oracle(), TreeMap::new, Collectors.toList()));
@@ -33,11 +43,11 @@ public final class JUnitXml {
         if (byOracle.isEmpty()) {
             suites.add(nothingFound(result));
         }
-        return suites.document();
+        return suites;
     }
 
     /** A test per root cause; the findings of a group are listed in its failure. */
-    private static String ofGroups(CampaignResult result) {
+    private static Markup ofGroups(CampaignResult result) {
         Markup suites = Markup.of("testsuites").with("name", "titrant");
         Markup suite =
                 Markup.of("testsuite").with("name", "titrant." + result.engine().name());
@@ -73,7 +83,7 @@ public final class JUnitXml {
                             .with("type", Wording.oneLine(group.title()))
                             .text("findings:\n" + findings + "\n\n" + text(result, group.head()))));
         }
-        return suites.add(suite).document();
+        return suites.add(suite);
     }
 
     private static void counts(Markup suite, List<Finding> findings, double seconds) {

@@ -15,7 +15,7 @@ import java.util.Set;
  * run-time jar. A tree in plain Java is checked by the compiler and well-formed by construction; the tests parse it with the JDK's XML parser.
  */
 final class Markup {
-    private static final Set<String> VOID = Set.of("meta", "br");
+    private static final Set<String> VOID = Set.of("meta", "br", "input");
     private static final Set<String> IN_LINE =
             Set.of("a", "b", "bdi", "code", "em", "i", "kbd", "small", "span", "strong", "th", "td", "dt", "summary");
 

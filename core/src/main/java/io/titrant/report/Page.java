@@ -14,19 +14,33 @@ final class Page {
 
     /** A page; its foot says where it comes from. */
     static String of(String title, Markup main, Provenance provenance) {
-        Markup head = Markup.of("head")
+        return frame(head(title, ""), main.add(ProvenanceView.footer(provenance)));
+    }
+
+    /** A page of {@code titrant serve}: its script and the data of the script come from the same server. */
+    static String withScript(String title, Markup main) {
+        Markup head = head(title, "; script-src 'self'; connect-src 'self'")
+                .add(Markup.of("script").with("src", "serve.js").with("defer", "defer"));
+        return frame(head, main);
+    }
+
+    private static Markup head(String title, String morePolicy) {
+        return Markup.of("head")
                 .add(Markup.of("meta").with("charset", "UTF-8"))
                 .add(Markup.of("meta")
                         .with("http-equiv", "Content-Security-Policy")
-                        .with("content", "default-src 'none'; style-src 'unsafe-inline'"))
+                        .with("content", "default-src 'none'; style-src 'unsafe-inline'" + morePolicy))
                 .add(Markup.of("meta").with("name", "viewport").with("content", "width=device-width, initial-scale=1"))
                 .add(Markup.of("meta").with("name", "color-scheme").with("content", "light dark"))
                 .add(Markup.of("title").text(Wording.oneLine(title)))
                 .add(Markup.style(STYLE));
+    }
+
+    private static String frame(Markup head, Markup main) {
         return Markup.of("html")
                 .with("lang", "en")
                 .add(head)
-                .add(Markup.of("body").add(main.add(ProvenanceView.footer(provenance))))
+                .add(Markup.of("body").add(main))
                 .page();
     }
 

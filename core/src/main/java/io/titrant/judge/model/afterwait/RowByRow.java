@@ -40,18 +40,25 @@ public final class RowByRow {
 
     /** The query as such a one; null if it is none. */
     public static @Nullable RowByRow of(Query query, ViewRunner views) {
-        boolean simple = query.limit() == null
-                && query.body() instanceof Select select
-                && select.from().size() == 1
-                && select.from().get(0) instanceof TableRef.Table
-                && select.groupBy().isEmpty()
-                && select.having() == null
-                && !select.distinct()
+        List<TableRef.Table> tables = Tree.nodes(query, TableRef.Table.class);
+        boolean simple = readsOneTable(query)
                 && Tree.nodes(query, Expr.Aggregate.class).isEmpty()
                 && Tree.nodes(query, Expr.RowNumber.class).isEmpty()
                 && Tree.nodes(query, Expr.Window.class).isEmpty()
-                && Tree.nodes(query, TableRef.Table.class).size() == 1;
-        return simple ? new RowByRow(views, query, views.ownTable(query)) : null;
+                && tables.size() == 1;
+        return simple ? new RowByRow(views, query, TableName.of(tables.get(0).name())) : null;
+    }
+
+    /** Whether it selects from one table, or from such a query, without groups, DISTINCT or LIMIT. */
+    private static boolean readsOneTable(Query query) {
+        return query.limit() == null
+                && query.body() instanceof Select select
+                && select.from().size() == 1
+                && (select.from().get(0) instanceof TableRef.Table
+                        || (select.from().get(0) instanceof TableRef.Derived derived && readsOneTable(derived.query())))
+                && select.groupBy().isEmpty()
+                && select.having() == null
+                && !select.distinct();
     }
 
     /** Whether it may have returned these rows, if it met each row that is not the same in all states in some of them, or in none. */
