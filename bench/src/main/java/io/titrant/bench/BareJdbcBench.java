@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Compares a storm with bare JDBC: the same statements from a list, and the same rows from a text. One session, so that both run the same. */
 final class BareJdbcBench {
@@ -68,7 +69,7 @@ final class BareJdbcBench {
             Population population = new Population(workspace, shadow, false, () -> false);
             population.createTables();
             population.load();
-            List<List<Operation>> list = instantiated(settings, shadow, seed, transactions);
+            List<List<Step>> list = instantiated(settings, shadow, seed, transactions);
             try (Session session = workspace.openSession()) {
                 session.setIsolation(settings.levels().get(0));
                 long began = System.nanoTime();
@@ -78,23 +79,22 @@ final class BareJdbcBench {
         }
     }
 
-    private static MiniatureShadow shadow(
-            StochasticModel model, Seed seed, @org.jspecify.annotations.Nullable Long rows) {
+    private static MiniatureShadow shadow(StochasticModel model, Seed seed, @Nullable Long rows) {
         return new MiniatureShadow(
                 SchemaGenerator.generate(model, seed.child("schema", 0), rows), seed.child("shadow", 0));
     }
 
     /** The operations that the storm will run, instantiated beforehand. */
-    private static List<List<Operation>> instantiated(
+    private static List<List<Step>> instantiated(
             StormSettings settings, MiniatureShadow shadow, Seed seed, int transactions) {
         Workload workload = new Workload(settings.model(), shadow, WorkloadOptions.PLAIN, seed.child("workload", 0));
         Draw draw = seed.child("session", 0).draw();
         TransactionInstantiation instantiation =
                 new TransactionInstantiation(workload, ShadowLocks.COMMIT, new StormCounters(shadow), () -> 0, draw);
-        List<List<Operation>> list = new ArrayList<>();
+        List<List<Step>> list = new ArrayList<>();
         for (int i = 0; i < transactions; i++) {
             draw.one(settings.levels());
-            List<Operation> operations = new ArrayList<>();
+            List<Step> operations = new ArrayList<>();
             var template = workload.draw(draw);
             instantiation.begin(true, i % 2 == 1);
             instantiation.run(template, new Collector(operations));
@@ -104,50 +104,66 @@ final class BareJdbcBench {
         return list;
     }
 
-    private record Collector(List<Operation> operations) implements OperationExecutor {
+    /**
+     * One step of a transaction.
+     *
+     * @param operation null for a savepoint statement
+     * @param savepoint the text of a savepoint statement, else empty
+     */
+    private record Step(@Nullable Operation operation, StatementKind kind, String savepoint) {}
+
+    private record Collector(List<Step> steps) implements OperationExecutor {
         @Override
         public OperationOutcome execute(Operation operation) {
-            operations.add(operation);
+            steps.add(new Step(operation, StatementKind.OTHER, ""));
             return OperationOutcome.ACCESSED;
         }
 
         @Override
         public boolean savepoint(String name) {
-            return true;
+            return steps.add(new Step(null, StatementKind.SAVEPOINT, "SAVEPOINT " + name));
         }
 
         @Override
         public boolean rollbackTo(String name) {
-            return true;
+            return steps.add(new Step(null, StatementKind.ROLLBACK_TO, "ROLLBACK TO SAVEPOINT " + name));
         }
     }
 
-    private static void run(Session session, List<List<Operation>> list) throws SQLException {
+    private static void run(Session session, List<List<Step>> list) throws SQLException {
         Map<String, PreparedStatement> prepared = new HashMap<>();
         Connection connection = session.connection();
-        for (List<Operation> operations : list) {
+        for (List<Step> steps : list) {
             session.control(StatementKind.BEGIN, "BEGIN");
-            for (Operation operation : operations) {
-                PreparedStatement statement = prepared.get(operation.statement().sql());
-                if (statement == null) {
-                    statement =
-                            connection.prepareStatement(operation.statement().sql());
-                    prepared.put(operation.statement().sql(), statement);
-                }
-                for (int i = 0; i < operation.parameters().length; i++) {
-                    statement.setObject(i + 1, operation.parameters()[i]);
-                }
-                if (operation.kind().writes()) {
-                    statement.executeUpdate();
+            for (Step step : steps) {
+                if (step.operation() == null) {
+                    session.control(step.kind(), step.savepoint());
                 } else {
-                    try (ResultSet rows = statement.executeQuery()) {
-                        while (rows.next()) {
-                            // Reads all rows, as the storm does.
-                        }
-                    }
+                    run(connection, prepared, step.operation());
                 }
             }
             session.control(StatementKind.COMMIT, "COMMIT");
+        }
+    }
+
+    private static void run(Connection connection, Map<String, PreparedStatement> prepared, Operation operation)
+            throws SQLException {
+        PreparedStatement statement = prepared.get(operation.statement().sql());
+        if (statement == null) {
+            statement = connection.prepareStatement(operation.statement().sql());
+            prepared.put(operation.statement().sql(), statement);
+        }
+        for (int i = 0; i < operation.parameters().length; i++) {
+            statement.setObject(i + 1, operation.parameters()[i]);
+        }
+        if (operation.kind().writes()) {
+            statement.executeUpdate();
+        } else {
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    // Reads all rows, as the storm does.
+                }
+            }
         }
     }
 

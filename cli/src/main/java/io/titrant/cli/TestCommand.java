@@ -149,6 +149,8 @@ final class TestCommand implements Callable<Integer> {
         run = CommandRun.begin(spec);
         CampaignOutput.checkWritable(junit);
         CorpusReplay.checkReadable(corpus);
+        Durations.parse("--group-time", groupTime);
+        Durations.parse("--bisect-time", bisectTime);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
             database.takeOver(before.path(OPTIONS));
@@ -216,6 +218,7 @@ final class TestCommand implements Callable<Integer> {
         Shutdown.first(onSignal);
         try {
             CampaignResult ran = runOrReport(campaign, output, progress);
+            output.write(ran);
             CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
             progress.end();
             output.writeLast(outcome);
@@ -340,9 +343,18 @@ final class TestCommand implements Callable<Integer> {
         if (bugs.isEmpty()) {
             return List.of();
         }
-        CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
-        List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
-        return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
+        try {
+            CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
+            List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
+            return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
+        } catch (RuntimeException e) {
+            progress.end();
+            spec.commandLine()
+                    .getErr()
+                    .println(
+                            "titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
+            return List.of();
+        }
     }
 
     private Set<String> knownGroups() {

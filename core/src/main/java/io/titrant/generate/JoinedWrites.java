@@ -89,7 +89,7 @@ final class JoinedWrites {
 
     @Nullable
     Delete delete(Delete delete, Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        Partner partner = mayDelete(allowed) ? partner(table, expectedRows, group, draw) : null;
+        Partner partner = allowed.has(Feature.DELETE_USING) ? partner(table, expectedRows, group, draw) : null;
         Expr where = delete.where();
         if (partner == null || where == null) {
             return null;
@@ -97,7 +97,7 @@ final class JoinedWrites {
         return delete(delete.target(), partner.table, Expr.and(partner.named, qualified(where, table.name())), allowed);
     }
 
-    /** Whether a DELETE may have a second table. */
+    /** Whether a complex DELETE may have a second table. */
     static boolean mayDelete(AllowedSql allowed) {
         return allowed.has(Feature.DELETE_USING) || allowed.has(Feature.DELETE_USING_TARGET);
     }

@@ -277,9 +277,9 @@ final class ReadResolution {
     }
 
     private void recall(HeldTransaction reader, KeySummary key) {
-        ledger.doubt(
-                txn(reader) + " read " + names.key(key.key())
-                        + ", which was not used for so long that it was forgotten, or a version of it that no transaction wrote");
+        ledger.doubt(txn(reader) + " read " + names.key(key.key())
+                + ", which was not used for so long that it was forgotten, or a version of it that no"
+                + " transaction wrote");
     }
 
     /**

@@ -180,6 +180,8 @@ public final class FindingGrouping {
                         .thenComparing(member -> member.finding().flaky())
                         .thenComparingInt(member ->
                                 member.finding().shown().testCase().steps().size())
+                        .thenComparingInt(
+                                member -> Symptom.rank(member.finding().shown().verdict()))
                         .thenComparingInt(member -> CaseWriter.write(
                                         member.finding().shown().testCase().withHeader(Header.of(Map.of())))
                                 .length())

@@ -54,7 +54,8 @@ record Symptom(String key, String words, boolean ofConstraint) {
         return new Symptom(WRONG_DATA, missed ? "wrong rows" : "wrong data", false);
     }
 
-    private static int rank(Verdict verdict) {
+    /** How well an oracle names the cause; the best is 0. */
+    static int rank(Verdict verdict) {
         int rank = MOST_TELLING.indexOf(verdict.oracle());
         return rank < 0 ? MOST_TELLING.size() : rank;
     }

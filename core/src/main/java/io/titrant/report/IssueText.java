@@ -73,7 +73,8 @@ final class IssueText {
 
     /** What the statement returned, and what it should have returned. */
     private String sentence() {
-        return Wording.capitalised(Wording.shortened(verdict.explanation(), 1500)) + ".";
+        String sentence = Wording.capitalised(Wording.shortened(verdict.explanation(), 1500));
+        return sentence.endsWith(".") ? sentence : sentence + ".";
     }
 
     private void differences() {

@@ -68,6 +68,9 @@ final class LinePlot {
         double right = Math.max(
                 left + 1e-9,
                 all.stream().mapToDouble(point -> place(point[0])).max().orElse(1));
+        if (lines.stream().anyMatch(Line::bars)) {
+            left -= (right - left) / all.size(); // a bar ends at its point
+        }
         if (!fixed) {
             low = 0;
             high = Math.max(

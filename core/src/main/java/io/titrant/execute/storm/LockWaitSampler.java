@@ -1,7 +1,10 @@
 package io.titrant.execute.storm;
 
 import io.titrant.TitrantException;
+import io.titrant.engine.Capability;
+import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
+import io.titrant.engine.Workspace;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +21,9 @@ final class LockWaitSampler {
     private static final long LONG_ENOUGH_NANOS = 1_000_000;
     private static final long LONGEST_NANOS = 30_000_000_000L;
 
+    /** After a look at the locks, a pause of so many times its length: some lock views are slow and stop the server meanwhile. */
+    private static final int PAUSE_SHARE = 20;
+
     private final Supplier<List<StormConnection>> connections;
     private final Supplier<@Nullable LockMonitor> monitors;
     private @Nullable LockMonitor monitor;
@@ -25,6 +31,7 @@ final class LockWaitSampler {
     private final ContentionCounters contention;
     private final Map<StormConnection, Long> counted = new HashMap<>();
     private boolean blind;
+    private long nextLook = Long.MIN_VALUE;
 
     LockWaitSampler(
             Supplier<List<StormConnection>> connections,
@@ -34,6 +41,15 @@ final class LockWaitSampler {
         this.monitors = monitors;
         this.monitor = monitors.get();
         this.contention = contention;
+    }
+
+    /** The engine's lock view; null if the engine has none, or if a look changes something. */
+    static @Nullable LockMonitor monitor(Instance instance, Workspace own) {
+        if (!instance.engine().has(Capability.BLOCKS)) {
+            return null;
+        }
+        LockMonitor offered = own.lockMonitor();
+        return offered.onlyLooks() ? offered : null;
     }
 
     /** Whether the engine shows waits. */
@@ -83,10 +99,12 @@ final class LockWaitSampler {
             }
         }
         LockMonitor open = monitor;
-        if (open == null || blind || suspects.isEmpty()) {
+        if (open == null || blind || suspects.isEmpty() || connected.size() < 2 || now < nextLook) {
             return;
         }
         count(open, suspects, byId);
+        long after = System.nanoTime();
+        nextLook = after + PAUSE_SHARE * (after - now);
     }
 
     private void count(LockMonitor open, List<LockMonitor.Suspect> suspects, Map<String, StormConnection> byId) {

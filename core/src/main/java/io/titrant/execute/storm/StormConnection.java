@@ -17,6 +17,7 @@ import io.titrant.storm.workload.OperationExecutor;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +148,16 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
         } else if (value instanceof String text) {
             statement.setString(index, text);
         } else {
-            statement.setNull(index, java.sql.Types.VARCHAR);
+            setNull(statement, index);
+        }
+    }
+
+    /** PostgreSQL refuses a NULL of type VARCHAR for a column of integers, Derby a NULL without a type. */
+    private static void setNull(PreparedStatement statement, int index) throws SQLException {
+        try {
+            statement.setNull(index, Types.NULL);
+        } catch (SQLException e) {
+            statement.setNull(index, Types.VARCHAR);
         }
     }
 

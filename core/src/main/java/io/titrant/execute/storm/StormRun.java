@@ -6,7 +6,6 @@ import io.titrant.casefile.Header;
 import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Instance;
-import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.execute.TestDatabase;
@@ -34,7 +33,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,10 +40,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a storm on a database: creates a schema of its own, loads it, lets the sessions work until the time is up, and drops the schema. */
 public final class StormRun {
-    private static final long LOOK_MILLIS = 10;
-    private static final double SAMPLE_SECONDS = 1;
-    private static final long END_SECONDS = 40;
-
     private final Instance instance;
     private final StormSettings settings;
     private final Listener listener;
@@ -166,7 +160,11 @@ public final class StormRun {
         if (injector != null) {
             injector.start();
         }
-        watch(own, ended);
+        LockWaitSampler sampler =
+                new LockWaitSampler(this::connections, () -> LockWaitSampler.monitor(instance, own), contention);
+        watchesLocks = sampler.looks();
+        lockWaits = sampler;
+        new SessionWatch(this, sampler).await(ended);
         double seconds = seconds();
         if (injector != null) {
             injector.end();
@@ -180,7 +178,7 @@ public final class StormRun {
                 () -> {
                     try {
                         worker.work();
-                    } catch (SQLException | RuntimeException e) {
+                    } catch (SQLException | RuntimeException | OutOfMemoryError e) {
                         broken.compareAndSet(null, e);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
@@ -193,45 +191,8 @@ public final class StormRun {
         return thread;
     }
 
-    /** The engine's lock view, if a look changes nothing. */
-    private @Nullable LockMonitor monitor(Workspace own) {
-        if (!instance.engine().has(Capability.BLOCKS)) {
-            return null;
-        }
-        LockMonitor offered = own.lockMonitor();
-        return offered.onlyLooks() ? offered : null;
-    }
-
-    /** Looks at locks and takes samples until all sessions have ended. */
-    private void watch(Workspace own, CountDownLatch ended) throws InterruptedException {
-        LockWaitSampler sampler = new LockWaitSampler(this::connections, () -> monitor(own), contention);
-        watchesLocks = sampler.looks();
-        lockWaits = sampler;
-        double nextSample = 0;
-        long patience = Long.MAX_VALUE;
-        while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            sampler.look();
-            double now = seconds();
-            if (now >= nextSample) {
-                sample();
-                nextSample = now + SAMPLE_SECONDS;
-            }
-            if (patience == Long.MAX_VALUE && (stopped || System.nanoTime() > deadline)) {
-                patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
-            }
-            if (System.nanoTime() > patience) {
-                notes.add(ended.getCount() + " sessions did not end within " + END_SECONDS + " s");
-                break;
-            }
-        }
-        sample();
-        if (sampler.blind()) {
-            notes.add("the lock view of the engine stopped answering; waits are counted up to then");
-        }
-        sampler.close();
-    }
-
-    private void sample() {
+    /** Takes a sample of all counters. */
+    void sample() {
         var accessibility = counters.accessibility();
         StormSample now = new StormSample(
                 seconds(),
@@ -338,7 +299,8 @@ public final class StormRun {
         unknown.incrementAndGet();
     }
 
-    private double seconds() {
+    /** Since the first transaction began. */
+    double seconds() {
         return (System.nanoTime() - began) / 1e9;
     }
 

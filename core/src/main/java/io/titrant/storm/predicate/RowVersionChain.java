@@ -17,7 +17,7 @@ final class RowVersionChain {
     /** No version was missed. */
     static final int NONE = 0;
 
-    private static final int MOST_WAITING = 100;
+    private static final int MOST_KEPT = 100;
     private static final long ALWAYS = Long.MIN_VALUE;
 
     private final int row;
@@ -71,7 +71,7 @@ final class RowVersionChain {
             append(next);
             last = next.write().version();
         }
-        if (waiting.size() > MOST_WAITING) {
+        if (waiting.size() > MOST_KEPT) {
             forget();
         }
     }
@@ -100,7 +100,15 @@ final class RowVersionChain {
 
     /** A transaction wrote the row and did not commit, or took the write back: a predicate that ran meanwhile is not judged. */
     void disturb(long invoked, long completed) {
-        doubtful.add(new Span(invoked, completed));
+        Span added = new Span(invoked, completed);
+        if (doubtful.size() >= MOST_KEPT) {
+            for (Span span : doubtful) {
+                added = new Span(
+                        Math.min(added.invoked(), span.invoked()), Math.max(added.completed(), span.completed()));
+            }
+            doubtful.clear();
+        }
+        doubtful.add(added);
     }
 
     /** Forgets what transactions before this number wrote, except for the newest version. */

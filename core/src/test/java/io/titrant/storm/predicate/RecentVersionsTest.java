@@ -109,6 +109,18 @@ class RecentVersionsTest {
         assertThat(query(13, 20)).hasSize(1);
     }
 
+    /** The times of many writes that were rolled back are joined, so a query that ran between two of them is not judged either. */
+    @Test
+    void manyWritesThatWereRolledBackTakeNoMoreMemory() {
+        versions.committed(1, 1, List.of(write(RecordedWrite.NOTHING, 7, 2, 0)));
+        for (int i = 0; i < 1000; i++) {
+            versions.rolledBack(10 + 10 * i, 12 + 10 * i, List.of(write(7, 8 + i, 1, SAME)));
+        }
+        assertThat(query(3, 6)).hasSize(1);
+        assertThat(query(5003, 5006)).isEmpty();
+        assertThat(query(20_000, 20_001)).hasSize(1);
+    }
+
     @Test
     void aRowWithAWriterOfUnknownEndIsNotJudged() {
         versions.committed(1, 1, List.of(write(RecordedWrite.NOTHING, 7, 2, 0)));
