@@ -82,7 +82,7 @@ final class CampaignOutput {
     void writeLast(CampaignResult outcome) {
         write(outcome);
         new LiveFile(out).end();
-        OverviewPage.writeBeside(out);
+        OverviewPage.writeBeside(out, System.currentTimeMillis());
     }
 
     void writeJunit(CampaignResult outcome) {

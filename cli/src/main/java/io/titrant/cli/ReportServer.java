@@ -100,7 +100,8 @@ final class ReportServer implements AutoCloseable {
 
     private void serve(HttpExchange exchange, String path) throws IOException {
         switch (path) {
-            case "/", "/index.html" -> send(exchange, HTML, utf8(OverviewPage.of(folder, true)));
+            case "/", "/index.html" ->
+                send(exchange, HTML, utf8(OverviewPage.of(folder, true, System.currentTimeMillis())));
             case "/serve.js" -> send(exchange, "text/javascript; charset=utf-8", script());
             case "/live.json" -> send(exchange, "application/json", utf8(live()));
             default -> serveFile(exchange, path);

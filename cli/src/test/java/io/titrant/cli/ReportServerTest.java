@@ -77,6 +77,13 @@ class ReportServerTest {
     }
 
     @Test
+    void aRunningCampaignMakesNoRootCauseGone() throws Exception {
+        live("h2-2", Instant.now());
+
+        assertThat(row(get("").body(), "own insert not seen")).contains("new").doesNotContain("gone");
+    }
+
+    @Test
     void theScriptAndTheFilesOfACampaignAreServed() throws Exception {
         Files.writeString(reports.resolve("h2-1").resolve("case.sql"), "SELECT 1;\n");
 

@@ -3,9 +3,10 @@ package io.titrant.report;
 import io.titrant.Provenance;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The page over all campaigns of a folder: the root causes of each engine, new, still there or gone, and the campaigns. {@code titrant serve} shows it with a script that filters,
@@ -13,20 +14,29 @@ import java.util.Locale;
  */
 public final class OverviewPage {
     private static final String FILE = "index.html";
+    private static final int MOST_IN_TREND = 60;
 
     private OverviewPage() {}
 
     /** Writes the page into the folder that holds the folder of a campaign, if that is a folder for campaigns ({@code titrant-out}). */
-    public static void writeBeside(Path campaign) {
+    public static void writeBeside(Path campaign, long nowMillis) {
         Path folder = campaign.toAbsolutePath().getParent();
         if (folder != null && folder.endsWith("titrant-out") && Files.isDirectory(folder)) {
-            ReportFile.replace(folder.resolve(FILE), of(folder, false));
+            ReportFile.replace(folder.resolve(FILE), of(folder, false, nowMillis));
         }
     }
 
-    /** @param scripted whether {@code serve.js} is at hand */
-    public static String of(Path folder, boolean scripted) {
-        List<CampaignRecord> campaigns = CampaignRecord.below(folder);
+    /**
+     * A campaign that still runs is left out: it has no root causes yet, so all would seem gone.
+     *
+     * @param scripted whether {@code serve.js} is at hand
+     * @param nowMillis the time of the call, in milliseconds since 1970
+     */
+    public static String of(Path folder, boolean scripted, long nowMillis) {
+        List<CampaignRecord> campaigns = CampaignRecord.below(folder).stream()
+                .filter(campaign -> LiveFile.read(folder.resolve(campaign.folder()), nowMillis)
+                        .isEmpty())
+                .toList();
         List<CampaignHistory> histories = CampaignHistory.of(campaigns);
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaigns"))
@@ -110,14 +120,26 @@ public final class OverviewPage {
         };
     }
 
+    /** The number of root causes of each campaign as a line, and in words. */
     private static Markup trend(CampaignHistory history) {
-        List<double[]> points = new ArrayList<>();
-        for (int i = 0; i < history.campaigns().size(); i++) {
-            points.add(new double[] {i + 1, history.campaigns().get(i).groups().size()});
-        }
-        return new LinePlot("root causes per campaign", "campaign, oldest first")
-                .line("root causes", points)
-                .draw();
+        List<Integer> counts = history.campaigns().stream()
+                .map(campaign -> campaign.groups().size())
+                .skip(Math.max(0, history.campaigns().size() - MOST_IN_TREND))
+                .toList();
+        int most = Math.max(1, counts.stream().mapToInt(Integer::intValue).max().orElse(1));
+        String points = IntStream.range(0, counts.size())
+                .mapToObj(i -> String.format(
+                        Locale.ROOT, "%.1f,%.1f", 300.0 * i / (counts.size() - 1), 58 - 56.0 * counts.get(i) / most))
+                .collect(Collectors.joining(" "));
+        String words = counts.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return Markup.of("div")
+                .add(Markup.of("svg", "curve")
+                        .with("viewBox", "0 0 300 60")
+                        .with("preserveAspectRatio", "none")
+                        .with("role", "img")
+                        .with("aria-label", "root causes per campaign: " + words)
+                        .add(Markup.of("polyline").with("points", points)))
+                .add(Markup.of("p", "fact").text("root causes per campaign, oldest first: " + words));
     }
 
     private static Markup campaigns(List<CampaignRecord> campaigns) {
@@ -132,7 +154,7 @@ public final class OverviewPage {
                                     .with("href", UrlPath.of(one.folder(), FILE))
                                     .text(one.folder())))
                     .add(cell("plain", "engine").text(one.system()))
-                    .add(cell("plain", "started").text(one.started()))
+                    .add(cell("plain", "started").text(ProvenanceView.readable(one.started())))
                     .add(cell("number", "cases").text(Wording.number(one.cases())))
                     .add(cell("number", "cases/s").text(String.format(Locale.ROOT, "%.1f", one.rate())))
                     .add(cell("number", "root causes")

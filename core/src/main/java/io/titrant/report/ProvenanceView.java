@@ -40,7 +40,7 @@ public final class ProvenanceView {
     }
 
     /** {@code 2026-11-16 23:16:00 UTC}. */
-    private static String readable(String time) {
+    static String readable(String time) {
         return time.replace('T', ' ').replace("Z", " UTC");
     }
 }

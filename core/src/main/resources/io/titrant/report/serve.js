@@ -56,6 +56,7 @@ const fact = (list, name, text) => {
 const curve = (points, seconds) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 300 60');
+  svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('class', 'curve');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', 'findings over time');
