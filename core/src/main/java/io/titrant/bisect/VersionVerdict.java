@@ -4,7 +4,7 @@ import io.titrant.judge.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one version of an engine does with a case.
+ * The verdict of one version of an engine on a case.
  *
  * @param verdict null if the version does not start or lacks a statement of the case
  * @param outcome the verdict's explanation, or why the case could not run

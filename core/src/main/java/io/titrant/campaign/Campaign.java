@@ -37,7 +37,7 @@ public final class Campaign {
     public interface Listener {
         void progress(Statistics statistics, List<Finding> findings, double seconds);
 
-        /** What each worker does now, as text. */
+        /** Receives the activity of each worker, as text. */
         default void working(List<String> workers) {}
 
         /** The result so far; it contains a finding that was not there before. */

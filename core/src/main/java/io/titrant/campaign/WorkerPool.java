@@ -121,7 +121,7 @@ final class WorkerPool {
         }
     }
 
-    /** What each worker does now: {@code case 1071}, or {@code waits for cases}. */
+    /** The activity of each worker: {@code case 1071}, or {@code waits for cases}. */
     synchronized List<String> activities() {
         return running.stream().map(one -> one.worker().activity()).toList();
     }

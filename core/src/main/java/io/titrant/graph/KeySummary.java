@@ -16,7 +16,7 @@ final class KeySummary {
 
     private static final Unsettled NOTHING = new Unsettled();
 
-    /** What most keys do not have. A stream may have a million keys, so the others do without these fields. */
+    /** The fields that most keys do not need. A stream may have a million keys, so the others do without these fields. */
     private static final class Unsettled {
         /** The longest chain that was read, after its settled versions and without aborted ones. */
         IntList order = NONE;

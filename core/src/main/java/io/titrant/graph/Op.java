@@ -91,7 +91,7 @@ public sealed interface Op {
     /**
      * A predicate of this statement did not select a row, although this version of the row satisfies it, and so does every later version that
      * the statement could have read. So the statement read an older version or no row, and its transaction comes before the writer of this
-     * version. Whoever records it knows the values of the versions; {@link Scan} is for those who do not.
+     * version. The recorder of a miss knows the values of the versions; {@link Scan} is for recorders that do not.
      */
     record Missed(int statement, int key, int version) implements Op {
         @Override

@@ -71,7 +71,7 @@ final class IssueText {
         return out.toString();
     }
 
-    /** What the statement returned, and what it should have returned. */
+    /** The result of the statement, and the result that it should have had. */
     private String sentence() {
         String sentence = Wording.capitalised(Wording.shortened(verdict.explanation(), 1500));
         return sentence.endsWith(".") ? sentence : sentence + ".";

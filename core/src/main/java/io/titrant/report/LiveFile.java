@@ -70,7 +70,7 @@ public final class LiveFile {
         }
     }
 
-    /** What the campaign of a folder does now; empty if none runs there. */
+    /** The state of the campaign that runs in a folder; empty if none runs there. */
     public static Optional<ObjectNode> read(Path folder, long nowMillis) {
         try {
             JsonNode json = MAPPER.readTree(Files.readString(folder.resolve(NAME)));

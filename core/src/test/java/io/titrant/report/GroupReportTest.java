@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a report says of a group of findings. */
+/** The texts of a report about a group of findings. */
 class GroupReportTest {
     private static final FindingGroup GROUP = new FindingGroup(
             "0c1d9a3f",

@@ -77,7 +77,7 @@ abstract class MySqlFamily extends ServerFamily {
         return DebianPackages.installed(name(), version).isPresent();
     }
 
-    /** Those versions and the installed ones, oldest first. */
+    /** The known and the installed versions, oldest first. */
     final List<String> withInstalled(String... fetched) {
         return Stream.concat(Stream.of(fetched), DebianPackages.versions(name()).stream())
                 .distinct()

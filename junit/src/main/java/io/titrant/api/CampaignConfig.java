@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign does, as the options of {@code titrant test} say it.
+ * The settings of a campaign; they correspond to the options of {@code titrant test}.
  *
  * @param database the database to test; {@link DatabaseChoice#OF_CASE} means H2
  * @param isolation the isolation levels to test; empty for all levels of the engine

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What an engine did with a case, and how the oracles judged it.
+ * The run of a case on an engine, and the verdicts of the oracles.
  *
  * @param file the case file
  * @param engine the engine and its version: {@code h2 2.5.252}

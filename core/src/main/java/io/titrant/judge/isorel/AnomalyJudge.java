@@ -132,7 +132,7 @@ final class AnomalyJudge {
         LevelsInvolved involved = new LevelsInvolved(null, null, null, true);
         List<@Nullable Transaction> sources =
                 anomaly.txns().stream().map(history.sources()::get).toList();
-        // What is wrong with the final state may be the work of any transaction.
+        // Any transaction may have caused a wrong final state.
         boolean ofFinalState = sources.stream().allMatch(Objects::isNull);
         for (Transaction source : ofFinalState ? history.sources() : sources) {
             involved = source == null ? involved : with(involved, source, anomaly);
