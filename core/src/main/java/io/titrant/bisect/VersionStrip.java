@@ -35,6 +35,14 @@ public record VersionStrip(List<VersionVerdict> versions) {
                 .findFirst();
     }
 
+    /** The versions that have the bug. Two strips that disagree on a version have different ones, though the bug may have come last in the same version. */
+    public List<String> badVersions() {
+        return versions.stream()
+                .filter(VersionVerdict::bad)
+                .map(VersionVerdict::version)
+                .toList();
+    }
+
     /** Whether some version has the bug. */
     public boolean anyBad() {
         return lastBadIndex() >= 0;

@@ -146,7 +146,7 @@ public final class FindingGrouping {
         LinkedHashMap<String, Boolean> isolations = new LinkedHashMap<>();
         members.forEach(member -> member.isolations().forEach(level -> isolations.put(level, true)));
         String key = head.finding().identity().engine().name() + "\n"
-                + head.shape().key() + (parted ? "\n" + strip.firstBad().orElse("") : "");
+                + head.shape().key() + (parted ? "\n" + strip.badVersions() : "");
         return new FindingGroup(
                 Fingerprint.digest(key).substring(0, 8),
                 head.shape().title(head.finding().shown().testCase()),

@@ -41,6 +41,23 @@ class BisectionTest {
     }
 
     @Test
+    void stripsThatDisagreeHaveOtherBadVersionsAlsoIfTheBugCameLastInTheSame() {
+        VersionStrip once = strip("ggb");
+        VersionStrip twice = strip("bgb");
+        assertThat(once.firstBad()).isEqualTo(twice.firstBad());
+        assertThat(once.badVersions()).isNotEqualTo(twice.badVersions());
+    }
+
+    private static VersionStrip strip(String verdicts) {
+        return new VersionStrip(IntStream.range(0, verdicts.length())
+                .mapToObj(i -> new VersionVerdict(
+                        Integer.toString(i),
+                        verdicts.charAt(i) == 'b' ? Verdict.Outcome.BUG : Verdict.Outcome.PASS,
+                        ""))
+                .toList());
+    }
+
+    @Test
     void versionsThatDecideNothingArePassedOver() {
         VersionStrip strip = search(
                 16,
