@@ -196,9 +196,9 @@ final class TestCommand implements Callable<Integer> {
             DatabaseTarget target,
             ObjectNode started)
             throws InterruptedException {
-        List<CorpusEntry> known =
+        List<CorpusEntry> replayed =
                 corpus == null ? List.of() : new CorpusReplay(corpus, target, settings.oracles()).run();
-        CampaignOutput output = new CampaignOutput(settings.out(), junit, run, known);
+        CampaignOutput output = new CampaignOutput(settings.out(), junit, run, replayed);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
         Campaign campaign = new Campaign(
                 settings,
@@ -225,7 +225,7 @@ final class TestCommand implements Callable<Integer> {
             // The summary comes first, so that it is not lost if the file cannot be written after all.
             output.show(outcome, json, spec.commandLine().getOut());
             output.writeJunit(outcome);
-            return status(outcome, known);
+            return status(outcome, replayed);
         } finally {
             reported.countDown();
             Shutdown.forget(onSignal);

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What went wrong, whichever oracle says it: one wrong row is an incorrect query result to troc, a broken serial order to writecheck and a lost version
+ * The failure itself, independent of the oracle that reports it: one wrong row is an incorrect query result to troc, a broken serial order to writecheck and a lost version
  * to isorel. The oracles that name a cause decide before those that only see its effect.
  *
  * @param key the symptom as groups compare it

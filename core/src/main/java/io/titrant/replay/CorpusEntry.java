@@ -59,9 +59,7 @@ public record CorpusEntry(
     public static CorpusEntry of(String name, boolean knownBug, List<JudgedRuns> runs) {
         List<Verdict> verdicts =
                 runs.stream().flatMap(run -> run.verdicts().stream()).toList();
-        Verdict worst = verdicts.stream()
-                .reduce((a, b) -> b.outcome().compareTo(a.outcome()) > 0 ? b : a)
-                .orElseThrow();
+        Verdict worst = JudgedRuns.worst(verdicts);
         int bugs = (int) runs.stream().filter(CorpusEntry::showsBug).count();
         return new CorpusEntry(name, knownBug, runs.size(), bugs, worst, null);
     }

@@ -50,7 +50,8 @@ public record JudgedRuns(List<Recording> recordings, List<Verdict> verdicts) {
         }
     }
 
-    private static Verdict worst(List<Verdict> verdicts) {
+    /** The heaviest of these verdicts; there is at least one. */
+    static Verdict worst(List<Verdict> verdicts) {
         return verdicts.stream()
                 .reduce((a, b) -> b.outcome().compareTo(a.outcome()) > 0 ? b : a)
                 .orElseThrow();

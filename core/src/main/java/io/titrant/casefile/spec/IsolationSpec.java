@@ -70,7 +70,7 @@ public record IsolationSpec(
         return spec;
     }
 
-    /** Adds a step to the last permutation. What follows a step in parentheses says when its output is printed. */
+    /** Adds a step to the last permutation. A marker in parentheses after a step says when its output is printed. */
     private void addToPermutation(String word) {
         if (permutations.isEmpty()) {
             throw new TitrantException(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the errors, warnings and message lists of a recording say about each other, beside what each statement does alone on its view. */
+/** Compares the errors, warnings and message lists of a recording with each other. (Each statement alone on its view is compared elsewhere.) */
 final class Diagnostics {
     private final List<Deviation> deviations = new ArrayList<>();
     private @Nullable Complaint complaint;
