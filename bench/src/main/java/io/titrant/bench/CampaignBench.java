@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Per engine, in one run: how many cases a campaign judges per second, where the time goes, and what the same statements
- * cost over bare JDBC. Arguments: {@code --oracle O} as {@code test} takes it, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement, {@code
- * --seed S}, engines as {@code --db} takes them.
+ * cost over bare JDBC. Arguments: {@code --oracle O} as {@code test} takes it, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement or {@code --cases N} for one with one
+ * worker, {@code --seed S}, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
     private static final List<String> ENGINES =
@@ -51,18 +51,38 @@ public final class CampaignBench {
 
     private CampaignBench() {}
 
+    /** How much to measure: for a time, or so many cases, whose processor time can be compared on a busy machine too. */
+    record Amount(Duration time, long cases) {
+        static Amount of(Duration time) {
+            return new Amount(time, Long.MAX_VALUE);
+        }
+
+        static Amount of(long cases) {
+            return new Amount(Duration.ofDays(1), cases);
+        }
+
+        boolean isTimed() {
+            return cases == Long.MAX_VALUE;
+        }
+
+        boolean isDone(long done, long nanos) {
+            return done >= cases || nanos >= time.toNanos();
+        }
+    }
+
     /** What one engine was measured to do. */
     private record Measured(
             long cases, double seconds, double cpuSeconds, double bareShare, double bareRate, double slowest) {}
 
     public static void main(String[] args) throws SQLException, InterruptedException {
-        long seconds = 20;
+        Amount amount = Amount.of(Duration.ofSeconds(20));
         long seed = 1;
         String oracle = WRITECHECK;
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
-                case "--seconds" -> seconds = Long.parseLong(args[++i]);
+                case "--seconds" -> amount = Amount.of(Duration.ofSeconds(Long.parseLong(args[++i])));
+                case "--cases" -> amount = Amount.of(Long.parseLong(args[++i]));
                 case "--oracle" -> oracle = args[++i];
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 default -> engines.add(args[i]);
@@ -71,7 +91,7 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Oracles.named(oracle), Duration.ofSeconds(seconds), seed);
+            List<String> row = measure(engine, Oracles.named(oracle), amount, seed);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
@@ -87,18 +107,18 @@ public final class CampaignBench {
         return HEAD;
     }
 
-    static List<String> measure(String name, List<Oracle> oracles, Duration time, long seed)
+    static List<String> measure(String name, List<Oracle> oracles, Amount amount, long seed)
             throws SQLException, InterruptedException {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         TimeSplit split = new TimeSplit();
-        Measured alone = alone(engine, options, oracles, time, seed, split);
-        double two = together(engine, options, oracles, time, seed, 2);
+        Measured alone = alone(engine, options, oracles, amount, seed, split);
+        String two = amount.isTimed() ? number(together(engine, options, oracles, amount.time(), seed, 2)) : "-";
         List<String> cells = new ArrayList<>(List.of(
                 name,
                 number(alone.cases() / alone.seconds()),
-                number(two),
+                two,
                 number(alone.cases() / alone.cpuSeconds()),
                 String.format("%.2f", alone.bareShare()),
                 number(alone.bareRate())));
@@ -112,7 +132,7 @@ public final class CampaignBench {
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
     private static Measured alone(
-            Engine engine, StartOptions options, List<Oracle> oracles, Duration time, long seed, TimeSplit split)
+            Engine engine, StartOptions options, List<Oracle> oracles, Amount amount, long seed, TimeSplit split)
             throws SQLException {
         TimeSplit warmUp = new TimeSplit();
         Switch listener = new Switch(warmUp);
@@ -127,7 +147,7 @@ public final class CampaignBench {
             return measured(
                     new JudgingLoop(oracles, generator, seed, testDatabase, split),
                     generator.casesPerDatabase(),
-                    time,
+                    amount,
                     bare);
         }
     }
@@ -155,16 +175,16 @@ public final class CampaignBench {
     /** A case that took so long, the runs of it, and the part of the time in which statements ran alone. */
     private record JudgedCase(List<BareReplay.Ran> runs, long nanos, long alone) {}
 
-    private static Measured measured(JudgingLoop loop, int block, Duration time, BareReplay bare) throws SQLException {
+    private static Measured measured(JudgingLoop loop, int block, Amount amount, BareReplay bare) throws SQLException {
         long cases = 0;
         long nanos = 0;
         long slowest = 0;
         double cpu = 0;
         BareComparison compared = new BareComparison();
-        for (long index = 0; nanos < time.toNanos(); ) {
+        for (long index = 0; !amount.isDone(cases, nanos); ) {
             List<JudgedCase> judged = new ArrayList<>();
             double cpuBefore = Cpu.seconds();
-            for (int i = 0; i < block && nanos < time.toNanos(); i++, index++) {
+            for (int i = 0; i < block && !amount.isDone(cases, nanos); i++, index++) {
                 long alone = loop.nanosAlone();
                 long began = System.nanoTime();
                 List<BareReplay.Ran> runs = loop.judge(index);
