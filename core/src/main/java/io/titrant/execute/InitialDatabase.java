@@ -84,6 +84,12 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
         return READS.matcher(sql).matches();
     }
 
+    /** Whether a statement is an INSERT that returns no rows. */
+    static boolean onlyInserts(String sql) {
+        return StatementKind.of(sql) == StatementKind.INSERT
+                && !sql.toUpperCase(Locale.ROOT).contains("RETURNING");
+    }
+
     /** The tables that must be emptied and filled again, if the schema is the same as before and these tables were written to. */
     Set<String> toRefill(InitialDatabase before, Set<String> written, List<String> tables) {
         Set<String> stale = new TreeSet<>(written);
