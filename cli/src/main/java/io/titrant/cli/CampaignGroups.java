@@ -24,6 +24,9 @@ import java.util.function.Consumer;
 
 /** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
 final class CampaignGroups {
+    /** How often a verdict on a version runs again before it parts two findings. */
+    private static final int REPETITIONS = 3;
+
     private final List<Oracle> oracles;
     private final DatabaseTarget target;
     private final Consumer<String> progress;
@@ -37,8 +40,7 @@ final class CampaignGroups {
     List<FindingGroup> of(List<Finding> bugs, Duration limit) {
         BooleanSupplier outOfTime = limit(limit);
         try (TestDatabase database = Databases.open(target, Limits.CAMPAIGN)) {
-            return new FindingGrouping(
-                            database, oracles, findings -> onVersionsAtHand(findings, outOfTime), outOfTime, progress)
+            return new FindingGrouping(database, oracles, new VersionsAtHand(outOfTime), outOfTime, progress)
                     .group(bugs);
         }
     }
@@ -65,6 +67,31 @@ final class CampaignGroups {
             bisected.add(strip.versions().isEmpty() ? group : group.on(strip));
         }
         return bisected;
+    }
+
+    private final class VersionsAtHand implements FindingGrouping.Versions {
+        private final BooleanSupplier outOfTime;
+
+        VersionsAtHand(BooleanSupplier outOfTime) {
+            this.outOfTime = outOfTime;
+        }
+
+        @Override
+        public List<VersionStrip> strips(List<Finding> findings) {
+            return onVersionsAtHand(findings, outOfTime);
+        }
+
+        @Override
+        public boolean repeats(Finding finding, VersionVerdict verdict) {
+            for (int i = 0; i < REPETITIONS; i++) {
+                VersionVerdict again =
+                        onVersion(verdict.version(), List.of(finding)).get(0);
+                if (outOfTime.getAsBoolean() || !again.decided() || again.bad() != verdict.bad()) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** Runs the findings on every known version that need not be fetched. */
@@ -117,8 +144,8 @@ final class CampaignGroups {
             Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
             return VersionRun.lacking(verdict, recording)
                     .map(lacks -> new VersionVerdict(version, null, lacks))
-                    .orElseGet(
-                            () -> new VersionVerdict(version, verdict.outcome(), Main.oneLine(verdict.explanation())));
+                    .orElseGet(() -> new VersionVerdict(
+                            version, verdict.outcome(), Main.oneLine(verdict.explanation()), recording));
         } catch (InitFailedException e) {
             return new VersionVerdict(version, null, Main.oneLine(e.getMessage()));
         }

@@ -49,9 +49,9 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
     }
 
     /**
-     * The text that is equal for equal shapes. Four rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
+     * The text that is equal for equal shapes. Five rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
      * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, the index, key or partition that led it to the row
-     * does not matter. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
+     * does not matter. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
      */
     String key() {
         Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
@@ -59,12 +59,13 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
             return "scan\n" + ordered(scan);
         }
-        if (afterWait && symptom.key().equals(Symptom.WRONG_DATA)) {
+        boolean ofSessions = features.equals(Set.of(NeededFeature.OTHER_SESSION));
+        if ((afterWait || ofSessions) && symptom.key().equals(Symptom.WRONG_DATA)) {
             Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
             features.stream()
                     .filter(feature -> !WAYS_TO_A_ROW.contains(feature))
                     .forEach(others::add);
-            return "after a wait\n" + symptom.words() + "\n" + ordered(others);
+            return "between sessions\n" + symptom.words() + "\n" + ordered(others);
         }
         if (symptom.key().equals(Symptom.WRONG_DATA) && features.equals(Set.of(NeededFeature.INDEX))) {
             return "index mismatch";
