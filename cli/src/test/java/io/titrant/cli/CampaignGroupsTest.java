@@ -65,7 +65,9 @@ class CampaignGroupsTest {
         assertThat(bisected.versions().lastGood()).contains("2.2.224");
         assertThat(bisected.versions().goodRun())
                 .hasValueSatisfying(run -> assertThat(run.engine().version()).startsWith("2.2.224"));
-        assertThat(bisected.versions().versions()).extracting(VersionVerdict::label).contains("pass", "bug");
+        assertThat(bisected.versions().versions())
+                .extracting(VersionVerdict::label)
+                .contains("pass", "bug");
     }
 
     private Finding finding(String file) {
@@ -77,7 +79,11 @@ class CampaignGroupsTest {
                     .judge(testCase, recording, database);
             return Finding.asFound(
                     new Finding.Identity(
-                            file, recording.engine(), testCase.header().get("isolation").orElse("READ COMMITTED"), 1, 1),
+                            file,
+                            recording.engine(),
+                            testCase.header().get("isolation").orElse("READ COMMITTED"),
+                            1,
+                            1),
                     new Finding.Evidence(testCase, recording, verdict));
         }
     }

@@ -56,8 +56,11 @@ class JsonContractTest {
                 List.of(new CampaignResult.Setting("db", "h2")),
                 Statistics.of(testCase, recording, List.of(verdict)),
                 List.of(finding),
-                List.of(new CampaignResult.Unexamined(
-                        "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
+                List.of(
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7),
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.PERMITTED, "lost-update", "no-gap-locks", "SNAPSHOT", 7)),
                 0,
                 1);
         FindingGroup group = new FindingGroup(
@@ -70,6 +73,11 @@ class JsonContractTest {
                 Map.of(),
                 new VersionStrip(List.of(new VersionVerdict("2", Verdict.Outcome.BUG, "bad"))));
         assertDocumented("test", CampaignJson.of(result.grouped(List.of(group), Set.of()), folder));
+    }
+
+    @Test
+    void enginesPrintsTheDocumentedKeys() throws IOException {
+        assertDocumented("engines", Titrant.run("engines", "--json").json());
     }
 
     @Test

@@ -26,8 +26,10 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
     }
 
-    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
-        return new FailureShape(symptom, features, rowsDisappear(testCase, recording), afterWait(testCase, recording));
+    /** @param rowsDisappear see {@link #deletes}, if the failure needs these steps */
+    static FailureShape of(
+            Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear, Case testCase, Recording recording) {
+        return new FailureShape(symptom, features, rowsDisappear, afterWait(testCase, recording));
     }
 
     /** Whether a statement on rows was blocked. */
@@ -38,14 +40,16 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
                 .anyMatch(kind -> kind.writes() || kind == StatementKind.SELECT);
     }
 
-    /** Whether a DELETE ran that did not wait for another transaction: the row that others look for is gone. */
-    private static boolean rowsDisappear(Case testCase, Recording recording) {
+    /** The DELETEs that did not wait for another transaction, by step: the row that others look for is gone. */
+    static Set<Integer> deletes(Case testCase, Recording recording) {
         Set<Integer> waited = recording.events().stream()
                 .filter(event -> event.kind() == Event.Kind.BLOCKED)
                 .map(Event::step)
                 .collect(Collectors.toSet());
         return IntStream.range(0, testCase.steps().size())
-                .anyMatch(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step));
+                .filter(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step))
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -60,12 +64,12 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
             return "scan\n" + ordered(scan);
         }
         boolean ofSessions = features.equals(Set.of(NeededFeature.OTHER_SESSION));
-        if ((afterWait || ofSessions) && symptom.key().equals(Symptom.WRONG_DATA)) {
+        if (afterWait && !ofSessions && symptom.key().equals(Symptom.WRONG_DATA)) {
             Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
             features.stream()
                     .filter(feature -> !WAYS_TO_A_ROW.contains(feature))
                     .forEach(others::add);
-            return "between sessions\n" + symptom.words() + "\n" + ordered(others);
+            return "after a wait\n" + symptom.words() + "\n" + ordered(others);
         }
         if (symptom.key().equals(Symptom.WRONG_DATA) && features.equals(Set.of(NeededFeature.INDEX))) {
             return "index mismatch";

@@ -82,7 +82,8 @@ final class FindingFiles {
     static boolean isReportFile(String name) {
         return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name)
                 || Stream.of(RegressionForm.Kind.values())
-                        .anyMatch(kind -> kind.file().equals(name) || kind.output().equals(name))
+                        .anyMatch(kind ->
+                                kind.file().equals(name) || kind.output().equals(name))
                 || name.matches("more-\\d+\\.sql");
     }
 

@@ -149,9 +149,10 @@ final class IndexPage {
             members.forEach(sort -> list.add(Markup.of("li").text(sort.display())));
             all.add(Markup.of("h3", "unknown").text("Not examined"))
                     .add(Markup.of("p", "fact")
-                            .text("An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared"
-                                    + " with the findings, because time or the quota of their sort was used up. Each may"
-                                    + " have the fingerprint of a finding above, or a new one."))
+                            .text(
+                                    "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared"
+                                            + " with the findings, because time or the quota of their sort was used up. Each may"
+                                            + " have the fingerprint of a finding above, or a new one."))
                     .add(list);
         }
         return all;

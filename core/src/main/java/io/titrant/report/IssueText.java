@@ -141,8 +141,6 @@ final class IssueText {
                             () -> out.append("The isolation level is documented at ")
                                     .append(quote.page())
                                     .append(".\n\n"));
-            FindingPage.sentence(verdict).lines().findFirst().ifPresent(line -> out.append(line)
-                    .append("\n\n"));
         });
     }
 

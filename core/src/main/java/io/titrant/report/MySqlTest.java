@@ -46,7 +46,8 @@ final class MySqlTest {
             event(i);
         }
         script.append("\n--connection default\n");
-        connected.forEach(session -> script.append("--disconnect ").append(session).append('\n'));
+        connected.forEach(
+                session -> script.append("--disconnect ").append(session).append('\n'));
         test.tables().forEach((table, rows) -> {
             script.append("--sorted_result\n");
             statement("SELECT * FROM " + table);

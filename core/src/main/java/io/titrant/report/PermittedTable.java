@@ -24,9 +24,11 @@ final class PermittedTable {
         section.add(Markup.of("h3", "permitted")
                         .text("Permitted, by rule ")
                         .add(Markup.of("span", "count").text(Wording.number(rules.size()))))
-                .add(Markup.of("p", "fact")
-                        .text("These cases violate the oracle's general property, but a documented behaviour of this engine and"
-                                + " isolation level explains them. One case of each rule and level is reduced."))
+                .add(
+                        Markup.of("p", "fact")
+                                .text(
+                                        "These cases violate the oracle's general property, but a documented behaviour of this engine and"
+                                                + " isolation level explains them. One case of each rule and level is reduced."))
                 .add(Markup.of("table", "findings permitted")
                         .add(Markup.of("thead").add(head))
                         .add(body));

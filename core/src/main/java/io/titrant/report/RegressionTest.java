@@ -135,8 +135,7 @@ record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, M
                 if (expected.isEmpty()) {
                     return Optional.empty();
                 }
-                events.set(
-                        i, Event.returned(event.step(), event.tx(), event.sql(), event.waited(), expected.get()));
+                events.set(i, Event.returned(event.step(), event.tx(), event.sql(), event.waited(), expected.get()));
                 return Optional.of(new RegressionTest(evidence.testCase(), events, Set.of(i), Map.of()));
             }
         }

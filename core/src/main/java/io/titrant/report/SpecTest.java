@@ -95,9 +95,7 @@ final class SpecTest {
             table(returned.rows());
         } else if (event.result() instanceof Result.Failed failed) {
             String message = failed.message().lines().findFirst().orElse("");
-            out.append("ERROR:  ")
-                    .append(message.replaceFirst("^ERROR: +", ""))
-                    .append('\n');
+            out.append("ERROR:  ").append(message.replaceFirst("^ERROR: +", "")).append('\n');
         }
     }
 
@@ -133,14 +131,14 @@ final class SpecTest {
         out.append(widths.stream().map(width -> "-".repeat(Math.abs(width))).collect(Collectors.joining("+")))
                 .append('\n');
         cells.forEach(row -> line(row, widths));
-        out.append('(')
-                .append(cells.size())
-                .append(cells.size() == 1 ? " row)\n\n" : " rows)\n\n");
+        out.append('(').append(cells.size()).append(cells.size() == 1 ? " row)\n\n" : " rows)\n\n");
     }
 
     private void line(List<String> cells, List<Integer> widths) {
         out.append(IntStream.range(0, cells.size())
-                        .mapToObj(i -> widths.get(i) == 0 ? cells.get(i) : String.format("%" + widths.get(i) + "s", cells.get(i)))
+                        .mapToObj(i -> widths.get(i) == 0
+                                ? cells.get(i)
+                                : String.format("%" + widths.get(i) + "s", cells.get(i)))
                         .collect(Collectors.joining("|")))
                 .append('\n');
     }

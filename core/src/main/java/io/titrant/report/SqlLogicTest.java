@@ -88,7 +88,8 @@ final class SqlLogicTest {
     }
 
     private static String cell(Value value) {
-        String text = value instanceof Value.Bool ? value.display().toLowerCase(Locale.ROOT) : DisplayedRows.plain(value);
+        String text =
+                value instanceof Value.Bool ? value.display().toLowerCase(Locale.ROOT) : DisplayedRows.plain(value);
         return text.isEmpty() ? "(empty)" : text;
     }
 }

@@ -162,7 +162,8 @@ public final class DerbyEngine extends InJvmEngine {
 
     @Override
     public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
-        return Optional.of("Inserts, updates, and deletes always behave the same no matter what the isolation level is.");
+        return Optional.of(
+                "Inserts, updates, and deletes always behave the same no matter what the isolation level is.");
     }
 
     @Override

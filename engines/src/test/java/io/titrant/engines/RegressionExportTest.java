@@ -73,13 +73,16 @@ class RegressionExportTest {
     void aScriptWithNamedConnectionsFailsOnTheVersionWithTheBug() throws Exception {
         Path test = export("duckdb:2.0.0.0", "cases/troc/duckdb-lost-update-indexed.sql", "regression.test");
         assertThat(test).content().contains("statement ok t1\nBEGIN", "statement ok t2\n", "\n----\n2\t9\n");
-        assertThatThrownBy(() -> duckdb(test)).isInstanceOf(AssertionError.class).hasMessageContaining("2\t0");
+        assertThatThrownBy(() -> duckdb(test))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("2\t0");
         Files.writeString(test, Files.readString(test).replace("2\t9", "2\t0"));
         assertThatCode(() -> duckdb(test)).doesNotThrowAnyException();
     }
 
     private void duckdb(Path test) throws Exception {
-        String url = "jdbc:duckdb:" + Files.createTempDirectory(folder, "duckdb").resolve("db");
+        String url =
+                "jdbc:duckdb:" + Files.createTempDirectory(folder, "duckdb").resolve("db");
         runScript(test, "org.duckdb:duckdb_jdbc:2.0.0.0", "org.duckdb.DuckDBDriver", url);
     }
 
@@ -107,8 +110,9 @@ class RegressionExportTest {
         Path test = folder.resolve(FINDING).resolve("regression.test");
         assertThat(test)
                 .content()
-                .contains("query IT t1\nSELECT * FROM (SELECT * FROM t) AS sorted ORDER BY 1 NULLS LAST, 2 NULLS LAST\n----\n"
-                        + "2\tx\n11\tNULL\n");
+                .contains(
+                        "query IT t1\nSELECT * FROM (SELECT * FROM t) AS sorted ORDER BY 1 NULLS LAST, 2 NULLS LAST\n----\n"
+                                + "2\tx\n11\tNULL\n");
         String jar = "org.xerial:sqlite-jdbc:" + Engines.named("sqlite").defaultVersion();
         assertThatCode(() -> runScript(test, jar, "org.sqlite.JDBC", "jdbc:sqlite:" + folder.resolve("honest.db")))
                 .doesNotThrowAnyException();
@@ -120,9 +124,8 @@ class RegressionExportTest {
     private void runScript(Path test, String jar, String driver, String url) throws Exception {
         URL[] path = {Artifacts.get().resolve(jar).toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(path, getClass().getClassLoader())) {
-            Driver own = (Driver) Class.forName(driver, true, loader)
-                    .getDeclaredConstructor()
-                    .newInstance();
+            Driver own = (Driver)
+                    Class.forName(driver, true, loader).getDeclaredConstructor().newInstance();
             new SqlLogicScript(() -> own.connect(url, new Properties())).run(test);
         }
     }

@@ -50,7 +50,8 @@ final class SqlLogicScript {
         switch (head[0] + " " + (head[0].equals("query") ? "" : head[1])) {
             case "statement ok" -> execute(connection, sql);
             case "statement error" -> assertThat(error(connection, sql)).contains(expected);
-            case "query " -> assertThat(String.join("\n", execute(connection, sql))).as(sql).isEqualTo(expected);
+            case "query " ->
+                assertThat(String.join("\n", execute(connection, sql))).as(sql).isEqualTo(expected);
             default -> throw new IllegalArgumentException("not a record of a sqllogictest: " + text);
         }
     }

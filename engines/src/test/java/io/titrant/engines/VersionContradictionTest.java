@@ -77,8 +77,8 @@ class VersionContradictionTest {
             @Override
             public List<VersionStrip> strips(List<Finding> asked) {
                 List<VersionStrip> strips = new ArrayList<>();
-                asked.forEach(finding -> strips.add(new VersionStrip(
-                        List.of(new VersionVerdict("2.0", strips.isEmpty() ? first : second, "")))));
+                asked.forEach(finding -> strips.add(
+                        new VersionStrip(List.of(new VersionVerdict("2.0", strips.isEmpty() ? first : second, "")))));
                 return strips;
             }
 
@@ -98,7 +98,11 @@ class VersionContradictionTest {
                 .judge(testCase, recording, database);
         return Finding.asFound(
                 new Finding.Identity(
-                        file, recording.engine(), testCase.header().get("isolation").orElse("READ COMMITTED"), 1, 1),
+                        file,
+                        recording.engine(),
+                        testCase.header().get("isolation").orElse("READ COMMITTED"),
+                        1,
+                        1),
                 new Finding.Evidence(testCase, recording, verdict));
     }
 }

@@ -30,8 +30,7 @@ public record IsolationSpec(
     static final int MOST_ORDERS = 100;
 
     /** Spaces and comments are possessive: at the end of the file, the last letter of a comment is not a word. */
-    private static final Pattern WORD =
-            Pattern.compile("\\G(?:\\s++|#[^\\n]*+\\n?+)*+(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
+    private static final Pattern WORD = Pattern.compile("\\G(?:\\s++|#[^\\n]*+\\n?+)*+(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
 
     public record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
 

@@ -48,14 +48,15 @@ public final class IsolationSpecWriter {
     /** The level of a session with statements outside of BEGIN. */
     private static Optional<String> level(Case testCase, String session) {
         boolean begins = testCase.steps().stream()
-                        .filter(step -> step.tx().equals(session))
-                        .findFirst()
-                        .filter(step -> step.kind() == StatementKind.BEGIN)
-                        .isPresent();
+                .filter(step -> step.tx().equals(session))
+                .findFirst()
+                .filter(step -> step.kind() == StatementKind.BEGIN)
+                .isPresent();
         return begins
                 ? Optional.empty()
                 : testCase.isolation(session)
-                        .map(level -> "setup\t{ SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + level.sql() + "; }");
+                        .map(level -> "setup\t{ SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL "
+                                + level.sql() + "; }");
     }
 
     /** Step names: {@code t1_1}, {@code t1_2}, in the order of the case. */
