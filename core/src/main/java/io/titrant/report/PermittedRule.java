@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A documented behaviour that explains cases of a campaign. A campaign reduces one case of each rule and level; the others are counted only.
+ * A documented behaviour that explains cases of a campaign. A campaign reduces an example of each rule; the others are counted only.
  *
  * @param cases how many cases it explains
  * @param isolations the levels of these cases

@@ -28,7 +28,7 @@ final class PermittedTable {
                         Markup.of("p", "fact")
                                 .text(
                                         "These cases violate the oracle's general property, but a documented behaviour of this engine and"
-                                                + " isolation level explains them. One case of each rule and level is reduced."))
+                                                + " isolation level explains them. An example of each rule is reduced; the others are counted."))
                 .add(Markup.of("table", "findings permitted")
                         .add(Markup.of("thead").add(head))
                         .add(body));
