@@ -50,8 +50,8 @@ record CampaignRecord(
 
     private static Optional<CampaignRecord> read(Path folder, String name) {
         try {
-            JsonNode json = MAPPER.readTree(
-                    Files.readString(folder.resolve(name).resolve("findings.json")));
+            JsonNode json =
+                    MAPPER.readTree(Files.readString(folder.resolve(name).resolve("findings.json")));
             return text(json.path("engine"), "name").isEmpty() ? Optional.empty() : Optional.of(of(name, json));
         } catch (IOException | JacksonException e) {
             return Optional.empty();

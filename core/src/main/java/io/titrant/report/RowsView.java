@@ -37,8 +37,7 @@ final class RowsView {
 
     /** The longest row, in characters. */
     private static int width(Rows rows) {
-        int names =
-                rows.columns().stream().mapToInt(name -> name.length() + 2).sum();
+        int names = rows.columns().stream().mapToInt(name -> name.length() + 2).sum();
         return rows.rows().stream()
                 .mapToInt(row -> row.values().stream()
                         .mapToInt(value -> value.display().length() + 2)
