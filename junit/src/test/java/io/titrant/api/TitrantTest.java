@@ -73,9 +73,8 @@ class TitrantTest {
             throws Exception {
         Path out = folder.resolve("report");
 
-        CampaignSummary summary = Titrant.test(CampaignConfig.of(DatabaseChoice.start("h2:2.5.252"), 40, 3)
-                .judgedBy("troc")
-                .at("SNAPSHOT")
+        CampaignSummary summary = Titrant.test(CampaignConfig.of(DatabaseChoice.start("hsqldb:mvlocks"), 40, 501)
+                .judgedBy("writecheck")
                 .into(out));
 
         assertThat(summary.bugs()).isNotEmpty();
@@ -88,7 +87,7 @@ class TitrantTest {
         assertThat(out.resolve("groups").resolve(summary.rootCauses().get(0).id()).resolve("issue.md"))
                 .exists();
         assertThat(Files.readString(out.resolve("findings.json")))
-                .contains("\"command\" : \"Titrant.test on h2:2.5.252\"", "\"isolations\"");
+                .contains("\"command\" : \"Titrant.test on hsqldb:mvlocks\"", "\"isolations\"");
         assertThat(Files.readString(out.resolve("index.html"))).doesNotContain("http-equiv=\"refresh\"");
         assertThat(out.resolve("live.json")).doesNotExist();
     }
