@@ -1,4 +1,4 @@
-package io.titrant.cli;
+package io.titrant.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Timeout;
 
 /** The findings of a campaign on a real engine, joined by root cause. */
 @Timeout(300)
-class CampaignGroupsTest {
+class RootCausesTest {
     private static final List<Oracle> ORACLES = Oracles.named("troc,writecheck,isorel,survival");
     private static final Duration LONG = Duration.ofMinutes(3);
 
     private final DatabaseTarget h2 = DatabaseTarget.started(EngineSpec.parse("h2:2.5.252"), null, Map.of());
-    private final CampaignGroups groups = new CampaignGroups(ORACLES, h2, text -> {});
+    private final RootCauses groups = new RootCauses(ORACLES, h2, text -> {});
 
     @Test
     void findingsOfOneCauseAreJoinedAcrossOraclesAndOthersAreNot() {
