@@ -43,6 +43,24 @@ final class CampaignGroups {
         }
     }
 
+    /**
+     * Joins the bugs of one root cause, and looks for the versions in which it came and went if asked to. A problem here does not cost the campaign
+     * its report: there are no groups, and the problem is told in one line.
+     */
+    List<FindingGroup> orNone(
+            List<Finding> bugs, Duration limit, boolean bisect, Duration bisectLimit, Consumer<String> problem) {
+        if (bugs.isEmpty()) {
+            return List.of();
+        }
+        try {
+            List<FindingGroup> groups = of(bugs, limit);
+            return bisect ? bisected(groups, bisectLimit) : groups;
+        } catch (RuntimeException e) {
+            problem.accept("titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
+            return List.of();
+        }
+    }
+
     /** The groups with the versions in which each root cause came and went. */
     List<FindingGroup> bisected(List<FindingGroup> groups, Duration limit) {
         if (isUsers()) {

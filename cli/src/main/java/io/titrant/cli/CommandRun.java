@@ -60,6 +60,11 @@ final class CommandRun {
         return "titrant " + number();
     }
 
+    /** Titrant's version and commit. */
+    static String versionAndCommit() {
+        return number() + " " + commit();
+    }
+
     private static String number() {
         return BUILD.getProperty("version", "unknown");
     }

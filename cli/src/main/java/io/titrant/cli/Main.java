@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Main.Version.class,
         subcommands = {
             TestCommand.class,
+            MergeCommand.class,
             ReplayCommand.class,
             ReduceCommand.class,
             BisectCommand.class,

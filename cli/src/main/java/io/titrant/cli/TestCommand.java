@@ -7,6 +7,7 @@ import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
+import io.titrant.campaign.Shard;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
@@ -25,11 +26,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -48,10 +47,6 @@ import tools.jackson.databind.node.ObjectNode;
         description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
     private static final long STOP_SECONDS = 20;
-    private static final String OPTIONS = "options";
-    private static final String CASES = "cases";
-    private static final String ENGINE = "engine";
-    private static final int GROUP_DIGITS = 8;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -96,11 +91,16 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
+    @Mixin
+    private KnownFindings known = new KnownFindings();
+
     @Option(
-            names = "--known",
-            paramLabel = "FILE",
-            description = "A file with ids of groups and fingerprints of findings not to report, one per line.")
-    private @Nullable Path known;
+            names = "--shard",
+            paramLabel = "I/N",
+            description =
+                    "Run the I-th of N parts of the campaign, such as 1/4; 'titrant merge' joins the parts. All parts"
+                            + " need the same options and --seed; --cases is the number of all parts together.")
+    private @Nullable String shard;
 
     @Option(
             names = "--bisect",
@@ -153,25 +153,28 @@ final class TestCommand implements Callable<Integer> {
         Durations.parse("--bisect-time", bisectTime);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
-            database.takeOver(before.path(OPTIONS));
-            options.takeOver(before.path(OPTIONS));
-            if (cases == null && time == null && before.path(CASES).isNumber()) {
-                cases = before.path(CASES).asLong();
+            database.takeOver(before.path(CampaignFile.OPTIONS));
+            options.takeOver(before.path(CampaignFile.OPTIONS));
+            if (cases == null && time == null) {
+                cases = StoredCampaign.cases(before);
             }
         }
         DatabaseTarget target = database.target();
         if (resume != null && before != null) {
             // Another engine may not even have the levels.
-            CampaignFile.check(resume, before.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
+            CampaignFile.check(
+                    resume, before.path(CampaignFile.OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
         }
         Engine engine = target.engine();
         List<IsolationLevel> levels = options.levels(engine);
         Guide leads = options.guide();
         Profile generated = options.profile();
-        CampaignSettings settings = settings(target, levels);
+        CampaignSettings settings = settings(target, levels, part(before));
         ObjectNode now = JsonNodeFactory.instance.objectNode();
-        now.put(CASES, cases);
-        now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
+        now.put(CampaignFile.TITRANT, CommandRun.versionAndCommit());
+        now.put(CampaignFile.CASES, cases);
+        now.put(CampaignFile.SHARD, settings.shard().toString());
+        now.set(CampaignFile.OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
         check(before, now);
         Recording.EngineId id;
         try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
@@ -183,7 +186,7 @@ final class TestCommand implements Callable<Integer> {
         } else {
             OutputFolder.refuseLinks(resume);
         }
-        now.put(ENGINE, id.name() + " " + id.version());
+        now.put(CampaignFile.ENGINE, id.name() + " " + id.version());
         check(before, now);
         CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, generated, leads);
         return run(settings, generator, id, target, now);
@@ -219,7 +222,7 @@ final class TestCommand implements Callable<Integer> {
         try {
             CampaignResult ran = runOrReport(campaign, output, progress);
             output.write(ran);
-            CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
+            CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), known.groups());
             progress.end();
             output.writeLast(outcome);
             // The summary comes first, so that it is not lost if the file cannot be written after all.
@@ -273,11 +276,11 @@ final class TestCommand implements Callable<Integer> {
         if (resume == null || before == null) {
             return;
         }
-        CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
-        if (now.has(ENGINE) && !before.path(ENGINE).equals(now.path(ENGINE))) {
+        CampaignFile.check(resume, before.path(CampaignFile.OPTIONS), now.path(CampaignFile.OPTIONS));
+        if (now.has(CampaignFile.ENGINE) && !before.path(CampaignFile.ENGINE).equals(now.path(CampaignFile.ENGINE))) {
             throw new TitrantException("the campaign in " + resume + " ran on "
-                    + before.path(ENGINE).asString("") + ", but this is "
-                    + now.path(ENGINE).asString(""));
+                    + before.path(CampaignFile.ENGINE).asString("") + ", but this is "
+                    + now.path(CampaignFile.ENGINE).asString(""));
         }
     }
 
@@ -293,13 +296,30 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private static void checkPositive(String option, long number) {
+    static void checkPositive(String option, long number) {
         if (number < 1) {
             throw new TitrantException(option + " takes a number from 1 up, not " + number);
         }
     }
 
-    private CampaignSettings settings(DatabaseTarget target, List<IsolationLevel> levels) {
+    /** The part of the campaign that this run has. A continued run has the part that it was started with. */
+    private Shard part(@Nullable JsonNode before) {
+        Shard given = shard == null ? null : Shard.parse(shard);
+        if (before == null) {
+            if (given != null && !options.seeded()) {
+                throw new TitrantException("--shard needs --seed: all parts of a campaign have the same seed");
+            }
+            return given == null ? Shard.WHOLE : given;
+        }
+        Shard then = StoredCampaign.shard(before);
+        if (given != null && !given.equals(then)) {
+            throw new TitrantException("--shard " + given + ": the campaign in " + resume + " was started with "
+                    + (then.whole() ? "none" : then) + "; omit the option, or start another campaign");
+        }
+        return then;
+    }
+
+    private CampaignSettings settings(DatabaseTarget target, List<IsolationLevel> levels, Shard part) {
         checkPositive("--workers", workers);
         checkPositive("--confirm", confirm);
         checkPositive("--cases", cases == null ? 1 : cases);
@@ -309,9 +329,9 @@ final class TestCommand implements Callable<Integer> {
             throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
         }
         long root = options.seed();
-        Path folder = resume != null
-                ? resume
-                : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
+        String name = target.engine().name() + "-" + root
+                + (part.whole() ? "" : "-shard-" + part.number() + "-of-" + part.of());
+        Path folder = resume != null ? resume : out != null ? out : Path.of("titrant-out", name);
         List<CampaignResult.Setting> shown = new ArrayList<>(database.shown(target));
         shown.addAll(options.shown(levels));
         shown.add(new CampaignResult.Setting("workers", Integer.toString(workers)));
@@ -320,6 +340,9 @@ final class TestCommand implements Callable<Integer> {
         }
         if (cases != null) {
             shown.add(new CampaignResult.Setting("cases", cases.toString()));
+        }
+        if (!part.whole()) {
+            shown.add(new CampaignResult.Setting("shard", part.toString()));
         }
         shown.add(new CampaignResult.Setting("out", folder.toString()));
         return new CampaignSettings(
@@ -332,53 +355,23 @@ final class TestCommand implements Callable<Integer> {
                 confirm,
                 Durations.parse("--reduce-time", reduceTime),
                 CampaignSettings.PATIENCE,
-                readKnown(),
+                known.ids(),
+                part,
                 shown);
     }
 
-    /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
     private List<FindingGroup> groups(
             CampaignResult outcome, CampaignSettings settings, DatabaseTarget target, ProgressLine progress) {
         List<Finding> bugs = outcome.findings().stream().filter(Finding::bug).toList();
-        if (bugs.isEmpty()) {
-            return List.of();
-        }
-        try {
-            CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
-            List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
-            return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
-        } catch (RuntimeException e) {
-            progress.end();
-            spec.commandLine()
-                    .getErr()
-                    .println(
-                            "titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
-            return List.of();
-        }
-    }
-
-    private Set<String> knownGroups() {
-        return readKnown().stream()
-                .filter(line -> line.length() == GROUP_DIGITS)
-                .collect(Collectors.toSet());
-    }
-
-    private Set<String> readKnown() {
-        return known == null
-                ? Set.of()
-                : CampaignOptions.read(known)
-                        .lines()
-                        .map(line -> line.replaceFirst("#.*", "").strip())
-                        .filter(line -> !line.isEmpty())
-                        .map(this::fingerprint)
-                        .collect(Collectors.toSet());
-    }
-
-    private String fingerprint(String line) {
-        if (!line.matches("[0-9a-f]{12}|[0-9a-f]{8}")) {
-            throw new TitrantException(known + ": '" + Main.oneLine(line)
-                    + "' is no fingerprint (12 hexadecimal digits) and no group (8)");
-        }
-        return line;
+        return new CampaignGroups(settings.oracles(), target, progress::phase)
+                .orNone(
+                        bugs,
+                        Durations.parse("--group-time", groupTime),
+                        bisect,
+                        Durations.parse("--bisect-time", bisectTime),
+                        problem -> {
+                            progress.end();
+                            spec.commandLine().getErr().println(problem);
+                        });
     }
 }

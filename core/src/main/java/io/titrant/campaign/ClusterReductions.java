@@ -1,0 +1,65 @@
+package io.titrant.campaign;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reduces suspicions on a cluster. The collector takes suspicions in the order of cases; those that come soon are reduced ahead, so that many machines
+ * reduce at the same time and the findings are the same.
+ */
+final class ClusterReductions implements AutoCloseable {
+    private final Cluster cluster;
+    private final CaseLog log;
+    private final ExecutorService threads;
+    private final Map<ResolvedSuspicion.Key, CompletableFuture<String>> ahead = new HashMap<>();
+
+    ClusterReductions(Cluster cluster, CaseLog log) {
+        this.cluster = cluster;
+        this.log = log;
+        this.threads = Executors.newCachedThreadPool(task -> WorkerPool.daemon(task, "titrant-reduction"));
+    }
+
+    /** How many suspicions are reduced at the same time. */
+    int most() {
+        return Math.max(1, cluster.slots() / 2);
+    }
+
+    /** Begins the reduction of a suspicion that the collector will ask for soon, unless enough others run. */
+    synchronized void begin(Suspicion suspicion, long nanos) {
+        if (ahead.size() < most()) {
+            ahead.computeIfAbsent(suspicion.key(), key -> start(suspicion, nanos));
+        }
+    }
+
+    private CompletableFuture<String> start(Suspicion suspicion, long nanos) {
+        String task = ClusterMessages.write(new ClusterMessages.Task(
+                List.of(), List.of(), ClusterMessages.SentSuspicion.of(suspicion), nanos));
+        return CompletableFuture.supplyAsync(() -> cluster.runReduction(task), threads);
+    }
+
+    SuspicionReducer.Result reduce(Suspicion suspicion, long nanos, boolean again) {
+        CompletableFuture<String> begun;
+        synchronized (this) {
+            begun = again ? null : ahead.remove(suspicion.key());
+        }
+        CompletableFuture<String> answer = begun == null ? start(suspicion, nanos) : begun;
+        try {
+            ClusterMessages.ReductionAnswer reduced =
+                    ClusterMessages.read(answer.join(), ClusterMessages.ReductionAnswer.class);
+            reduced.notes().forEach(log::note);
+            return new SuspicionReducer.Result(reduced.finding(), again, reduced.deaths());
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}
