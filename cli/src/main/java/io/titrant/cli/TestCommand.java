@@ -5,6 +5,7 @@ import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
+import io.titrant.campaign.Cluster;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Shard;
@@ -144,9 +145,23 @@ final class TestCommand implements Callable<Integer> {
                     "Options of this command as YAML, one 'name: value' per line; options of the command line win.")
     void config(Path file) {}
 
+    private final @Nullable Cluster cluster;
+
+    TestCommand() {
+        this(null);
+    }
+
+    /** @param cluster the machines that run the cases; null if this one does */
+    TestCommand(@Nullable Cluster cluster) {
+        this.cluster = cluster;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
         run = CommandRun.begin(spec);
+        if (cluster != null && spec.commandLine().getParseResult().hasMatchedOption("--workers")) {
+            throw new TitrantException("--workers: the cluster decides how many cases run at the same time");
+        }
         CampaignOutput.checkWritable(junit);
         CorpusReplay.checkReadable(corpus);
         Durations.parse("--group-time", groupTime);
@@ -209,7 +224,8 @@ final class TestCommand implements Callable<Integer> {
                 id,
                 () -> Databases.open(target, Limits.CAMPAIGN),
                 resume != null,
-                output.listener(progress));
+                output.listener(progress),
+                cluster == null ? null : new CampaignCluster(cluster, started, confirm));
         if (resume == null) {
             CampaignFile.write(settings.out(), started);
         } else if (target.address() != null) {

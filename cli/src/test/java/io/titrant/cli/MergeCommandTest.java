@@ -19,6 +19,9 @@ import tools.jackson.databind.JsonNode;
 class MergeCommandTest {
     private static final List<String> CAMPAIGN =
             List.of("test", "--db", "hsqldb:mvlocks", "--seed", "501", "--oracle", "writecheck");
+    /** Reductions come to their end, however busy the machine is. */
+    private static final List<String> UNHURRIED = List.of("--reduce-time", "5m");
+
     private static final String CASES = "200";
 
     @TempDir
@@ -152,6 +155,9 @@ class MergeCommandTest {
 
     private JsonNode merge(String... folders) {
         List<String> args = new ArrayList<>(List.of("merge", "--json"));
+        if (!List.of(folders).contains("--reduce-time")) {
+            args.addAll(UNHURRIED);
+        }
         Stream.of(folders).map(this::out).forEach(args::add);
         return json(args);
     }
@@ -159,6 +165,9 @@ class MergeCommandTest {
     private static JsonNode run(String... more) {
         List<String> args = new ArrayList<>(CAMPAIGN);
         args.add("--json");
+        if (!List.of(more).contains("--reduce-time")) {
+            args.addAll(UNHURRIED);
+        }
         args.addAll(List.of(more));
         return json(args);
     }

@@ -18,7 +18,11 @@ final class ClusterMessages {
      * @param suspicion the suspicion to reduce
      * @param nanos how long the reduction may take
      */
-    record Task(List<CaseQueue.Block> blocks, List<Long> done, @Nullable SentSuspicion suspicion, long nanos) {}
+    record Task(
+            List<CaseQueue.Block> blocks,
+            List<Long> done,
+            @Nullable SentSuspicion suspicion,
+            long nanos) {}
 
     /** A suspicion, with its oracle by name. */
     record SentSuspicion(long index, String oracle, Verdict verdict, Case testCase, Recording recording) {

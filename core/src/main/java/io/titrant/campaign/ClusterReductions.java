@@ -3,10 +3,10 @@ package io.titrant.campaign;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * Reduces suspicions on a cluster. The collector takes suspicions in the order of cases; those that come soon are reduced ahead, so that many machines
@@ -37,8 +37,8 @@ final class ClusterReductions implements AutoCloseable {
     }
 
     private CompletableFuture<String> start(Suspicion suspicion, long nanos) {
-        String task = ClusterMessages.write(new ClusterMessages.Task(
-                List.of(), List.of(), ClusterMessages.SentSuspicion.of(suspicion), nanos));
+        String task = ClusterMessages.write(
+                new ClusterMessages.Task(List.of(), List.of(), ClusterMessages.SentSuspicion.of(suspicion), nanos));
         return CompletableFuture.supplyAsync(() -> cluster.runReduction(task), threads);
     }
 

@@ -92,8 +92,8 @@ final class ClusterWorkers implements CaseWorkers {
     private synchronized void measure(List<List<CaseQueue.Block>> wave, double seconds) {
         int blocks = wave.stream().mapToInt(List::size).sum();
         double secondsPerBlock = seconds * cluster.slots() / Math.max(1, blocks) / WAVES;
-        blocksPerTask = (int) Math.max(
-                1, Math.min(MOST_BLOCKS_PER_TASK, SECONDS_PER_TASK / Math.max(0.001, secondsPerBlock)));
+        blocksPerTask =
+                (int) Math.max(1, Math.min(MOST_BLOCKS_PER_TASK, SECONDS_PER_TASK / Math.max(0.001, secondsPerBlock)));
     }
 
     private List<List<CaseQueue.Block>> wave() throws InterruptedException {

@@ -58,5 +58,4 @@ public final class RemoteWorker implements AutoCloseable {
         cases.stop();
         reducer.close();
     }
-
 }

@@ -6,6 +6,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,12 @@ final class TaskCases implements CaseSource, CaseLog {
     private final List<ClusterMessages.SentSuspicion> suspicions = new ArrayList<>();
     private final List<String> undecided = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private int running;
+    private CountDownLatch running = new CountDownLatch(0);
     private boolean stopped;
 
     synchronized void begin(ClusterMessages.Task task) {
         blocks.addAll(task.blocks());
-        running = task.blocks().size();
+        running = new CountDownLatch(task.blocks().size());
         done.clear();
         done.addAll(task.done());
         counts.clear();
@@ -35,11 +37,12 @@ final class TaskCases implements CaseSource, CaseLog {
     }
 
     /** Waits until all cases are done, at most so long. Returns whether they are. */
-    synchronized boolean over(long millis) throws InterruptedException {
-        if (running > 0) {
-            wait(millis);
+    boolean over(long millis) throws InterruptedException {
+        CountDownLatch left;
+        synchronized (this) {
+            left = running;
         }
-        return running == 0;
+        return left.await(millis, TimeUnit.MILLISECONDS);
     }
 
     synchronized ClusterMessages.CasesAnswer answer() {
@@ -66,8 +69,7 @@ final class TaskCases implements CaseSource, CaseLog {
 
     @Override
     public synchronized void done(CaseQueue.Block block) {
-        running--;
-        notifyAll();
+        running.countDown();
     }
 
     @Override
