@@ -94,7 +94,7 @@ public final class Campaign {
                 Suspicion seen = next;
                 notSeenAgain.removeIf(place -> place.key().equals(seen.key()));
                 if (!collector.finishedBefore(next.key())) {
-                    collector.reduceAhead(queue.ahead(collector.mostAhead()));
+                    collector.reduceAhead(next, queue.ahead(collector.mostAhead()));
                     report(collector.collect(next));
                 }
             }

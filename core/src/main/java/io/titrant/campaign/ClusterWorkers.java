@@ -28,6 +28,7 @@ final class ClusterWorkers implements CaseWorkers {
     private final Ledger ledger;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    private final Object writing = new Object();
     private int blocksPerTask = 1;
     private int tasksRunning;
 
@@ -125,9 +126,15 @@ final class ClusterWorkers implements CaseWorkers {
 
     /** Writes the answer of a task to the ledger, the suspicions before the counts: a case counts as done only with its suspicions. */
     private void take(List<CaseQueue.Block> blocks, ClusterMessages.CasesAnswer answer) {
-        if (queue.stopped()) {
-            return;
+        synchronized (writing) {
+            // An interrupt closes the file that is being written, so none may come before the answer is written.
+            if (!queue.stopped()) {
+                write(blocks, answer);
+            }
         }
+    }
+
+    private void write(List<CaseQueue.Block> blocks, ClusterMessages.CasesAnswer answer) {
         for (ClusterMessages.SentSuspicion sent : answer.suspicions()) {
             Suspicion suspicion = sent.received(settings);
             ledger.suspicion(suspicion);
@@ -141,8 +148,10 @@ final class ClusterWorkers implements CaseWorkers {
 
     @Override
     public void look() {
-        if (queue.stopped()) {
-            threads.forEach(Thread::interrupt);
+        synchronized (writing) {
+            if (queue.stopped()) {
+                threads.forEach(Thread::interrupt);
+            }
         }
     }
 

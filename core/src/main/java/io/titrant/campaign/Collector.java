@@ -112,7 +112,10 @@ final class Collector {
     }
 
     /** Begins the reductions of suspicions that will be collected next, one of each permitted sort. */
-    void reduceAhead(List<Suspicion> next) {
+    void reduceAhead(Suspicion now, List<Suspicion> next) {
+        Set<ResolvedSuspicion.Key> keys = new HashSet<>(Set.of(now.key()));
+        next.forEach(suspicion -> keys.add(suspicion.key()));
+        suspicionReducer.forgetAllBut(keys);
         Set<Suspicion.Sort> permitted = new HashSet<>();
         for (Suspicion suspicion : next) {
             Suspicion.Sort sort = suspicion.sort();

@@ -11,6 +11,7 @@ import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,13 @@ final class SuspicionReducer implements AutoCloseable {
         }
     }
 
+    /** Forgets reductions that were begun ahead, except these. */
+    void forgetAllBut(Set<ResolvedSuspicion.Key> keys) {
+        if (elsewhere != null) {
+            elsewhere.forgetAllBut(keys);
+        }
+    }
+
     /** How many suspicions are reduced ahead at most. */
     int mostAhead() {
         return elsewhere == null ? 0 : elsewhere.most();
@@ -103,7 +111,8 @@ final class SuspicionReducer implements AutoCloseable {
             return new Result(asFound(suspicion).notReduced(), again, List.of());
         }
         if (elsewhere != null) {
-            return elsewhere.reduce(suspicion, limit, again);
+            Result result = elsewhere.reduce(suspicion, limit, again, outOfTime);
+            return result != null ? result : new Result(asFound(suspicion).notReduced(), again, List.of());
         }
         long began = System.nanoTime();
         boolean concurrent = suspicion.testCase().concurrent();

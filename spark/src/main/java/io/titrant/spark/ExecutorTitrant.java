@@ -37,6 +37,11 @@ final class ExecutorTitrant extends AbstractFunction2<TaskContext, Iterator<Stri
         thread.setContextClassLoader(Holder.LOADER);
         try {
             return Holder.TITRANT.apply(requests.next());
+        } catch (RuntimeException e) {
+            // The driver does not know the classes of Titrant's class loader.
+            IllegalStateException known = new IllegalStateException(e.toString());
+            known.setStackTrace(e.getStackTrace());
+            throw known;
         } finally {
             thread.setContextClassLoader(before);
         }
