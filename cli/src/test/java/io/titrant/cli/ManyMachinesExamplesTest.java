@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The manifests of {@code examples/many-machines}: their very commands, on this machine, with few cases of SQLite. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 20, unit = TimeUnit.MINUTES)
 class ManyMachinesExamplesTest {
     private static final Path EXAMPLES = Path.of("..", "examples", "many-machines");
     private static final Map<String, String> FEW = Map.of("DB", "sqlite", "SEED", "3", "CASES", "80");

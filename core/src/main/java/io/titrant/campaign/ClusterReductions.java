@@ -67,8 +67,7 @@ final class ClusterReductions implements AutoCloseable {
             if (text == null) {
                 return null;
             }
-            ClusterMessages.ReductionAnswer reduced =
-                    ClusterMessages.read(text, ClusterMessages.ReductionAnswer.class);
+            ClusterMessages.ReductionAnswer reduced = ClusterMessages.read(text, ClusterMessages.ReductionAnswer.class);
             reduced.notes().forEach(log::note);
             return new SuspicionReducer.Result(reduced.finding(), again, reduced.deaths());
         } catch (ExecutionException e) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Campaigns on real executor processes against the same campaign in one process. */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class SparkCampaignIT {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path TITRANT = Path.of("..", "dist", "target", "titrant.jar");
