@@ -119,7 +119,7 @@ final class Collector {
         Set<Suspicion.Sort> permitted = new HashSet<>();
         for (Suspicion suspicion : next) {
             Suspicion.Sort sort = suspicion.sort();
-            boolean first = sort.outcome() == Verdict.Outcome.BUG || permitted.add(sort);
+            boolean first = sort.outcome() == Verdict.Outcome.BUG || permitted.add(sort.counted());
             if (first && wants(sort) && !finishedBefore(suspicion.key())) {
                 suspicionReducer.reduceAhead(suspicion);
             }
