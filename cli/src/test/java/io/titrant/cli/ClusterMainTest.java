@@ -26,7 +26,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterMainTest {
     private static final List<String> CAMPAIGN = List.of(
-            "test", "--db", "hsqldb:mvlocks", "--seed", "501", "--oracle", "writecheck", "--reduce-time", "5m", "--json");
+            "test",
+            "--db",
+            "hsqldb:mvlocks",
+            "--seed",
+            "501",
+            "--oracle",
+            "writecheck",
+            "--reduce-time",
+            "5m",
+            "--json");
 
     @TempDir
     Path folder;
@@ -42,8 +51,7 @@ class ClusterMainTest {
                 .json();
         assertThat(whole.get("findings")).isNotEmpty();
         run(with(CAMPAIGN, "--cases", "50", "--out", out("cluster")));
-        JsonNode resumed = run(
-                "test", "--resume", out("cluster"), "--cases", "120", "--reduce-time", "5m", "--json");
+        JsonNode resumed = run("test", "--resume", out("cluster"), "--cases", "120", "--reduce-time", "5m", "--json");
         for (String part : List.of("findings", "cases", "statements", "verdicts", "remarks", "notLookedAt", "groups")) {
             assertThat(resumed.get(part)).as(part).isEqualTo(whole.get(part));
         }
@@ -57,9 +65,13 @@ class ClusterMainTest {
             Files.copy(Path.of("..", "examples", "write-skew.edn"), histories.resolve(name + ".edn"));
         }
         JsonNode judged = run("check", histories.toString(), "--json");
-        assertThat(judged.get("histories").valueStream().map(one -> one.get("history").asString()))
+        assertThat(judged.get("histories")
+                        .valueStream()
+                        .map(one -> one.get("history").asString()))
                 .containsExactly("a.edn", "b.edn", "c.edn", "d.edn");
-        assertThat(judged.get("histories").valueStream().map(one -> one.get("verdict").asString()))
+        assertThat(judged.get("histories")
+                        .valueStream()
+                        .map(one -> one.get("verdict").asString()))
                 .containsOnly("invalid");
     }
 
@@ -110,7 +122,8 @@ class ClusterMainTest {
     }
 
     private void runShuffled(List<String> tasks, BiConsumer<Integer, String> answers) {
-        List<Integer> order = new ArrayList<>(IntStream.range(0, tasks.size()).boxed().toList());
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, tasks.size()).boxed().toList());
         synchronized (random) {
             Collections.shuffle(order, random);
         }

@@ -80,7 +80,8 @@ class SparkCampaignIT {
                 .orElseThrow()
                 .destroyForcibly();
         String ran = output(spark);
-        for (String part : List.of("cases", "statements", "verdicts", "findings")) {
+        // How many statements of a server were blocked depends on the machine's load.
+        for (String part : List.of("cases", "verdicts", "findings")) {
             assertThat(part(ran, part)).as(part).isEqualTo(part(whole, part));
         }
     }
