@@ -1,18 +1,15 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.RemoteWorker;
-import io.titrant.execute.Databases;
-import io.titrant.execute.Limits;
+import io.titrant.search.EngineSearch;
+import io.titrant.search.SearchPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -61,9 +58,12 @@ public final class ClusterTask implements UnaryOperator<String> {
 
     private static RemoteWorker worker(JsonNode request) {
         StoredCampaign campaign = new StoredCampaign(request.path(CampaignCluster.CAMPAIGN));
-        CampaignSettings settings = campaign.settings(
-                Path.of("."), null, request.path(CampaignCluster.CONFIRM).asInt(), Duration.ZERO, Set.of(), List.of());
-        return new RemoteWorker(
-                settings, campaign.generator(), () -> Databases.open(campaign.target(), Limits.CAMPAIGN));
+        SearchPlan plan = campaign.plan()
+                .within(Long.MAX_VALUE, null)
+                .reducing(request.path(CampaignCluster.CONFIRM).asInt(), Duration.ZERO)
+                .into(Path.of("."))
+                .build();
+        EngineSearch search = EngineSearch.known(plan, campaign.engine());
+        return new RemoteWorker(search.settings(), search.generator(), search::open);
     }
 }

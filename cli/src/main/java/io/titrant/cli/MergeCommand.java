@@ -3,14 +3,12 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignMerge;
 import io.titrant.campaign.CampaignResult;
-import io.titrant.campaign.CampaignSettings;
-import io.titrant.campaign.Finding;
-import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Shard;
 import io.titrant.casefile.Fence;
-import io.titrant.execute.Databases;
-import io.titrant.execute.Limits;
+import io.titrant.engine.Engine;
 import io.titrant.report.OutputFolder;
+import io.titrant.search.EngineSearch;
+import io.titrant.search.SearchPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,14 +19,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code titrant merge}: one report of many shards. */
@@ -96,59 +92,62 @@ final class MergeCommand implements Callable<Integer> {
         }
         StoredCampaign campaign = new StoredCampaign(started.get(0));
         Long cases = cases(started);
-        String shards = started.stream()
+        EngineSearch search = search(campaign, cases, shards(started), budget, grouping);
+        claim();
+        ObjectNode merged = ((ObjectNode) started.get(0)).deepCopy();
+        merged.remove(CampaignFile.SHARD);
+        merged.put(CampaignFile.CASES, cases);
+        return merge(search, run, merged);
+    }
+
+    private static String shards(List<JsonNode> started) {
+        return started.stream()
                 .map(StoredCampaign::shard)
                 .map(Shard::toString)
                 .distinct()
                 .collect(Collectors.joining(" "));
-        CampaignSettings settings =
-                campaign.settings(out, cases, confirm, budget, known.ids(), List.of("shards " + shards, "out " + out));
-        claim();
-        ObjectNode merged = ((ObjectNode) started.get(0)).deepCopy();
-        merged.remove(CampaignFile.SHARD);
-        merged.set(
-                CampaignFile.CASES,
-                cases == null ? JsonNodeFactory.instance.nullNode() : JsonNodeFactory.instance.numberNode(cases));
-        CampaignResult outcome = merge(campaign, settings, run, grouping, merged);
-        return outcome.failed() ? 1 : outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
     }
 
-    private CampaignResult merge(
-            StoredCampaign campaign, CampaignSettings settings, CommandRun run, Duration grouping, ObjectNode merged) {
-        CampaignOutput output = new CampaignOutput(out, junit, run, List.of());
+    private EngineSearch search(
+            StoredCampaign campaign, @Nullable Long cases, String shards, Duration budget, Duration grouping) {
+        SearchPlan plan = campaign.plan()
+                .within(cases == null ? Long.MAX_VALUE : cases, null)
+                .reducing(confirm, budget)
+                .grouping(grouping, null)
+                .into(out)
+                .knowing(known.ids())
+                .showing(List.of(new CampaignResult.Setting("shards", shards)))
+                .build();
+        return EngineSearch.known(plan, campaign.engine());
+    }
+
+    private int merge(EngineSearch search, CommandRun run, ObjectNode merged) {
+        CampaignOutput output = new CampaignOutput(
+                out, junit, run, search.settings().seed(), List.of(""), List.of(search.engine()));
         TerminalLine line = new TerminalLine(spec.commandLine().getErr());
         CampaignMerge merge = new CampaignMerge(
-                settings,
-                campaign.generator(),
-                campaign.engine(),
-                () -> Databases.open(campaign.target(), Limits.CAMPAIGN),
-                folders,
-                line::show);
+                search.settings(), search.generator(), search.engine(), search::open, folders, line::show);
         CampaignFile.write(out, merged);
-        if (campaign.target().address() != null) {
-            checkFence(merge, campaign);
+        if (search.target().address() != null) {
+            checkFence(merge, search.target().engine());
         }
+        output.begin(0, List.of());
         CampaignResult joined = merge.run(seconds());
-        output.write(joined);
-        List<Finding> bugs = joined.findings().stream().filter(Finding::bug).toList();
-        List<FindingGroup> groups = new CampaignGroups(settings.oracles(), campaign.target(), line::show)
-                .orNone(bugs, grouping, false, Duration.ZERO, problem -> {
-                    line.clear();
-                    spec.commandLine().getErr().println(problem);
-                });
-        CampaignResult outcome = joined.grouped(groups, known.groups());
+        output.write(0, joined);
+        CampaignResult outcome = CampaignRun.grouped(search, joined, line::show, problem -> {
+            line.clear();
+            spec.commandLine().getErr().println(problem);
+        });
         line.clear();
-        output.writeLast(outcome);
-        output.show(outcome, json, spec.commandLine().getOut());
-        output.writeJunit(outcome);
-        return outcome;
+        output.end(0, outcome);
+        output.finish(json, spec.commandLine().getOut());
+        return output.status();
     }
 
     /** The cases of other folders are case files like others: on a database of the user's they must not leave Titrant's schema. */
-    private static void checkFence(CampaignMerge merge, StoredCampaign campaign) {
+    private static void checkFence(CampaignMerge merge, Engine engine) {
         merge.recordedCases()
-                .forEach(recorded -> Fence.objection(
-                                recorded, campaign.target().engine().dialect())
+                .forEach(recorded -> Fence.objection(recorded, engine.dialect())
                         .ifPresent(objection -> {
                             throw new TitrantException("a folder has a case with a statement that is refused on your"
                                     + " own database: " + objection.reason());

@@ -1,20 +1,16 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
-import io.titrant.campaign.CampaignResult;
-import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Shard;
 import io.titrant.execute.DatabaseTarget;
-import io.titrant.generate.CaseGenerator;
+import io.titrant.generate.Profile;
 import io.titrant.record.Recording;
+import io.titrant.search.SearchPlanBuilder;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -53,10 +49,6 @@ final class StoredCampaign {
         return engine;
     }
 
-    CaseGenerator generator() {
-        return new CaseGenerator(target.engine(), engine.version(), levels, options.profile(), options.guide());
-    }
-
     /** How many cases the whole campaign has; null if time was its limit. */
     static @Nullable Long cases(JsonNode started) {
         JsonNode cases = started.path(CampaignFile.CASES);
@@ -68,30 +60,15 @@ final class StoredCampaign {
         return Shard.parse(started.path(CampaignFile.SHARD).asString(Shard.WHOLE.toString()));
     }
 
-    /** The settings of the campaign, with another output folder. */
-    CampaignSettings settings(
-            Path out, @Nullable Long cases, int confirm, Duration reduceTime, Set<String> known, List<String> more) {
+    /** A plan that has the cases, levels and oracles of the campaign. */
+    SearchPlanBuilder plan() {
         // The profile is read first: the report shows it.
-        options.profile();
-        List<CampaignResult.Setting> shown = new ArrayList<>(database.shown(target));
-        shown.addAll(options.shown(levels));
-        if (cases != null) {
-            shown.add(new CampaignResult.Setting("cases", cases.toString()));
-        }
-        more.forEach(line -> shown.add(new CampaignResult.Setting(
-                line.substring(0, line.indexOf(' ')), line.substring(line.indexOf(' ') + 1))));
-        return new CampaignSettings(
-                options.seed(),
-                cases == null ? Long.valueOf(Long.MAX_VALUE) : cases,
-                null,
-                1,
-                options.judges(),
-                out,
-                confirm,
-                reduceTime,
-                CampaignSettings.PATIENCE,
-                known,
-                shown);
+        Profile profile = options.profile();
+        return new SearchPlanBuilder(target, options.judges(), options.seed())
+                .at(levels)
+                .generating(profile, options.guide())
+                .showing(database.shown(target))
+                .showing(options.shown(levels));
     }
 
     /** How long the last run in the folder took, by its report; 0 if it has none. */

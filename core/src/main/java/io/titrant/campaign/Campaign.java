@@ -1,6 +1,7 @@
 package io.titrant.campaign;
 
 import io.titrant.Provenance;
+import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Campaign {
     private static final long SAVE_EVERY_MILLIS = 500;
+
+    /** The listener receives the result so far with every eighth save, that is, every four seconds. */
+    private static final int SAVES_BETWEEN_RESULTS = 8;
 
     private final CampaignSettings settings;
     private final Listener listener;
@@ -34,6 +38,9 @@ public final class Campaign {
 
         /** Receives the activity of each worker, as text. */
         default void working(List<String> workers) {}
+
+        /** The result so far, every few seconds. */
+        default void running(CampaignResult outcome) {}
 
         /** The result so far; it contains a finding that was not there before. */
         void found(CampaignResult outcome);
@@ -157,9 +164,12 @@ public final class Campaign {
 
     private void tick() {
         try {
-            while (true) {
+            for (int saves = 0; ; saves++) {
                 Thread.sleep(SAVE_EVERY_MILLIS);
                 ledger.save();
+                if (saves % SAVES_BETWEEN_RESULTS == 0) {
+                    listener.running(result());
+                }
                 listener.working(workers.activities());
                 listener.progress(ledger.statistics(), collector.findings(), seconds());
                 if (timeIsUp()) {
@@ -167,7 +177,8 @@ public final class Campaign {
                 }
                 workers.look();
             }
-        } catch (UnwritableOutputException e) {
+        } catch (TitrantException e) {
+            // A file that cannot be written: without this thread the campaign would not know when its time is up.
             workers.fail(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
