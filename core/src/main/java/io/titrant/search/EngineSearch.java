@@ -58,8 +58,7 @@ public final class EngineSearch {
     }
 
     public CaseGenerator generator() {
-        return new CaseGenerator(
-                plan.target().engine(), engine.version(), plan.levels(), plan.profile(), plan.guide());
+        return new CaseGenerator(plan.target().engine(), engine.version(), plan.levels(), plan.profile(), plan.guide());
     }
 
     /** Opens a database of the engine. */
