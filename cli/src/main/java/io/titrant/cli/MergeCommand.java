@@ -122,8 +122,8 @@ final class MergeCommand implements Callable<Integer> {
     }
 
     private int merge(EngineSearch search, CommandRun run, ObjectNode merged) {
-        CampaignOutput output = new CampaignOutput(
-                out, junit, run, search.settings().seed(), List.of(""), List.of(search.engine()));
+        CampaignOutput output =
+                new CampaignOutput(out, junit, run, search.settings().seed(), List.of(""), List.of(search.engine()));
         TerminalLine line = new TerminalLine(spec.commandLine().getErr());
         CampaignMerge merge = new CampaignMerge(
                 search.settings(), search.generator(), search.engine(), search::open, folders, line::show);
@@ -147,11 +147,10 @@ final class MergeCommand implements Callable<Integer> {
     /** The cases of other folders are case files like others: on a database of the user's they must not leave Titrant's schema. */
     private static void checkFence(CampaignMerge merge, Engine engine) {
         merge.recordedCases()
-                .forEach(recorded -> Fence.objection(recorded, engine.dialect())
-                        .ifPresent(objection -> {
-                            throw new TitrantException("a folder has a case with a statement that is refused on your"
-                                    + " own database: " + objection.reason());
-                        }));
+                .forEach(recorded -> Fence.objection(recorded, engine.dialect()).ifPresent(objection -> {
+                    throw new TitrantException("a folder has a case with a statement that is refused on your"
+                            + " own database: " + objection.reason());
+                }));
     }
 
     private void checkSame(JsonNode first, JsonNode other, Path folder) {

@@ -220,7 +220,8 @@ final class TestCommand implements Callable<Integer> {
         JsonNode earlier = resume == null || !CampaignFile.exists(folder) ? null : CampaignFile.read(folder);
         if (earlier != null) {
             // Another engine may not even have the levels.
-            CampaignFile.check(folder, earlier.path(CampaignFile.OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
+            CampaignFile.check(
+                    folder, earlier.path(CampaignFile.OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
         }
         List<IsolationLevel> levels = options.levels(target.engine());
         SearchPlan plan = plan(target, levels, folder, part, seed, engines);
@@ -228,7 +229,9 @@ final class TestCommand implements Callable<Integer> {
         now.set(CampaignFile.OPTIONS, options.asStarted(database.asStarted(target), levels, seed));
         check(folder, earlier, now);
         EngineSearch search = EngineSearch.begin(plan);
-        now.put(CampaignFile.ENGINE, search.engine().name() + " " + search.engine().version());
+        now.put(
+                CampaignFile.ENGINE,
+                search.engine().name() + " " + search.engine().version());
         check(folder, earlier, now);
         Cluster machines = cluster == null ? null : new CampaignCluster(cluster, now, confirm);
         return new CampaignRun(search, now, earlier != null, corpus, machines);
