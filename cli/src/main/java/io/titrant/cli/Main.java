@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             ConvertCommand.class,
             ImportCommand.class,
+            ExportCommand.class,
             MatrixCommand.class,
             StormCommand.class,
             ServeCommand.class,
