@@ -166,6 +166,20 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return now;
     }
 
+    /** Whether the tables of the case are there, if perhaps with other rows. */
+    boolean hasTablesOf(Case testCase) {
+        return reset.hasTablesOf(testCase);
+    }
+
+    /** Whether a case has run. */
+    boolean hasRun() {
+        return last != null;
+    }
+
+    boolean hasScratch() {
+        return scratch != null;
+    }
+
     private Map<String, TransactionLane> transactionLanes(Case testCase) throws SQLException {
         Map<String, TransactionLane> transactionLanes = new LinkedHashMap<>();
         for (String tx : testCase.transactions()) {

@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RecentResults;
 import io.titrant.judge.Verdict;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Trait;
@@ -22,6 +23,9 @@ public final class Determinism {
             Pattern.compile("(?<![\\w$])(ctid|xmin|xmax|cmin|cmax)(?![\\w$(])", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
+
+    private static final int STATEMENTS_KEPT = 1_000;
+    private static final RecentResults<String, Optional<String>> RECENT = new RecentResults<>(STATEMENTS_KEPT);
 
     private Determinism() {}
 
@@ -64,6 +68,10 @@ public final class Determinism {
 
     /** The part of the statement that makes runs differ, if there is one. */
     public static Optional<String> objection(String sql) {
+        return RECENT.of(sql, Determinism::objectionAnew);
+    }
+
+    private static Optional<String> objectionAnew(String sql) {
         String bare = QUOTED.matcher(sql).replaceAll("''");
         Matcher variable = VARIABLE.matcher(bare);
         if (variable.find()) {
