@@ -75,7 +75,8 @@ abstract class ModelStep {
             }
             Set<TableName> concerned =
                     why.startsWith(WriteDoubts.SNAPSHOT) ? views.schema().names() : context.concernedBy(tables());
-            next.forEach(one -> one.doubt(new Doubt(why, concerned)));
+            boolean ofLocks = statement instanceof Query && !why.startsWith(WriteDoubts.SNAPSHOT);
+            next.forEach(one -> one.doubt(new Doubt(why, concerned, ofLocks)));
         }
         if (next.isEmpty()) {
             explain(expected());
@@ -138,7 +139,8 @@ abstract class ModelStep {
 
     final void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            complaint = new Complaint(kind, explanation, differences, state.doubts(tables()));
+            boolean ofLocks = kind.equals(Complaint.BLOCKING);
+            complaint = new Complaint(kind, explanation, differences, state.doubts(tables(), ofLocks));
         }
     }
 

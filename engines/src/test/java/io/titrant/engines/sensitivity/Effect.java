@@ -66,7 +66,8 @@ enum Effect {
 
     private static Set<Integer> victims(Recording recording) {
         return recording.events().stream()
-                .filter(event -> event.result() instanceof Result.Failed failed && CONFLICTS.contains(failed.errorClass()))
+                .filter(event ->
+                        event.result() instanceof Result.Failed failed && CONFLICTS.contains(failed.errorClass()))
                 .map(Event::step)
                 .collect(Collectors.toSet());
     }
