@@ -49,14 +49,20 @@ final class IndexPage {
     private IndexPage() {}
 
     static String of(CampaignResult result) {
+        return of(result, false);
+    }
+
+    /** @param running whether the campaign still runs, so that the page reloads itself */
+    static String of(CampaignResult result, boolean running) {
         String engine = Wording.engine(result.engine());
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaign"))
                 .add(Markup.of("h1").text(engine))
                 .add(Markup.of("p", "lead").text(sentence(result)))
+                .add(running ? Page.runningNote(result.provenance()) : Markup.of("div"))
                 .add(numbers(result))
                 .add(GroupTable.of(result))
-                .add(findings(result))
+                .add(findings(result, running))
                 .add(statements(result.statistics()))
                 .add(verdicts(result.statistics()))
                 .add(settings(result))
@@ -66,7 +72,8 @@ final class IndexPage {
                                 .add(Markup.of("a")
                                         .with("href", "findings.json")
                                         .text("findings.json"))));
-        return Page.of("Titrant: " + engine, main, result.provenance());
+        String title = "Titrant: " + engine;
+        return running ? Page.reloading(title, main, result.provenance()) : Page.of(title, main, result.provenance());
     }
 
     private static String sentence(CampaignResult result) {
@@ -113,15 +120,18 @@ final class IndexPage {
         });
     }
 
-    private static Markup findings(CampaignResult result) {
+    private static Markup findings(CampaignResult result, boolean running) {
         Markup section = Page.section("Findings");
         if (result.findings().isEmpty() && result.unexamined().isEmpty()) {
-            return section.add(Markup.of("p").text("The campaign found nothing."));
+            return section.add(Markup.of("p")
+                    .text(running ? "The campaign has found nothing yet." : "The campaign found nothing."));
         }
         for (Group group : GROUPS) {
             List<Finding> members =
                     result.findings().stream().filter(group.member()).toList();
-            if (!members.isEmpty()) {
+            if (group.tone().equals("permitted")) {
+                PermittedTable.addTo(section, result);
+            } else if (!members.isEmpty()) {
                 section.add(Markup.of("h3", group.tone())
                                 .text(group.title() + " ")
                                 .add(Markup.of("span", "count").text(Wording.number(members.size()))))
@@ -139,39 +149,21 @@ final class IndexPage {
 
     private static Markup unexamined(CampaignResult result) {
         Markup all = Markup.of("div");
-        unexamined(
-                all,
-                result,
-                sort -> sort.verdict() != Verdict.Outcome.PERMITTED,
-                "Not examined",
-                "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the"
-                        + " findings, because time or the quota of their sort was used up. Each may have the fingerprint"
-                        + " of a finding above, or a new one.");
-        unexamined(
-                all,
-                result,
-                sort -> sort.verdict() == Verdict.Outcome.PERMITTED,
-                "Permitted, not reduced",
-                "Titrant reduces one case of each permitted rule and isolation level. The same rules explain these"
-                        + " other cases too.");
-        return all;
-    }
-
-    private static void unexamined(
-            Markup all,
-            CampaignResult result,
-            Predicate<CampaignResult.Unexamined> member,
-            String title,
-            String meaning) {
-        List<CampaignResult.Unexamined> members =
-                result.unexamined().stream().filter(member).toList();
+        List<CampaignResult.Unexamined> members = result.unexamined().stream()
+                .filter(sort -> sort.verdict() != Verdict.Outcome.PERMITTED)
+                .toList();
         if (!members.isEmpty()) {
             Markup list = Markup.of("ul");
             members.forEach(sort -> list.add(Markup.of("li").text(sort.display())));
-            all.add(Markup.of("h3", "unknown").text(title))
-                    .add(Markup.of("p", "fact").text(meaning))
+            all.add(Markup.of("h3", "unknown").text("Not examined"))
+                    .add(Markup.of("p", "fact")
+                            .text(
+                                    "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared"
+                                            + " with the findings, because time or the quota of their sort was used up. Each may"
+                                            + " have the fingerprint of a finding above, or a new one."))
                     .add(list);
         }
+        return all;
     }
 
     private static Markup table(List<Finding> findings, String tone) {

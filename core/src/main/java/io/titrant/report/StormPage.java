@@ -118,9 +118,11 @@ final class StormPage {
                                 + percent(accessibility.strict())
                                 + ". Without the operations that were never instantiated it is "
                                 + percent(accessibility.sentAlpha()) + "."))
-                .add(Markup.of("table", "counts")
-                        .add(Markup.of("thead").add(head))
-                        .add(body));
+                .add(Page.scrolling(
+                        "Validity",
+                        Markup.of("table", "counts")
+                                .add(Markup.of("thead").add(head))
+                                .add(body)));
     }
 
     private static long count(Accessibility accessibility, OperationKind kind) {

@@ -180,6 +180,20 @@ public final class HsqldbEngine extends InJvmEngine {
     }
 
     @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
+        if ("mvcc".equals(options.mode()) && !weak) {
+            return Optional.of("HyperSQL treats a REPEATABLE READ or SERIALIZABLE setting for a transaction as SNAPSHOT"
+                    + " ISOLATION");
+        }
+        return Optional.of(
+                "mvlocks".equals(options.mode())
+                        ? "It works the same way as normal 2PL as far as updates are concerned."
+                        : "HyperSQL promotes a READ UNCOMMITTED request to READ COMMITTED and promotes a REPEATABLE READ"
+                                + " request to SERIALIZABLE");
+    }
+
+    @Override
     public ClientSql clientSql() {
         return ClientSql.settingLevelWith(ClientSql.STANDARD_LEVEL).beginningWith("START TRANSACTION");
     }

@@ -185,6 +185,11 @@ public final class SqliteEngine extends InJvmEngine {
     }
 
     @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of("all transactions in SQLite show \"serializable\" isolation");
+    }
+
+    @Override
     public ClientSql clientSql() {
         return ClientSql.ONE_LEVEL;
     }

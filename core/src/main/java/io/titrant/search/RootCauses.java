@@ -1,8 +1,9 @@
-package io.titrant.cli;
+package io.titrant.search;
 
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.EngineVersionOrder;
+import io.titrant.bisect.EngineVersions;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.Finding;
@@ -16,6 +17,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
+import io.titrant.report.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +25,15 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
-final class CampaignGroups {
+final class RootCauses {
+    /** How often a verdict on a version runs again before it parts two findings. */
+    private static final int REPETITIONS = 3;
+
     private final List<Oracle> oracles;
     private final DatabaseTarget target;
     private final Consumer<String> progress;
 
-    CampaignGroups(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
+    RootCauses(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
         this.oracles = oracles;
         this.target = target;
         this.progress = progress;
@@ -37,8 +42,7 @@ final class CampaignGroups {
     List<FindingGroup> of(List<Finding> bugs, Duration limit) {
         BooleanSupplier outOfTime = limit(limit);
         try (TestDatabase database = Databases.open(target, Limits.CAMPAIGN)) {
-            return new FindingGrouping(
-                            database, oracles, findings -> onVersionsAtHand(findings, outOfTime), outOfTime, progress)
+            return new FindingGrouping(database, oracles, new VersionsAtHand(outOfTime), outOfTime, progress)
                     .group(bugs);
         }
     }
@@ -65,6 +69,31 @@ final class CampaignGroups {
             bisected.add(strip.versions().isEmpty() ? group : group.on(strip));
         }
         return bisected;
+    }
+
+    private final class VersionsAtHand implements FindingGrouping.Versions {
+        private final BooleanSupplier outOfTime;
+
+        VersionsAtHand(BooleanSupplier outOfTime) {
+            this.outOfTime = outOfTime;
+        }
+
+        @Override
+        public List<VersionStrip> strips(List<Finding> findings) {
+            return onVersionsAtHand(findings, outOfTime);
+        }
+
+        @Override
+        public boolean repeats(Finding finding, VersionVerdict verdict) {
+            for (int i = 0; i < REPETITIONS; i++) {
+                VersionVerdict again =
+                        onVersion(verdict.version(), List.of(finding)).get(0);
+                if (outOfTime.getAsBoolean() || !again.decided() || again.bad() != verdict.bad()) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** Runs the findings on every known version that need not be fetched. */
@@ -101,7 +130,7 @@ final class CampaignGroups {
             }
         } catch (TitrantException | LinkageError e) {
             while (verdicts.size() < findings.size()) {
-                verdicts.add(new VersionVerdict(version, null, Main.oneLine(e.getMessage())));
+                verdicts.add(new VersionVerdict(version, null, Secrets.oneLine(e.getMessage())));
             }
         }
         return verdicts;
@@ -115,12 +144,12 @@ final class CampaignGroups {
         try {
             Recording recording = database.run(finding.shown().testCase());
             Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
-            return VersionRun.lacking(verdict, recording)
+            return LackingStatement.of(verdict, recording)
                     .map(lacks -> new VersionVerdict(version, null, lacks))
-                    .orElseGet(
-                            () -> new VersionVerdict(version, verdict.outcome(), Main.oneLine(verdict.explanation())));
+                    .orElseGet(() -> new VersionVerdict(
+                            version, verdict.outcome(), Secrets.oneLine(verdict.explanation()), recording));
         } catch (InitFailedException e) {
-            return new VersionVerdict(version, null, Main.oneLine(e.getMessage()));
+            return new VersionVerdict(version, null, Secrets.oneLine(e.getMessage()));
         }
     }
 
