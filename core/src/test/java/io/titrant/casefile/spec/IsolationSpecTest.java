@@ -51,12 +51,6 @@ class IsolationSpecTest {
     }
 
     @Test
-    void aCommentAtTheEndIsNoStep() throws IOException {
-        assertThat(cases(SPEC + "permutation r1 w2 c1\n# permutation w2 r1 \"c1\"\n"))
-                .hasSize(1);
-    }
-
-    @Test
     void wrongSpecsAreRefused() {
         assertThatThrownBy(() -> cases("CREATE TABLE t (a int);\n"))
                 .isInstanceOf(TitrantException.class)
