@@ -6,6 +6,8 @@ import java.util.List;
 
 /** The permitted cases on the page of a campaign: a row for each rule, with links to its reduced cases. */
 final class PermittedTable {
+    private static final int LONGEST = 80;
+
     private PermittedTable() {}
 
     static void addTo(Markup section, CampaignResult result) {
@@ -43,11 +45,11 @@ final class PermittedTable {
                     .text(" ");
         }
         return Markup.of("tr")
-                .add(Markup.of("td", "what").text(rule.name()))
+                .add(Markup.of("td", "what").text(Wording.shortened(Wording.oneLine(rule.name()), LONGEST)))
                 .add(Markup.of("td", "cases").with("data-label", "cases").text(Wording.number(rule.cases())))
                 .add(Markup.of("td", "isolation")
                         .with("data-label", "isolation")
-                        .text(String.join(", ", rule.isolations())))
+                        .text(Wording.shortened(String.join(", ", rule.isolations()), LONGEST)))
                 .add(links);
     }
 }
