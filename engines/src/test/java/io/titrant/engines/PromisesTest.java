@@ -48,7 +48,7 @@ class PromisesTest {
         "h2,                   SERIALIZABLE,     +++++++++++++++++---++",
         "hsqldb:locks,         READ UNCOMMITTED, ++++--------+--------+",
         "hsqldb:locks,         REPEATABLE READ,  ++++++++++++++++++++++",
-        "hsqldb:mvcc,          READ COMMITTED,   +++++------++--------+",
+        "hsqldb:mvcc,          READ COMMITTED,   +++++-------+--------+",
         "hsqldb:mvcc,          SERIALIZABLE,     +++++++++++++++++---++",
         "sqlite,               SERIALIZABLE,     ++++++++++++++++++++++",
         "duckdb,               SNAPSHOT,         +++++++++++++++++---++"
