@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
     private static final int WINDOW = 2_000;
+    private static final int QUEUED_OPS = 500_000;
     private static final int KEPT = 20_000;
     private static final int KEPT_OPS = 1_000_000;
     private static final int MOST_NOTES = 3;
@@ -60,6 +62,8 @@ final class StormHistory implements Names {
     private final AtomicLong statements = new AtomicLong();
     private final AtomicInteger missing = new AtomicInteger();
     private final AtomicInteger bugs = new AtomicInteger();
+    private final AtomicLong longResults = new AtomicLong();
+    private final Semaphore room = new Semaphore(QUEUED_OPS, true);
     private volatile @Nullable String missingRow;
     private volatile @Nullable RuntimeException defect;
     private volatile boolean over;
@@ -147,6 +151,11 @@ final class StormHistory implements Names {
         missingRow = operation.statement().sql() + " " + java.util.Arrays.toString(operation.parameters());
     }
 
+    /** A query returned more rows than are recorded. */
+    void longResult() {
+        longResults.incrementAndGet();
+    }
+
     void begun(int session) throws InterruptedException {
         offer(session);
     }
@@ -156,8 +165,16 @@ final class StormHistory implements Names {
         return statements.incrementAndGet();
     }
 
+    /** A session waits here if the transactions that are not judged yet have too many operations. */
     void accept(RecordedTransaction transaction) throws InterruptedException {
-        offer(transaction);
+        if (checked && !over) {
+            room.acquire(size(transaction));
+            offer(transaction);
+        }
+    }
+
+    private static int size(RecordedTransaction transaction) {
+        return Math.min(QUEUED_OPS, transaction.txn().ops().size());
     }
 
     private void offer(Object event) throws InterruptedException {
@@ -171,6 +188,7 @@ final class StormHistory implements Names {
             for (Object event = arriving.take(); event != END; event = arriving.take()) {
                 long from = System.nanoTime();
                 if (event instanceof RecordedTransaction recorded) {
+                    room.release(size(recorded));
                     predicates.ended(recorded);
                 } else {
                     predicates.begun((Integer) event);
@@ -186,6 +204,7 @@ final class StormHistory implements Names {
         } catch (RuntimeException e) {
             defect = e;
             over = true;
+            room.release(QUEUED_OPS);
             arriving.clear();
         }
     }
@@ -311,15 +330,6 @@ final class StormHistory implements Names {
                     null,
                     true));
         }
-        List<String> notes = new ArrayList<>();
-        allowed.forEach((name, count) ->
-                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
-        findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
-        if (predicates.unjudged() > 0) {
-            notes.add(
-                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
-                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
-        }
         Boolean valid = anomalies.isEmpty();
         if (valid && (!known || !findings.doubts().isEmpty())) {
             valid = null;
@@ -334,9 +344,26 @@ final class StormHistory implements Names {
         return new Judgement(
                 new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9),
                 anomalies,
-                notes,
+                notes(allowed, findings.doubts()),
                 bad,
                 transcripts);
+    }
+
+    private List<String> notes(Map<String, Long> allowed, List<String> doubts) {
+        List<String> notes = new ArrayList<>();
+        allowed.forEach((name, count) ->
+                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
+        doubts.stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
+        if (predicates.unjudged() > 0) {
+            notes.add(
+                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
+                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
+        }
+        if (longResults.get() > 0) {
+            notes.add(longResults.get() + " queries returned more than " + TransactionRecorder.MOST_ROWS
+                    + " rows: only so many were judged, and these queries were not judged for phantoms");
+        }
+        return notes;
     }
 
     @Override
