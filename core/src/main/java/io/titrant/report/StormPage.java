@@ -118,9 +118,10 @@ final class StormPage {
                                 + percent(accessibility.strict())
                                 + ". Without the operations that were never instantiated it is "
                                 + percent(accessibility.sentAlpha()) + "."))
-                .add(Markup.of("table", "counts")
-                        .add(Markup.of("thead").add(head))
-                        .add(body));
+                .add(Markup.of("div", "scroll")
+                        .add(Markup.of("table", "counts")
+                                .add(Markup.of("thead").add(head))
+                                .add(body)));
     }
 
     private static long count(Accessibility accessibility, OperationKind kind) {

@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 /** A session in a server. A separate connection cancels it, so that a hanging session cannot delay the cancellation. */
 class ServerSession extends JdbcSession {
     /** How many rows of a streamed result are in memory. */
-    static final int ROWS_FETCHED = 1_000;
+    static final int ROWS_FETCHED = 5_000;
 
     private final ServerInstance instance;
     private final String cancelSql;

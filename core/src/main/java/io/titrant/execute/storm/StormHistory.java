@@ -21,8 +21,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -41,7 +43,7 @@ final class StormHistory implements Names {
     private static final int WINDOW = 2_000;
     private static final int QUEUED_OPS = 500_000;
     private static final int KEPT = 20_000;
-    private static final int KEPT_OPS = 1_000_000;
+    private static final int KEPT_OPS = 2_000_000;
     private static final int MOST_NOTES = 3;
 
     private final boolean recorded;
@@ -58,6 +60,9 @@ final class StormHistory implements Names {
     private final PredicateReadJudge predicates;
     private final DependencyCounter dependencies = new DependencyCounter();
     private final Deque<RecordedTransaction> recent = new ArrayDeque<>();
+    /** The statements of the last transactions, by number. They are kept for longer than what the transactions read. */
+    private final Map<Integer, TransactionTranscript> sent = new LinkedHashMap<>();
+
     private final Map<String, List<TransactionTranscript>> transcripts = new HashMap<>();
     private final AtomicLong statements = new AtomicLong();
     private final AtomicInteger missing = new AtomicInteger();
@@ -216,6 +221,8 @@ final class StormHistory implements Names {
         while (recent.size() > KEPT || recentOps > KEPT_OPS) {
             recentOps -= recent.remove().txn().ops().size();
         }
+        sent.put(accepted, numbered.transcript());
+        sent.remove(accepted - KEPT);
         dependencies.add(accepted, numbered.txn());
         take(checker.accept(numbered.txn()));
     }
@@ -234,9 +241,11 @@ final class StormHistory implements Names {
 
     /** The statements of the transactions of an anomaly, as far as they are still there. */
     private List<TransactionTranscript> transcripts(Anomaly anomaly) {
-        return recent.stream()
-                .filter(recorded -> anomaly.txns().contains(recorded.txn().id()))
-                .map(RecordedTransaction::transcript)
+        return anomaly.txns().stream()
+                .distinct()
+                .sorted()
+                .map(sent::get)
+                .filter(Objects::nonNull)
                 .toList();
     }
 
