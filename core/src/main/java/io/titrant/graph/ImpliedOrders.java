@@ -125,15 +125,15 @@ final class ImpliedOrders {
     }
 
     /** Whether an edge of this order of two versions closes a cycle. */
-    private boolean impossible(int before, int after, EventGraph now, long[][] reached) {
-        int writer = open.writer(after);
-        if (writer == open.writer(before)) {
+    private boolean impossible(int earlier, int later, EventGraph now, long[][] reached) {
+        int writer = open.writer(later);
+        if (writer == open.writer(earlier)) {
             return false;
         }
-        if (isSet(reached[now.begin(writer)], now.commit(open.writer(before)))) {
+        if (isSet(reached[now.begin(writer)], now.commit(open.writer(earlier)))) {
             return true;
         }
-        for (int i = open.firstRead(before); i < open.endOfReads(before); i++) {
+        for (int i = open.firstRead(earlier); i < open.endOfReads(earlier); i++) {
             int reader = ops.txn[open.reader(i)];
             if (reader != writer && isSet(reached[now.commit(writer)], now.begin(reader))) {
                 return true;
