@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Per engine, in one run: how many cases a campaign judges per second with one oracle, where the time goes, and what the same statements
- * cost over bare JDBC. Arguments: {@code --oracle O}, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement, {@code
- * --seed S}, engines as {@code --db} takes them.
+ * Per engine, in one run: how many cases a campaign judges per second, where the time goes, and what the same statements
+ * cost over bare JDBC. Arguments: {@code --oracle O} as {@code test} takes it, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement or {@code --cases N} for one with one
+ * worker, {@code --seed S}, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
     private static final List<String> ENGINES =
@@ -45,23 +45,44 @@ public final class CampaignBench {
             "explanation",
             "views",
             "judge",
-            "slowest");
+            "slowest",
+            "each oracle");
     private static final int WARM_UP = 40;
 
     private CampaignBench() {}
+
+    /** How much to measure: for a time, or so many cases, whose processor time can be compared on a busy machine too. */
+    record Amount(Duration time, long cases) {
+        static Amount of(Duration time) {
+            return new Amount(time, Long.MAX_VALUE);
+        }
+
+        static Amount of(long cases) {
+            return new Amount(Duration.ofDays(1), cases);
+        }
+
+        boolean isTimed() {
+            return cases == Long.MAX_VALUE;
+        }
+
+        boolean isDone(long done, long nanos) {
+            return done >= cases || nanos >= time.toNanos();
+        }
+    }
 
     /** What one engine was measured to do. */
     private record Measured(
             long cases, double seconds, double cpuSeconds, double bareShare, double bareRate, double slowest) {}
 
     public static void main(String[] args) throws SQLException, InterruptedException {
-        long seconds = 20;
+        Amount amount = Amount.of(Duration.ofSeconds(20));
         long seed = 1;
         String oracle = WRITECHECK;
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
-                case "--seconds" -> seconds = Long.parseLong(args[++i]);
+                case "--seconds" -> amount = Amount.of(Duration.ofSeconds(Long.parseLong(args[++i])));
+                case "--cases" -> amount = Amount.of(Long.parseLong(args[++i]));
                 case "--oracle" -> oracle = args[++i];
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 default -> engines.add(args[i]);
@@ -70,14 +91,15 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Oracles.named(oracle).get(0), Duration.ofSeconds(seconds), seed);
+            List<String> row = measure(engine, Oracles.named(oracle), amount, seed);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
         System.out.print(table.render());
         System.out.println(
                 "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs that"
-                        + " look for a permitted explanation, statements run alone on views, and the oracle itself.");
+                        + " look for a permitted explanation, statements run alone on views, and the oracles themselves; last each oracle"
+                        + " with all that it asked for.");
         System.exit(0);
     }
 
@@ -85,18 +107,18 @@ public final class CampaignBench {
         return HEAD;
     }
 
-    static List<String> measure(String name, Oracle oracle, Duration time, long seed)
+    static List<String> measure(String name, List<Oracle> oracles, Amount amount, long seed)
             throws SQLException, InterruptedException {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         TimeSplit split = new TimeSplit();
-        Measured alone = alone(engine, options, oracle, time, seed, split);
-        double two = together(engine, options, oracle, time, seed, 2);
+        Measured alone = alone(engine, options, oracles, amount, seed, split);
+        String two = amount.isTimed() ? number(together(engine, options, oracles, amount.time(), seed, 2)) : "-";
         List<String> cells = new ArrayList<>(List.of(
                 name,
                 number(alone.cases() / alone.seconds()),
-                number(two),
+                two,
                 number(alone.cases() / alone.cpuSeconds()),
                 String.format("%.2f", alone.bareShare()),
                 number(alone.bareRate())));
@@ -104,27 +126,28 @@ public final class CampaignBench {
             cells.add(String.format("%.2f", split.millis(part) / Math.max(1, alone.cases())));
         }
         cells.add(String.format("%.0f ms", alone.slowest() * 1e3));
+        cells.add(split.oracles(alone.cases()));
         return cells;
     }
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
     private static Measured alone(
-            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, TimeSplit split)
+            Engine engine, StartOptions options, List<Oracle> oracles, Amount amount, long seed, TimeSplit split)
             throws SQLException {
         TimeSplit warmUp = new TimeSplit();
         Switch listener = new Switch(warmUp);
         try (TestDatabase testDatabase = new TestDatabase(engine.start(options), Limits.CAMPAIGN, listener);
                 BareReplay bare = new BareReplay(engine, options)) {
             CaseGenerator generator = generator(engine, testDatabase);
-            JudgingLoop warming = new JudgingLoop(oracle, generator, seed + 1, testDatabase, warmUp);
+            JudgingLoop warming = new JudgingLoop(oracles, generator, seed + 1, testDatabase, warmUp);
             for (int i = 0; i < WARM_UP; i++) {
                 bare.time(warming.judge(i));
             }
             listener.to = split;
             return measured(
-                    new JudgingLoop(oracle, generator, seed, testDatabase, split),
+                    new JudgingLoop(oracles, generator, seed, testDatabase, split),
                     generator.casesPerDatabase(),
-                    time,
+                    amount,
                     bare);
         }
     }
@@ -136,40 +159,44 @@ public final class CampaignBench {
         private long bareNanos;
         private long bareFirst;
 
-        void add(BareReplay bare, List<BareReplay.Ran> runs, long took) throws SQLException {
-            long all = bare.time(runs);
+        void add(BareReplay bare, JudgedCase judged) throws SQLException {
+            List<BareReplay.Ran> runs = judged.runs();
+            long all = bare.time(runs) + judged.alone();
             long first = runs.isEmpty() ? -1 : bare.time(runs.subList(0, 1));
-            if (all > 0 && first > 0) {
+            if (all > judged.alone() && first > 0) {
                 cases++;
-                nanos += took;
+                nanos += judged.nanos();
                 bareNanos += all;
                 bareFirst += first;
             }
         }
     }
 
-    private static Measured measured(JudgingLoop loop, int block, Duration time, BareReplay bare) throws SQLException {
+    /** A case that took so long, the runs of it, and the part of the time in which statements ran alone. */
+    private record JudgedCase(List<BareReplay.Ran> runs, long nanos, long alone) {}
+
+    private static Measured measured(JudgingLoop loop, int block, Amount amount, BareReplay bare) throws SQLException {
         long cases = 0;
         long nanos = 0;
         long slowest = 0;
         double cpu = 0;
         BareComparison compared = new BareComparison();
-        for (long index = 0; nanos < time.toNanos(); ) {
-            List<List<BareReplay.Ran>> runs = new ArrayList<>();
-            List<Long> times = new ArrayList<>();
+        for (long index = 0; !amount.isDone(cases, nanos); ) {
+            List<JudgedCase> judged = new ArrayList<>();
             double cpuBefore = Cpu.seconds();
-            for (int i = 0; i < block && nanos < time.toNanos(); i++, index++) {
+            for (int i = 0; i < block && !amount.isDone(cases, nanos); i++, index++) {
+                long alone = loop.nanosAlone();
                 long began = System.nanoTime();
-                runs.add(loop.judge(index));
+                List<BareReplay.Ran> runs = loop.judge(index);
                 long took = System.nanoTime() - began;
-                times.add(took);
+                judged.add(new JudgedCase(runs, took, loop.nanosAlone() - alone));
                 nanos += took;
                 slowest = Math.max(slowest, took);
                 cases++;
             }
             cpu += Cpu.seconds() - cpuBefore;
-            for (int i = 0; i < runs.size(); i++) {
-                compared.add(bare, runs.get(i), times.get(i));
+            for (JudgedCase each : judged) {
+                compared.add(bare, each);
             }
         }
         System.err.println(cases + " cases, " + compared.cases + " of them compared with bare JDBC");
@@ -184,7 +211,7 @@ public final class CampaignBench {
 
     /** Cases per second of several workers, each on a database of its own, as in a campaign. */
     private static double together(
-            Engine engine, StartOptions options, Oracle oracle, Duration time, long seed, int workers)
+            Engine engine, StartOptions options, List<Oracle> oracles, Duration time, long seed, int workers)
             throws InterruptedException {
         AtomicLong blocks = new AtomicLong();
         AtomicLong cases = new AtomicLong();
@@ -197,7 +224,7 @@ public final class CampaignBench {
         int block = generator.casesPerDatabase();
         long began = System.nanoTime();
         for (TestDatabase testDatabase : testDatabases) {
-            JudgingLoop loop = new JudgingLoop(oracle, generator, seed, testDatabase, new TimeSplit());
+            JudgingLoop loop = new JudgingLoop(oracles, generator, seed, testDatabase, new TimeSplit());
             Thread thread = new Thread(() -> {
                 while (true) {
                     long from = blocks.getAndIncrement() * block;

@@ -21,13 +21,15 @@ final class JudgingLoop extends DelegatingLab {
     private final long seed;
     private final TestDatabase testDatabase;
     private final TimeSplit split;
-    private final Oracle oracle;
+    private final List<Oracle> oracles;
     private final List<BareReplay.Ran> runs = new ArrayList<>();
     private @Nullable Case current;
+    private long nanosInRuns;
+    private long nanosAlone;
 
-    JudgingLoop(Oracle oracle, CaseGenerator generator, long seed, TestDatabase testDatabase, TimeSplit split) {
+    JudgingLoop(List<Oracle> oracles, CaseGenerator generator, long seed, TestDatabase testDatabase, TimeSplit split) {
         super(testDatabase);
-        this.oracle = oracle;
+        this.oracles = oracles;
         this.generator = generator;
         this.seed = seed;
         this.testDatabase = testDatabase;
@@ -46,23 +48,27 @@ final class JudgingLoop extends DelegatingLab {
             Recording recording = testDatabase.run(testCase);
             split.inConcurrentRun(false);
             runs.add(new BareReplay.Ran(testCase, recording));
-            long judging = System.nanoTime();
-            long before = inRuns();
-            Verdict verdict = oracle.judge(testCase, recording, this);
-            if (verdict.outcome() == Verdict.Outcome.BUG) {
-                System.err.println("bug in case " + seed + "/" + index);
+            for (Oracle oracle : oracles) {
+                if (oracle.wants(testCase)) {
+                    judge(oracle, index, testCase, recording);
+                }
             }
-            split.add(TimeSplit.Part.JUDGE, System.nanoTime() - judging - (inRuns() - before));
         } catch (InitFailedException e) {
             runs.clear();
         }
         return List.copyOf(runs);
     }
 
-    private long nanosInRuns;
-
-    private long inRuns() {
-        return nanosInRuns;
+    private void judge(Oracle oracle, long index, Case testCase, Recording recording) {
+        long began = System.nanoTime();
+        long inRuns = nanosInRuns;
+        Verdict verdict = oracle.judge(testCase, recording, this);
+        if (verdict.outcome() == Verdict.Outcome.BUG) {
+            System.err.println("bug in case " + seed + "/" + index + " (" + oracle.name() + ")");
+        }
+        long took = System.nanoTime() - began;
+        split.add(oracle.name(), took);
+        split.add(TimeSplit.Part.JUDGE, took - (nanosInRuns - inRuns));
     }
 
     @Override
@@ -85,7 +91,13 @@ final class JudgingLoop extends DelegatingLab {
     public Scratch scratch() {
         return new TimedScratch(testDatabase.scratch(), took -> {
             nanosInRuns += took;
+            nanosAlone += took;
             split.add(TimeSplit.Part.VIEWS, took);
         });
+    }
+
+    /** How long statements have run alone so far: over JDBC, with nothing beside them. */
+    long nanosAlone() {
+        return nanosAlone;
     }
 }

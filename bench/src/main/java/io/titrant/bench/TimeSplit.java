@@ -3,8 +3,10 @@ package io.titrant.bench;
 import io.titrant.execute.RunListener;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 
 /** Where the time of judged cases went. */
 final class TimeSplit implements RunListener {
@@ -22,6 +24,7 @@ final class TimeSplit implements RunListener {
     }
 
     private final Map<Part, LongAdder> nanos = new EnumMap<>(Part.class);
+    private final Map<String, LongAdder> byOracle = new ConcurrentSkipListMap<>();
     private volatile boolean concurrentRun;
 
     TimeSplit() {
@@ -51,6 +54,19 @@ final class TimeSplit implements RunListener {
 
     void add(Part part, long time) {
         adder(part).add(time);
+    }
+
+    /** Adds time of an oracle: its own, and that of the runs and statements that it asked for. */
+    void add(String oracle, long time) {
+        byOracle.computeIfAbsent(oracle, name -> new LongAdder()).add(time);
+    }
+
+    /** Milliseconds per case of each oracle. */
+    String oracles(long cases) {
+        return byOracle.entrySet().stream()
+                .map(entry -> String.format(
+                        "%s %.2f", entry.getKey(), entry.getValue().sum() / 1e6 / Math.max(1, cases)))
+                .collect(Collectors.joining(", "));
     }
 
     double millis(Part part) {

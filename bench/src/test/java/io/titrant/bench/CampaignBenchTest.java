@@ -11,9 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CampaignBenchTest {
     @ParameterizedTest
-    @ValueSource(strings = {"writecheck", "troc"})
+    @ValueSource(strings = {"writecheck", "troc", "all"})
     void measuresAnEngine(String oracle) throws SQLException, InterruptedException {
-        List<String> row = CampaignBench.measure("sqlite", Oracles.named(oracle).get(0), Duration.ofMillis(300), 1);
+        List<String> row = CampaignBench.measure(
+                "sqlite", Oracles.named(oracle), CampaignBench.Amount.of(Duration.ofMillis(300)), 1);
 
         assertThat(row).hasSameSizeAs(CampaignBench.head()).noneMatch(String::isBlank);
         assertThat(row.get(0)).isEqualTo("sqlite");

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
+import io.titrant.bisect.EngineVersions;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;

@@ -22,6 +22,11 @@ final class CampaignFile {
 
     private CampaignFile() {}
 
+    /** Whether a campaign was begun in the folder. */
+    static boolean exists(Path folder) {
+        return Files.exists(folder.resolve(NAME));
+    }
+
     static JsonNode read(Path folder) {
         try {
             return JsonMapper.builder().build().readTree(Files.readString(folder.resolve(NAME)));

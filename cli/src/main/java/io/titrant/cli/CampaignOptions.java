@@ -12,11 +12,11 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.isorel.IsoRel;
 import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.oracles.Oracles;
+import io.titrant.search.SearchPlanBuilder;
 import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -106,8 +106,9 @@ final class CampaignOptions {
         guide = given("--guide") ? guide : started.path("guide").asString("none");
         txcheck.takeOver(number(started, "rounds"), number(started, "orders"));
         sql = given("--sql") ? sql : started.path("sql").asString(SqlComplexity.SIMPLE.label());
+        String levels = started.path("isolation").asString("");
         if (!given("--isolation")) {
-            isolation = List.of(started.path("isolation").asString("").split(",\\s*"));
+            isolation = levels.isEmpty() ? List.of() : List.of(levels.split(",\\s*"));
         }
         if (!given("--sessions") && started.path("sessions").isNumber()) {
             sessions = started.path("sessions").asInt();
@@ -127,8 +128,18 @@ final class CampaignOptions {
 
     /** The options for {@code campaign.json}. */
     ObjectNode asStarted(ObjectNode database, List<IsolationLevel> levels, long root) {
+        return asStarted(database, names(levels), root);
+    }
+
+    /** The options of a campaign on several engines; without {@code --isolation} each has its own levels. */
+    ObjectNode asStarted(ObjectNode database, long root) {
+        return asStarted(
+                database, names(isolation.stream().map(IsolationLevel::parse).toList()), root);
+    }
+
+    private ObjectNode asStarted(ObjectNode database, String levels, long root) {
         return database.put("seed", root)
-                .put("isolation", names(levels))
+                .put("isolation", levels)
                 .put("oracle", judges().stream().map(Oracle::name).collect(Collectors.joining(",")))
                 .put("strict", strict)
                 .put("model", model)
@@ -146,7 +157,7 @@ final class CampaignOptions {
 
     /** The root seed; random if none is given. */
     long seed() {
-        return seed != null ? seed : new SecureRandom().nextLong() >>> 1;
+        return seed != null ? seed : SearchPlanBuilder.randomSeed();
     }
 
     Guide guide() {
@@ -154,17 +165,8 @@ final class CampaignOptions {
     }
 
     List<IsolationLevel> levels(Engine engine) {
-        if (isolation.isEmpty()) {
-            return engine.isolationLevels();
-        }
-        List<IsolationLevel> levels =
-                isolation.stream().map(IsolationLevel::parse).toList();
-        for (IsolationLevel level : levels) {
-            if (!engine.isolationLevels().contains(level)) {
-                throw new TitrantException("engine " + engine.name() + " has no isolation level " + level);
-            }
-        }
-        return levels;
+        return SearchPlanBuilder.levels(
+                engine, isolation.stream().map(IsolationLevel::parse).toList());
     }
 
     /** The options for the report. */

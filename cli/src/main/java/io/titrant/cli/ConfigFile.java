@@ -1,6 +1,6 @@
 package io.titrant.cli;
 
-import io.titrant.TitrantException;
+import io.titrant.yaml.YamlEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,10 +12,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * The file of {@code --config}: options of a command as YAML. {@code db: postgres} stands for {@code --db postgres}. An option of the command line wins over
@@ -33,11 +29,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 final class ConfigFile {
     private static final String OPTION = "--config";
     private static final Set<String> NOT_IN_A_FILE = Set.of(OPTION, "--help", "--version");
-    private static final YAMLMapper YAML = YAMLMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
     private final Path file;
     private final CommandSpec command;
 
@@ -78,13 +69,13 @@ final class ConfigFile {
 
     /** The arguments of the file, without the options that the command line has. */
     private Stream<String> arguments(List<String> typed) {
-        JsonNode options = read();
-        if (!options.isObject()) {
-            throw new TitrantException(file + ": not a list of options (write one 'name: value' per line)");
+        YamlEntry options = YamlEntry.read(file.toString(), CampaignOptions.read(file));
+        if (!options.isMap()) {
+            throw options.wrong("not a list of options (write one 'name: value' per line)");
         }
         List<String> arguments = new ArrayList<>();
-        options.forEachEntry((key, value) -> {
-            OptionSpec option = option(key);
+        options.map().forEach((key, value) -> {
+            OptionSpec option = option(key, value);
             if (Arrays.stream(option.names()).noneMatch(name -> isTyped(name, typed))) {
                 arguments.addAll(argument(option, key, value));
             }
@@ -92,29 +83,14 @@ final class ConfigFile {
         return arguments.stream();
     }
 
-    private JsonNode read() {
-        try {
-            return YAML.readTree(CampaignOptions.read(file));
-        } catch (JacksonException e) {
-            var at = e.getLocation();
-            throw new TitrantException(
-                    file + (at == null ? "" : ":" + at.getLineNr()) + ": not valid YAML: "
-                            + Main.oneLine(String.valueOf(e.getOriginalMessage())
-                                    .lines()
-                                    .findFirst()
-                                    .orElse("")),
-                    e);
-        }
-    }
-
-    private OptionSpec option(String key) {
+    private OptionSpec option(String key, YamlEntry value) {
         OptionSpec option = command.findOption("--" + key);
         if (option == null || NOT_IN_A_FILE.contains("--" + key)) {
             Set<String> known = command.optionsMap().keySet().stream()
                     .filter(name -> name.startsWith("--") && !NOT_IN_A_FILE.contains(name))
                     .map(name -> name.substring(2))
                     .collect(Collectors.toSet());
-            throw new TitrantException(file + ": " + new UnknownWord("option", key, known).message());
+            throw value.wrong(new UnknownWord("option", key, known).message());
         }
         return option;
     }
@@ -123,41 +99,23 @@ final class ConfigFile {
         return typed.stream().anyMatch(arg -> arg.equals(name) || arg.startsWith(name + "="));
     }
 
-    private List<String> argument(OptionSpec option, String key, JsonNode value) {
+    private static List<String> argument(OptionSpec option, String key, YamlEntry value) {
         String name = "--" + key;
         if (option.arity().max() == 0) {
-            if (!value.isBoolean()) {
-                throw wrong(key, "takes true or false");
-            }
-            return value.asBoolean() ? List.of(name) : List.of();
+            return value.bool() ? List.of(name) : List.of();
         }
-        if (isMap(option) && value.isObject()) {
+        if (isMap(option) && value.isMap()) {
             List<String> entries = new ArrayList<>();
-            value.forEachEntry((entry, of) -> entries.add(name + "=" + entry + "=" + scalar(key, of)));
+            value.map().forEach((entry, of) -> entries.add(name + "=" + entry + "=" + of.scalar()));
             return entries;
         }
-        if (value.isArray()) {
-            List<String> items = new ArrayList<>();
-            value.forEach(item -> items.add(scalar(key, item)));
-            return isMap(option)
-                    ? items.stream().map(item -> name + "=" + item).toList()
-                    : List.of(name + "=" + String.join(",", items));
-        }
-        return List.of(name + "=" + scalar(key, value));
+        List<String> items = value.scalars();
+        return isMap(option)
+                ? items.stream().map(item -> name + "=" + item).toList()
+                : List.of(name + "=" + String.join(",", items));
     }
 
     private static boolean isMap(OptionSpec option) {
         return Map.class.isAssignableFrom(option.type());
-    }
-
-    private String scalar(String key, JsonNode value) {
-        if (!value.isValueNode() || value.isNull()) {
-            throw wrong(key, "takes a value or a list of values");
-        }
-        return value.asString();
-    }
-
-    private TitrantException wrong(String key, String expected) {
-        return new TitrantException(file + ": '" + key + "' " + expected);
     }
 }

@@ -36,7 +36,8 @@ final class DatabaseOptions {
     @Option(
             names = "--db",
             paramLabel = "E[:version][:mode]",
-            description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them). "
+            description = "Engine to start: postgres:12.3, mariadb, hsqldb:mvcc, … ('titrant engines' lists them); "
+                    + "'test' and 'matrix' take several, separated by commas. "
                     + "With --url: the engine that the URL leads to.")
     private @Nullable String db;
 
@@ -122,6 +123,40 @@ final class DatabaseOptions {
                 : Engines.describedIn(home)
                         .map(Engine::name)
                         .orElseThrow(() -> new TitrantException("--home needs --db, which says what is in the folder"));
+    }
+
+    /** The databases of a campaign: one, or the several of {@code --db}. */
+    List<DatabaseTarget> ofCampaign() {
+        if (db == null || !db.contains(",")) {
+            return List.of(target());
+        }
+        refuse(url != null, "--url leads to one database", "leave one of the two out");
+        refuse(home != null, "--home is the folder of one server", "write it behind its engine: --db postgres@DIR,h2");
+        refuse(mode != null, "--mode is that of one engine", "write it behind its engine: --db hsqldb:mvcc,h2");
+        refuse(!options.isEmpty(), "--db-option is an option of one server", "start a campaign for that engine alone");
+        List<DatabaseTarget> targets =
+                Stream.of(db.split(",", -1)).map(String::strip).map(this::named).toList();
+        Set<String> seen = new LinkedHashSet<>();
+        for (DatabaseTarget target : targets) {
+            if (!seen.add(text(target))) {
+                throw new TitrantException("--db " + db + " names " + text(target) + " twice");
+            }
+        }
+        return targets;
+    }
+
+    private void refuse(boolean given, String option, String instead) {
+        if (given) {
+            throw new TitrantException(option + ", but --db " + db + " names several; " + instead);
+        }
+    }
+
+    /** The database as {@code --db} names it: {@code h2:2.5.252}, {@code postgres@DIR}. */
+    static String text(DatabaseTarget target) {
+        StartOptions start = target.options();
+        Path folder = start.home();
+        return new EngineSpec(target.engine().name(), folder == null ? start.version() : null, start.mode())
+                + (folder == null ? "" : "@" + folder);
     }
 
     /** The databases of the command line, separated by commas; without any, every engine that is on this machine, in all its modes. */

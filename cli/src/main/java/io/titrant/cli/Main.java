@@ -158,7 +158,7 @@ public final class Main {
 
     /** A message in one line, without the passwords that an address in it may hold. */
     static String oneLine(@Nullable String message) {
-        return Secrets.hidden(String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " "));
+        return Secrets.oneLine(message);
     }
 
     private static PrintWriter utf8(PrintStream stream) {

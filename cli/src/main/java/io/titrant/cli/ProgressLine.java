@@ -16,11 +16,18 @@ final class ProgressLine {
     private final PrintWriter err;
     private final CampaignSettings settings;
     private final TerminalLine line;
+    private final String label;
     private double lastLine;
     private Statistics before = Statistics.NONE;
 
     ProgressLine(PrintWriter err, CampaignSettings settings) {
+        this(err, settings, "");
+    }
+
+    /** @param label stands before the line: which engine of several */
+    ProgressLine(PrintWriter err, CampaignSettings settings, String label) {
         this.err = err;
+        this.label = label.isEmpty() ? "" : label + " ";
         this.settings = settings;
         this.line = new TerminalLine(err);
     }
@@ -48,8 +55,9 @@ final class ProgressLine {
     String text(Statistics now, List<Finding> findings, double seconds) {
         long bugs = findings.stream().filter(Finding::bug).count();
         return String.format(
-                "%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
+                "%s%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
                         + " blocked",
+                label,
                 bar(now, seconds),
                 seconds,
                 plural(bugs, "finding"),
@@ -65,7 +73,7 @@ final class ProgressLine {
 
     /** Shows what the campaign does after its cases. */
     synchronized void phase(String text) {
-        line.show(text);
+        line.show(label + text);
     }
 
     synchronized void end() {

@@ -4,8 +4,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
+import io.titrant.report.CampaignFolders;
 import io.titrant.report.Json;
-import io.titrant.report.LiveFile;
 import io.titrant.report.OverviewPage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,10 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * The web server of {@code titrant serve}. It listens on the loopback address only, answers only requests that name this address (so no page of another site can read reports by
@@ -103,7 +100,11 @@ final class ReportServer implements AutoCloseable {
             case "/", "/index.html" ->
                 send(exchange, HTML, utf8(OverviewPage.of(folder, true, System.currentTimeMillis())));
             case "/serve.js" -> send(exchange, "text/javascript; charset=utf-8", script());
-            case "/live.json" -> send(exchange, "application/json", utf8(live()));
+            case "/live.json" ->
+                send(
+                        exchange,
+                        "application/json",
+                        utf8(Json.text(CampaignFolders.running(folder, System.currentTimeMillis()))));
             default -> serveFile(exchange, path);
         }
     }
@@ -131,18 +132,6 @@ final class ReportServer implements AutoCloseable {
         } catch (IOException | InvalidPathException e) {
             return null;
         }
-    }
-
-    /** The campaigns that run now. */
-    private String live() throws IOException {
-        ArrayNode running = JsonNodeFactory.instance.arrayNode();
-        try (Stream<Path> inside = Files.list(folder)) {
-            inside.filter(Files::isDirectory)
-                    .sorted()
-                    .forEach(one ->
-                            LiveFile.read(one, System.currentTimeMillis()).ifPresent(running::add));
-        }
-        return Json.text(running);
     }
 
     private static byte[] script() throws IOException {

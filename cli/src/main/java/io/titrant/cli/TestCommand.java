@@ -2,42 +2,32 @@ package io.titrant.cli;
 
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
-import io.titrant.campaign.Campaign;
-import io.titrant.campaign.CampaignResult;
-import io.titrant.campaign.CampaignSettings;
-import io.titrant.campaign.Finding;
-import io.titrant.campaign.FindingGroup;
-import io.titrant.casefile.Case;
-import io.titrant.casefile.Fence;
-import io.titrant.engine.Engine;
 import io.titrant.execute.DatabaseTarget;
-import io.titrant.execute.Databases;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
-import io.titrant.generate.CaseGenerator;
-import io.titrant.generate.Guide;
 import io.titrant.generate.Profile;
+import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Recording;
-import io.titrant.replay.CorpusEntry;
 import io.titrant.report.OutputFolder;
+import io.titrant.search.EngineSearch;
+import io.titrant.search.SearchPlan;
+import io.titrant.search.SearchPlanBuilder;
 import io.titrant.sql.IsolationLevel;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -47,11 +37,9 @@ import tools.jackson.databind.node.ObjectNode;
         mixinStandardHelpOptions = true,
         description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
-    private static final long STOP_SECONDS = 20;
     private static final String OPTIONS = "options";
     private static final String CASES = "cases";
     private static final String ENGINE = "engine";
-    private static final int GROUP_DIGITS = 8;
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -63,10 +51,14 @@ final class TestCommand implements Callable<Integer> {
     @Mixin
     private CampaignOptions options = new CampaignOptions();
 
-    @Option(names = "--time", paramLabel = "60s", description = "How long to run: 60s, 5m, 1h (default: 60s).")
+    @Option(
+            names = "--time",
+            paramLabel = "60s",
+            description =
+                    "How long to run: 60s, 5m, 1h (default: 60s). Several engines share it evenly, one after the other.")
     private @Nullable String time;
 
-    @Option(names = "--cases", paramLabel = "N", description = "How many cases to run.")
+    @Option(names = "--cases", paramLabel = "N", description = "How many cases to run, on each engine.")
     private @Nullable Long cases;
 
     @Option(
@@ -75,7 +67,11 @@ final class TestCommand implements Callable<Integer> {
             description = "How many workers run cases at the same time, each on its own database (default: 1).")
     private int workers = 1;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: titrant-out/ENGINE-SEED).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "Output folder (default: titrant-out/ENGINE-SEED; of several engines each has a folder in it).")
     private @Nullable Path out;
 
     @Option(
@@ -149,147 +145,154 @@ final class TestCommand implements Callable<Integer> {
         run = CommandRun.begin(spec);
         CampaignOutput.checkWritable(junit);
         CorpusReplay.checkReadable(corpus);
-        Durations.parse("--group-time", groupTime);
-        Durations.parse("--bisect-time", bisectTime);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
         if (before != null) {
-            database.takeOver(before.path(OPTIONS));
-            options.takeOver(before.path(OPTIONS));
-            if (cases == null && time == null && before.path(CASES).isNumber()) {
-                cases = before.path(CASES).asLong();
-            }
+            takeOver(before);
         }
-        DatabaseTarget target = database.target();
-        if (resume != null && before != null) {
+        List<DatabaseTarget> targets = database.ofCampaign();
+        List<String> names = EngineFolders.of(targets);
+        long seed = options.seed();
+        Path folder = resume != null
+                ? resume
+                : out != null ? out : SearchPlanBuilder.FOLDER.resolve(EngineFolders.joined(targets) + "-" + seed);
+        ObjectNode over = over(targets, names, seed);
+        if (resume != null && before != null && targets.size() > 1) {
+            CampaignFile.check(resume, before.path(OPTIONS), over.path(OPTIONS));
+        }
+        List<CampaignRun> runs = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            runs.add(prepare(targets.get(i), folder.resolve(names.get(i)), seed, targets.size()));
+        }
+        claim(folder, runs);
+        if (resume == null && targets.size() > 1) {
+            CampaignFile.write(folder, over);
+        }
+        return run(
+                runs,
+                new CampaignOutput(
+                        folder,
+                        junit,
+                        run,
+                        seed,
+                        names,
+                        runs.stream().map(one -> one.search().engine()).toList()));
+    }
+
+    private void takeOver(JsonNode before) {
+        database.takeOver(before.path(OPTIONS));
+        options.takeOver(before.path(OPTIONS));
+        if (cases == null && time == null && before.path(CASES).isNumber()) {
+            cases = before.path(CASES).asLong();
+        }
+    }
+
+    /** The content of {@code campaign.json} of a campaign on several engines; the folder of each engine has its own too. */
+    private ObjectNode over(List<DatabaseTarget> targets, List<String> names, long seed) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put(CASES, cases);
+        ArrayNode parts = json.putArray("parts");
+        names.forEach(name -> parts.addObject().put("folder", name));
+        ObjectNode databases = JsonNodeFactory.instance.objectNode();
+        databases.put("db", targets.stream().map(DatabaseOptions::text).collect(Collectors.joining(",")));
+        json.set(OPTIONS, options.asStarted(databases, seed));
+        return json;
+    }
+
+    /** Checks all options of the campaign on one engine, and whether the engine can be reached, before anything is written. */
+    private CampaignRun prepare(DatabaseTarget target, Path folder, long seed, int engines) {
+        JsonNode earlier = resume == null || !CampaignFile.exists(folder) ? null : CampaignFile.read(folder);
+        if (earlier != null) {
             // Another engine may not even have the levels.
-            CampaignFile.check(resume, before.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
+            CampaignFile.check(folder, earlier.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
         }
-        Engine engine = target.engine();
-        List<IsolationLevel> levels = options.levels(engine);
-        Guide leads = options.guide();
-        Profile generated = options.profile();
-        CampaignSettings settings = settings(target, levels);
+        List<IsolationLevel> levels = options.levels(target.engine());
+        SearchPlan plan = plan(target, levels, folder, seed, engines);
         ObjectNode now = JsonNodeFactory.instance.objectNode();
         now.put(CASES, cases);
-        now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, settings.seed()));
-        check(before, now);
-        Recording.EngineId id;
-        try (TestDatabase probe = Databases.open(target, Limits.CAMPAIGN)) {
-            id = new Recording.EngineId(engine.name(), probe.instance().version());
-            settings = settings.showing("server", probe.instance().settings());
+        now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, seed));
+        check(folder, earlier, now);
+        EngineSearch search = EngineSearch.begin(plan);
+        now.put(ENGINE, search.engine().name() + " " + search.engine().version());
+        check(folder, earlier, now);
+        return new CampaignRun(search, now, earlier != null, corpus);
+    }
+
+    private SearchPlan plan(DatabaseTarget target, List<IsolationLevel> levels, Path folder, long seed, int engines) {
+        checkPositive("--workers", workers);
+        checkPositive("--confirm", confirm);
+        checkPositive("--cases", cases == null ? 1 : cases);
+        Duration whole = time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
+        if (whole != null && whole.isZero()) {
+            throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
         }
+        Duration forGroups = Durations.parse("--group-time", groupTime);
+        Duration forVersions = Durations.parse("--bisect-time", bisectTime);
+        Profile profile = options.profile();
+        return new SearchPlanBuilder(target, options.judges(), seed)
+                .at(levels)
+                .generating(profile, options.guide())
+                .within(cases, whole == null ? null : whole.dividedBy(engines))
+                .workers(workers)
+                .reducing(confirm, Durations.parse("--reduce-time", reduceTime))
+                .grouping(forGroups, bisect ? forVersions : null)
+                .into(folder)
+                .knowing(readKnown())
+                .showing(database.shown(target))
+                .showing(options.shown(levels))
+                .build();
+    }
+
+    private void claim(Path folder, List<CampaignRun> runs) {
         if (resume == null) {
-            OutputFolder.claim(settings.out());
+            OutputFolder.claim(folder);
         } else {
-            OutputFolder.refuseLinks(resume);
+            OutputFolder.refuseLinks(folder);
         }
-        now.put(ENGINE, id.name() + " " + id.version());
-        check(before, now);
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels, generated, leads);
-        return run(settings, generator, id, target, now);
-    }
-
-    private int run(
-            CampaignSettings settings,
-            CaseGenerator generator,
-            Recording.EngineId id,
-            DatabaseTarget target,
-            ObjectNode started)
-            throws InterruptedException {
-        List<CorpusEntry> replayed =
-                corpus == null ? List.of() : new CorpusReplay(corpus, target, settings.oracles()).run();
-        CampaignOutput output = new CampaignOutput(settings.out(), junit, run, replayed);
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr(), settings);
-        Campaign campaign = new Campaign(
-                settings,
-                generator,
-                id,
-                () -> Databases.open(target, Limits.CAMPAIGN),
-                resume != null,
-                output.listener(progress));
-        if (resume == null) {
-            CampaignFile.write(settings.out(), started);
-        } else if (target.address() != null) {
-            checkFence(campaign, target.engine());
-        }
-        progress.startFrom(campaign.before());
-        CountDownLatch reported = new CountDownLatch(1);
-        Runnable onSignal = () -> stop(campaign, reported);
-        Shutdown.first(onSignal);
-        try {
-            CampaignResult ran = runOrReport(campaign, output, progress);
-            output.write(ran);
-            CampaignResult outcome = ran.grouped(groups(ran, settings, target, progress), knownGroups());
-            progress.end();
-            output.writeLast(outcome);
-            // The summary comes first, so that it is not lost if the file cannot be written after all.
-            output.show(outcome, json, spec.commandLine().getOut());
-            output.writeJunit(outcome);
-            return status(outcome, replayed);
-        } finally {
-            reported.countDown();
-            Shutdown.forget(onSignal);
-        }
-    }
-
-    /** A bug of the corpus counts like a bug of the campaign. */
-    private static int status(CampaignResult outcome, List<CorpusEntry> corpus) {
-        if (outcome.failed() || corpus.stream().anyMatch(entry -> entry.word().bug())) {
-            return 1;
-        }
-        boolean unable = corpus.stream().anyMatch(entry -> entry.word() == CorpusEntry.Word.CANNOT_RUN);
-        return unable || outcome.statistics().cases() == 0 ? ExitCode.USAGE : ExitCode.OK;
-    }
-
-    /** On a database of the user's, the cases in the folder of a continued campaign are case files like others. */
-    private void checkFence(Campaign campaign, Engine engine) {
-        for (Case recorded : campaign.recordedCases()) {
-            Fence.objection(recorded, engine.dialect()).ifPresent(objection -> {
-                throw new TitrantException(
-                        resume + ": the folder has a case with a statement that is refused on your own" + " database: "
-                                + objection.reason());
-            });
-        }
-    }
-
-    /** Runs the campaign. If it cannot continue, the report of its findings so far is written first. */
-    private static CampaignResult runOrReport(Campaign campaign, CampaignOutput output, ProgressLine progress)
-            throws InterruptedException {
-        try {
-            return campaign.run();
-        } catch (RuntimeException e) {
-            progress.end();
-            try {
-                output.write(campaign.soFar());
-            } catch (TitrantException unwritable) {
-                e.addSuppressed(unwritable);
+        runs.forEach(one -> {
+            if (resume == null || !Files.exists(one.search().settings().out())) {
+                OutputFolder.claim(one.search().settings().out());
             }
-            throw e;
+        });
+    }
+
+    /** Runs the campaigns one after the other. An engine that cannot be tested to the end does not keep the others from it. */
+    private int run(List<CampaignRun> runs, CampaignOutput output) throws InterruptedException {
+        PrintWriter err = spec.commandLine().getErr();
+        CampaignStop stop = new CampaignStop();
+        Shutdown.first(stop);
+        try {
+            for (int i = 0; i < runs.size() && !stop.asked(); i++) {
+                Recording.EngineId engine = runs.get(i).search().engine();
+                String label = runs.size() == 1 ? "" : engine.name() + " (" + (i + 1) + " of " + runs.size() + ")";
+                try {
+                    runs.get(i).run(output, i, label, stop, err);
+                } catch (TitrantException | ServerDiedException e) {
+                    if (runs.size() == 1) {
+                        throw e;
+                    }
+                    output.fail(i, e);
+                    err.println(
+                            "titrant: " + engine.name() + " " + engine.version() + ": " + Main.oneLine(e.getMessage()));
+                }
+            }
+            output.finish(json, spec.commandLine().getOut());
+            return output.status();
+        } finally {
+            stop.reported();
+            Shutdown.forget(stop);
         }
     }
 
     /** Refuses to continue a campaign with other options, or on another engine once that is known. */
-    private void check(@Nullable JsonNode before, JsonNode now) {
-        if (resume == null || before == null) {
+    private static void check(Path folder, @Nullable JsonNode before, JsonNode now) {
+        if (before == null) {
             return;
         }
-        CampaignFile.check(resume, before.path(OPTIONS), now.path(OPTIONS));
+        CampaignFile.check(folder, before.path(OPTIONS), now.path(OPTIONS));
         if (now.has(ENGINE) && !before.path(ENGINE).equals(now.path(ENGINE))) {
-            throw new TitrantException("the campaign in " + resume + " ran on "
+            throw new TitrantException("the campaign in " + folder + " ran on "
                     + before.path(ENGINE).asString("") + ", but this is "
                     + now.path(ENGINE).asString(""));
-        }
-    }
-
-    /** Stops the campaign on Ctrl-C or kill, and waits for its report. */
-    private static void stop(Campaign campaign, CountDownLatch reported) {
-        campaign.stop();
-        try {
-            if (!reported.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("titrant: a case hangs; the report is that of the last finding");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -297,70 +300,6 @@ final class TestCommand implements Callable<Integer> {
         if (number < 1) {
             throw new TitrantException(option + " takes a number from 1 up, not " + number);
         }
-    }
-
-    private CampaignSettings settings(DatabaseTarget target, List<IsolationLevel> levels) {
-        checkPositive("--workers", workers);
-        checkPositive("--confirm", confirm);
-        checkPositive("--cases", cases == null ? 1 : cases);
-        Duration budget =
-                time != null ? Durations.parse("--time", time) : cases == null ? Duration.ofSeconds(60) : null;
-        if (budget != null && budget.isZero()) {
-            throw new TitrantException("--time takes a duration above zero, such as 60s, 5m or 1h");
-        }
-        long root = options.seed();
-        Path folder = resume != null
-                ? resume
-                : out != null ? out : Path.of("titrant-out", target.engine().name() + "-" + root);
-        List<CampaignResult.Setting> shown = new ArrayList<>(database.shown(target));
-        shown.addAll(options.shown(levels));
-        shown.add(new CampaignResult.Setting("workers", Integer.toString(workers)));
-        if (budget != null) {
-            shown.add(new CampaignResult.Setting("time", budget.toSeconds() + " s"));
-        }
-        if (cases != null) {
-            shown.add(new CampaignResult.Setting("cases", cases.toString()));
-        }
-        shown.add(new CampaignResult.Setting("out", folder.toString()));
-        return new CampaignSettings(
-                root,
-                cases,
-                budget,
-                workers,
-                options.judges(),
-                folder,
-                confirm,
-                Durations.parse("--reduce-time", reduceTime),
-                CampaignSettings.PATIENCE,
-                readKnown(),
-                shown);
-    }
-
-    /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
-    private List<FindingGroup> groups(
-            CampaignResult outcome, CampaignSettings settings, DatabaseTarget target, ProgressLine progress) {
-        List<Finding> bugs = outcome.findings().stream().filter(Finding::bug).toList();
-        if (bugs.isEmpty()) {
-            return List.of();
-        }
-        try {
-            CampaignGroups grouping = new CampaignGroups(settings.oracles(), target, progress::phase);
-            List<FindingGroup> groups = grouping.of(bugs, Durations.parse("--group-time", groupTime));
-            return bisect ? grouping.bisected(groups, Durations.parse("--bisect-time", bisectTime)) : groups;
-        } catch (RuntimeException e) {
-            progress.end();
-            spec.commandLine()
-                    .getErr()
-                    .println(
-                            "titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
-            return List.of();
-        }
-    }
-
-    private Set<String> knownGroups() {
-        return readKnown().stream()
-                .filter(line -> line.length() == GROUP_DIGITS)
-                .collect(Collectors.toSet());
     }
 
     private Set<String> readKnown() {

@@ -3,25 +3,20 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.casefile.CaseFile;
-import io.titrant.engine.ErrorClass;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
-import io.titrant.record.Recording;
-import io.titrant.record.Result;
+import io.titrant.search.LackingStatement;
 import io.titrant.sql.IsolationLevel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one case on one version of an engine after the other. A version that does not start, or that lacks a statement, is marked. */
 final class VersionRun {
-    private static final Set<ErrorClass> LACKS = Set.of(ErrorClass.SYNTAX, ErrorClass.NOT_SUPPORTED);
-
     private final DatabaseOptions database;
     private final TrustOptions trust;
     private final List<Oracle> oracles;
@@ -42,7 +37,7 @@ final class VersionRun {
                     .max(Comparator.comparing(Verdict::outcome))
                     .orElseThrow();
             Optional<String> lacking = replay.recordings().stream()
-                    .flatMap(recording -> lacking(worst, recording).stream())
+                    .flatMap(recording -> LackingStatement.of(worst, recording).stream())
                     .findFirst();
             if (lacking.isPresent()) {
                 return new VersionVerdict(version, null, lacking.get());
@@ -61,16 +56,5 @@ final class VersionRun {
                 ? ""
                 : " (" + replay.same() + " of " + replay.runs() + " runs had the outcome of the first)";
         return verdict.oracle() + ": " + kind + Main.oneLine(verdict.explanation()) + flaky;
-    }
-
-    /** The statement that the version does not know; empty if it knows all, or has the bug nevertheless. */
-    static Optional<String> lacking(Verdict verdict, Recording recording) {
-        return verdict.outcome() == Verdict.Outcome.BUG
-                ? Optional.empty()
-                : recording.events().stream()
-                        .filter(event ->
-                                event.result() instanceof Result.Failed failed && LACKS.contains(failed.errorClass()))
-                        .map(event -> "lacks the statement: " + Main.oneLine(event.sql()))
-                        .findFirst();
     }
 }

@@ -71,8 +71,8 @@ class ConfigFileTest {
             quoteCharacter = '"',
             value = {
                 "isolaton: SNAPSHOT | unknown option 'isolaton'; did you mean isolation?",
-                "strict: maybe | 'strict' takes true or false",
-                "time: | 'time' takes a value",
+                "strict: maybe | strict: expected true or false",
+                "time: | time: expected one value, found nothing",
                 "config: other.yaml | unknown option 'config'",
                 "- db | not a list of options",
                 "\"db: h2\ndb: sqlite\" | not valid YAML"

@@ -2,6 +2,7 @@ package io.titrant.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.Provenance;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.CampaignResult;
@@ -15,6 +16,8 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.report.CampaignJson;
+import io.titrant.report.JointCampaign;
+import io.titrant.report.JointJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +72,17 @@ class JsonContractTest {
                 List.of("index"),
                 Map.of(),
                 new VersionStrip(List.of(new VersionVerdict("2", Verdict.Outcome.BUG, "bad"))));
-        assertDocumented("test", CampaignJson.of(result.grouped(List.of(group), Set.of()), folder));
+        CampaignResult grouped = result.grouped(List.of(group), Set.of());
+        assertDocumented("test", CampaignJson.of(grouped, folder));
+        JointCampaign several = new JointCampaign(
+                1,
+                List.of(
+                        new JointCampaign.Part("h2", engine, JointCampaign.State.DONE, grouped, List.of(), null),
+                        new JointCampaign.Part(
+                                "sqlite", engine, JointCampaign.State.FAILED, null, List.of(), "no such file")),
+                false,
+                Provenance.UNKNOWN);
+        assertDocumented("test --db E,F", JointJson.of(several, folder));
     }
 
     @Test

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public final class Campaign {
     private static final long SAVE_EVERY_MILLIS = 500;
 
+    /** The listener receives the result so far with every eighth save, that is, every four seconds. */
+    private static final int SAVES_BETWEEN_RESULTS = 8;
+
     private final CampaignSettings settings;
     private final CaseGenerator generator;
     private final Listener listener;
@@ -39,6 +42,9 @@ public final class Campaign {
 
         /** Receives the activity of each worker, as text. */
         default void working(List<String> workers) {}
+
+        /** The result so far, every few seconds. */
+        default void running(CampaignResult outcome) {}
 
         /** The result so far; it contains a finding that was not there before. */
         void found(CampaignResult outcome);
@@ -195,9 +201,12 @@ public final class Campaign {
 
     private void tick() {
         try {
-            while (true) {
+            for (int saves = 0; ; saves++) {
                 Thread.sleep(SAVE_EVERY_MILLIS);
                 ledger.save();
+                if (saves % SAVES_BETWEEN_RESULTS == 0) {
+                    listener.running(result());
+                }
                 listener.working(workerPool.activities());
                 listener.progress(ledger.statistics(), collector.findings(), seconds());
                 if (timeIsUp()) {
@@ -205,7 +214,8 @@ public final class Campaign {
                 }
                 workerPool.replaceStuckWorkers();
             }
-        } catch (UnwritableOutputException e) {
+        } catch (TitrantException e) {
+            // A file that cannot be written: without this thread the campaign would not know when its time is up.
             workerPool.fail(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

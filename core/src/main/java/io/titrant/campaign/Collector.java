@@ -199,7 +199,7 @@ final class Collector {
     }
 
     private ReductionQuota quota(Suspicion.Sort sort) {
-        return quotas.computeIfAbsent(sort, ReductionQuota::new);
+        return quotas.computeIfAbsent(sort.counted(), ReductionQuota::new);
     }
 
     List<Finding> findings() {

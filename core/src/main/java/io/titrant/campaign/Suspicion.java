@@ -25,6 +25,11 @@ record Suspicion(long index, Oracle oracle, Verdict verdict, Case testCase, Reco
             return of(finding.original().verdict(), finding.identity().isolation());
         }
 
+        /** The sort whose reductions are counted together. Of a permitted behaviour one example is enough, at whichever level, by whichever oracle. */
+        Sort counted() {
+            return outcome == Verdict.Outcome.PERMITTED ? new Sort("", outcome, null, rule, "") : this;
+        }
+
         static Sort of(Verdict verdict, String isolation) {
             return new Sort(verdict.oracle(), verdict.outcome(), verdict.kind(), verdict.rule(), isolation);
         }

@@ -4,12 +4,10 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Engine;
-import io.titrant.engine.Failure;
 import io.titrant.engine.Instance;
 import io.titrant.engine.LockMonitor;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
-import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
@@ -27,12 +25,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,25 +42,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool(CaseRunner::daemon);
     private Watcher watcher;
     private final Reset reset;
-    private final SessionTraces traces;
     private final RecentRuns recentRuns = new RecentRuns();
-    private final List<SessionSlot> sessionSlots = new ArrayList<>();
-    private @Nullable SessionSlot observer;
+    private final ReusedSessions sessions;
     private @Nullable LockMonitor monitor;
     private @Nullable ScratchSession scratch;
     private @Nullable Recording last;
-
-    /** A reused session, and the isolation level it is set to. */
-    private static final class SessionSlot {
-        final Session session;
-
-        @Nullable
-        IsolationLevel level;
-
-        SessionSlot(Session session) {
-            this.session = session;
-        }
-    }
 
     public CaseRunner(Workspace workspace, Limits limits) {
         this(workspace, limits, RunListener.SILENT);
@@ -75,7 +57,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         this.limits = limits;
         this.listener = listener;
         this.reset = new Reset(workspace);
-        this.traces = new SessionTraces(workspace.instance().engine().dialect());
+        this.sessions = new ReusedSessions(workspace, limits, threads);
         this.watcher = new Watcher(threads, limits);
     }
 
@@ -90,15 +72,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
         InFlightStatements inFlight;
         long began = System.nanoTime();
         last = null;
-        boolean tracesInInit = traces.inInit(testCase);
         try {
-            if (tracesInInit) {
-                closeObserver();
-            }
-            reset.to(testCase, observer().session);
+            sessions.renewObserverFor(testCase);
+            reset.to(testCase, sessions.observer());
             began = spent(RunListener.Phase.RESET, began);
-            renewSessions(testCase);
-            transactionLanes = transactionLanes(testCase);
+            transactionLanes = sessions.transactionLanes(testCase);
             inFlight = new InFlightStatements(instance(), monitor());
         } catch (InitFailedException e) {
             throw e;
@@ -114,11 +92,11 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (testCase.concurrent()) {
             Recording recording = concurrentRun(new ConcurrentRun(testCase, transactionLanes, limits));
             spent(RunListener.Phase.EXECUTE, began);
-            discardSpoilt(testCase, transactionLanes, tracesInInit);
+            leave(testCase, transactionLanes);
             return recording;
         }
         Recording recording = led(new Run(testCase, transactionLanes, inFlight, limits, listener), inFlight, began);
-        discardSpoilt(testCase, transactionLanes, tracesInInit);
+        leave(testCase, transactionLanes);
         recentRuns.keep(testCase, recording);
         return recording;
     }
@@ -166,22 +144,18 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return now;
     }
 
-    private Map<String, TransactionLane> transactionLanes(Case testCase) throws SQLException {
-        Map<String, TransactionLane> transactionLanes = new LinkedHashMap<>();
-        for (String tx : testCase.transactions()) {
-            if (sessionSlots.size() == transactionLanes.size()) {
-                sessionSlots.add(new SessionSlot(workspace.openSession()));
-            }
-            SessionSlot sessionSlot = sessionSlots.get(transactionLanes.size());
-            IsolationLevel level = testCase.isolation(tx).orElse(engine().defaultIsolation());
-            if (sessionSlot.level != level) {
-                sessionSlot.session.setIsolation(level);
-                sessionSlot.level = level;
-            }
-            sessionSlot.session.refresh();
-            transactionLanes.put(tx, new TransactionLane(tx, sessionSlot.session, this::classify, limits.rows()));
-        }
-        return transactionLanes;
+    /** Whether the tables of the case are there, if perhaps with other rows. */
+    boolean hasTablesOf(Case testCase) {
+        return reset.hasTablesOf(testCase);
+    }
+
+    /** Whether a case has run. */
+    boolean hasRun() {
+        return last != null;
+    }
+
+    boolean hasScratch() {
+        return scratch != null;
     }
 
     private Recording concurrentRun(ConcurrentRun concurrentRun) {
@@ -223,7 +197,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
             return Optional.empty();
         }
         try {
-            TransactionLane lane = new TransactionLane("final", observer().session, this::classify, limits.rows());
+            TransactionLane lane = new TransactionLane("final", sessions.observer(), engine()::classify, limits.rows());
             return Optional.of(lane.execute(new Step("final", query)).result());
         } catch (SQLException e) {
             return Optional.empty();
@@ -232,7 +206,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
 
     private Map<String, Rows> finalState() throws SQLException {
         Map<String, Rows> state = new TreeMap<>();
-        try (Statement statement = observer().session.connection().createStatement()) {
+        try (Statement statement = sessions.observer().connection().createStatement()) {
             for (String table : reset.tables()) {
                 try (ResultSet results = statement.executeQuery(
                         "SELECT * FROM " + engine().dialect().render(new Name(table, true)))) {
@@ -250,51 +224,10 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 
-    /** A transaction that may read what a session keeps gets a session in which nothing has happened yet. */
-    private void renewSessions(Case testCase) throws SQLException {
-        Set<String> marked = traces.transactions(testCase);
-        List<String> transactions = testCase.transactions();
-        for (int i = 0; i < Math.min(transactions.size(), sessionSlots.size()); i++) {
-            if (marked.contains(transactions.get(i))) {
-                Session old = sessionSlots.get(i).session;
-                sessionSlots.set(i, new SessionSlot(workspace.openSession()));
-                threads.execute(old::close);
-            }
-        }
-    }
-
-    /** Sessions that were lost, still hold a statement, or in which the case may have left something are not used again. */
-    private void discardSpoilt(Case testCase, Map<String, TransactionLane> transactionLanes, boolean tracesInInit) {
-        Set<String> marked = traces.transactions(testCase);
-        for (TransactionLane transactionLane : transactionLanes.values()) {
-            boolean usable = transactionLane.state != TransactionLane.State.LOST
-                    && !transactionLane.blocked()
-                    && !transactionLane.open;
-            if (!usable || marked.contains(transactionLane.tx)) {
-                sessionSlots.removeIf(sessionSlot -> sessionSlot.session == transactionLane.session());
-                if (usable) {
-                    release(transactionLane.session());
-                    transactionLane.session().close();
-                } else {
-                    // It may hang.
-                    threads.execute(transactionLane.session()::close);
-                }
-            }
-        }
-        if (tracesInInit) {
-            closeObserver();
-        }
-        if (!marked.isEmpty()) {
+    /** Leaves the sessions of a run. Those that are lost or in which the case may have left something are not used again. */
+    private void leave(Case testCase, Map<String, TransactionLane> transactionLanes) {
+        if (sessions.discardSpoilt(testCase, transactionLanes.values())) {
             endPreparedTransactions();
-        }
-    }
-
-    private void release(Session session) {
-        try {
-            session.rollback();
-            session.releaseSessionLocks();
-        } catch (SQLException e) {
-            // It is closed next, which gives everything back.
         }
     }
 
@@ -306,15 +239,6 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
     }
 
-    private void closeObserver() {
-        SessionSlot old = observer;
-        observer = null;
-        if (old != null) {
-            release(old.session);
-            old.session.close();
-        }
-    }
-
     private Recording notSetUp(Exception e) {
         boolean alive = instance().alive();
         List<String> notes = new ArrayList<>();
@@ -323,14 +247,6 @@ public final class CaseRunner implements Lab, AutoCloseable {
             notes.add("the server died; its log ends:\n" + instance().logTail());
         }
         return new Recording(engineId(), List.of(), Map.of(), alive ? Ending.TIMED_OUT : Ending.CRASHED, notes);
-    }
-
-    private SessionSlot observer() throws SQLException {
-        if (observer == null) {
-            observer = new SessionSlot(workspace.openSession());
-            observer.session.bound(limits.wholeCase());
-        }
-        return observer;
     }
 
     private LockMonitor monitor() {
@@ -377,13 +293,9 @@ public final class CaseRunner implements Lab, AutoCloseable {
         }
         if (scratch == null) {
             scratch = new ScratchSession(
-                    instance().createWorkspace(workspace.name() + "_alone"), this::classify, limits.rows());
+                    instance().createWorkspace(workspace.name() + "_alone"), engine()::classify, limits.rows());
         }
         return scratch;
-    }
-
-    private Failure classify(SQLException e) {
-        return engine().classify(e);
     }
 
     private Recording.EngineId engineId() {
@@ -396,10 +308,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         if (scratch != null) {
             scratch.close();
         }
-        sessionSlots.forEach(sessionSlot -> sessionSlot.session.close());
-        if (observer != null) {
-            observer.session.close();
-        }
+        sessions.close();
         if (monitor != null) {
             monitor.close();
         }

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.RecentResults;
 import io.titrant.sql.StatementKind;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,15 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
     private static final Pattern READS =
             Pattern.compile("\\s*\\(*\\s*SELECT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+    private static final int DATABASES_KEPT = 64;
+
+    private static final RecentResults<List<String>, InitialDatabase> RECENT = new RecentResults<>(DATABASES_KEPT);
+
     static InitialDatabase of(List<String> init) {
+        return RECENT.of(List.copyOf(init), InitialDatabase::examined);
+    }
+
+    private static InitialDatabase examined(List<String> init) {
         List<String> schema =
                 init.stream().filter(sql -> !StatementKind.of(sql).writes()).toList();
         boolean plain = schema.stream()
@@ -73,6 +82,12 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
     /** Whether a query cannot write. A query that begins with WITH can: PostgreSQL allows writes in it. */
     static boolean onlyReads(String sql) {
         return READS.matcher(sql).matches();
+    }
+
+    /** Whether a statement is an INSERT that returns no rows. */
+    static boolean onlyInserts(String sql) {
+        return StatementKind.of(sql) == StatementKind.INSERT
+                && !sql.toUpperCase(Locale.ROOT).contains("RETURNING");
     }
 
     /** The tables that must be emptied and filled again, if the schema is the same as before and these tables were written to. */

@@ -9,6 +9,7 @@ import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -39,9 +40,7 @@ public final class Reset {
      * @throws InitFailedException if the engine refuses a statement
      */
     public void to(Case testCase, Session session) throws SQLException {
-        InitialDatabase wanted = current != null && current.init().equals(testCase.init())
-                ? current
-                : InitialDatabase.of(testCase.init());
+        InitialDatabase wanted = InitialDatabase.of(testCase.init());
         if (!refilled(wanted, session)) {
             remake(wanted, session);
         }
@@ -49,6 +48,13 @@ public final class Reset {
         for (Step step : testCase.steps()) {
             note(step, wanted);
         }
+    }
+
+    /** Whether the tables of the case are there, if perhaps with other rows. */
+    boolean hasTablesOf(Case testCase) {
+        InitialDatabase there = current;
+        return there != null
+                && there.schema().equals(InitialDatabase.of(testCase.init()).schema());
     }
 
     /** The names of the tables after the run of a case. */
@@ -117,17 +123,55 @@ public final class Reset {
         }
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
-            for (String sql : statements) {
-                try {
-                    statement.execute(sql);
-                } catch (SQLException e) {
-                    if (workspace.instance().engine().classify(e).effect() == Failure.Effect.SESSION_LOST) {
-                        throw e;
-                    }
-                    throw new InitFailedException(wanted.init().indexOf(sql), sql, e);
+            for (int from = 0; from < statements.size(); ) {
+                int to = from;
+                while (to < statements.size() && InitialDatabase.onlyInserts(statements.get(to))) {
+                    to++;
                 }
+                if (to - from > 1) {
+                    runTogether(wanted, statements.subList(from, to), statement);
+                } else {
+                    to = from + 1;
+                    runOne(wanted, statements.get(from), statement);
+                }
+                from = to;
             }
         }
+    }
+
+    private void runOne(InitialDatabase wanted, String sql, Statement statement) throws SQLException {
+        try {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw failure(wanted, sql, e);
+        }
+    }
+
+    /** Many drivers send the statements of a batch at once. */
+    private void runTogether(InitialDatabase wanted, List<String> inserts, Statement statement) throws SQLException {
+        try {
+            for (String sql : inserts) {
+                statement.addBatch(sql);
+            }
+            statement.executeBatch();
+        } catch (BatchUpdateException e) {
+            int failed = 0;
+            while (failed < e.getUpdateCounts().length && e.getUpdateCounts()[failed] != Statement.EXECUTE_FAILED) {
+                failed++;
+            }
+            SQLException cause = e.getNextException() == null ? e : e.getNextException();
+            throw failure(wanted, inserts.get(Math.min(failed, inserts.size() - 1)), cause);
+        } catch (SQLException e) {
+            throw failure(wanted, inserts.get(0), e);
+        }
+    }
+
+    /** The error of a statement of the initial database. It does not return if the session is lost. */
+    private InitFailedException failure(InitialDatabase wanted, String sql, SQLException e) throws SQLException {
+        if (workspace.instance().engine().classify(e).effect() == Failure.Effect.SESSION_LOST) {
+            throw e;
+        }
+        return new InitFailedException(wanted.init().indexOf(sql), sql, e);
     }
 
     /** Notes what a step may leave in the database. */

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.RecentResults;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.sql.Dialect;
@@ -35,13 +36,14 @@ final class ServerTraces {
             ".*(\\bSET\\b.*\\b(GLOBAL|PERSIST|PERSIST_ONLY)\\b|@@\\s*(GLOBAL|PERSIST|PERSIST_ONLY)\\b|\\bALTER"
                     + " SYSTEM\\b|\\bSET PASSWORD\\b|\\b(CREATE|DROP|ALTER) (USER|ROLE|DATABASE|SCHEMA)\\b).*");
 
+    private static final int STATEMENTS_KEPT = 1_000;
     private static final Pattern SETTING = Pattern.compile("SET\\b.*");
     private static final Pattern OF_TRANSACTION = Pattern.compile(
             "SET( SESSION| LOCAL)? (TRANSACTION|CHARACTERISTICS|CONSTRAINTS|SCHEMA|AUTOCOMMIT|LOCK_TIMEOUT"
                     + "|QUERY_TIMEOUT|ISOLATION|CURRENT|@)\\b?.*");
 
     private final Dialect dialect;
-    private final RecentAnswers answers = new RecentAnswers(this::in);
+    private final RecentResults<String, Boolean> answers = new RecentResults<>(STATEMENTS_KEPT);
 
     ServerTraces(Dialect dialect) {
         this.dialect = dialect;
@@ -50,7 +52,7 @@ final class ServerTraces {
     /** Whether a statement of the case may change the server. */
     boolean in(Case testCase) {
         return Stream.concat(testCase.init().stream(), testCase.steps().stream().map(Step::sql))
-                .anyMatch(answers::about);
+                .anyMatch(sql -> answers.of(sql, this::in));
     }
 
     boolean in(String sql) {

@@ -1,5 +1,6 @@
 package io.titrant.execute;
 
+import io.titrant.RecentResults;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.sql.CreateTable;
@@ -24,17 +25,20 @@ final class SessionTraces {
     private static final Pattern PLAIN = Pattern.compile(
             "(?is)\\s*(CREATE\\s+(TABLE\\s+\\w+\\s+PARTITION\\s+OF\\b|SEQUENCE\\b|(OR\\s+REPLACE\\s+)?(TRIGGER|FUNCTION)\\s+titrant_).*)");
 
-    private final RecentAnswers answers;
+    private static final int STATEMENTS_KEPT = 1_000;
+
+    private final RecentResults<String, Boolean> answers = new RecentResults<>(STATEMENTS_KEPT);
+    private final Dialect dialect;
 
     SessionTraces(Dialect dialect) {
-        this.answers = new RecentAnswers(sql -> leaves(Sql.read(sql, dialect)));
+        this.dialect = dialect;
     }
 
     /** The transactions of a case that need sessions of their own. */
     Set<String> transactions(Case testCase) {
         Set<String> marked = new TreeSet<>();
         for (Step step : testCase.steps()) {
-            if (answers.about(step.sql())) {
+            if (leaves(step.sql())) {
                 marked.add(step.tx());
             }
         }
@@ -43,7 +47,11 @@ final class SessionTraces {
 
     /** Whether the initial database does, which is set up through a session that is used again. */
     boolean inInit(Case testCase) {
-        return testCase.init().stream().anyMatch(answers::about);
+        return testCase.init().stream().anyMatch(this::leaves);
+    }
+
+    private boolean leaves(String sql) {
+        return answers.of(sql, text -> leaves(Sql.read(text, dialect)));
     }
 
     private static boolean leaves(Statement statement) {

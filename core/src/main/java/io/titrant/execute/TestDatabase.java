@@ -8,7 +8,6 @@ import io.titrant.engine.Instance;
 import io.titrant.engine.Promise;
 import io.titrant.engine.Semantics;
 import io.titrant.engine.StartOptions;
-import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Lab;
 import io.titrant.lab.Scratch;
@@ -16,19 +15,14 @@ import io.titrant.record.Recording;
 import io.titrant.record.Recording.Ending;
 import io.titrant.record.Result;
 import io.titrant.sql.IsolationLevel;
-import java.security.SecureRandom;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A running database engine with a schema of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
+ * A running database engine with schemas of Titrant's own, in which cases run. After a case that hangs, the next case gets a new schema; after a
  * case that kills the server, or changes its settings, the server is started again with empty data.
  */
 public final class TestDatabase implements Lab, AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
     /** After this many cases in a row that cannot be set up, the next case gets a new schema. */
     private static final int MOST_FAILURES = 20;
 
@@ -39,11 +33,8 @@ public final class TestDatabase implements Lab, AutoCloseable {
     private static final String AND_AGAIN = " while the case ran; the case was run again";
 
     private final Instance instance;
-    private final Limits limits;
-    private final RunListener listener;
+    private final Schemas schemas;
     private final ServerTraces serverTraces;
-    private Workspace workspace;
-    private CaseRunner runner;
     private int failuresInARow;
 
     public TestDatabase(Instance instance, Limits limits) {
@@ -52,12 +43,10 @@ public final class TestDatabase implements Lab, AutoCloseable {
 
     public TestDatabase(Instance instance, Limits limits, RunListener listener) {
         this.instance = instance;
-        this.limits = limits;
-        this.listener = listener;
+        this.schemas = new Schemas(instance, limits, listener);
         this.serverTraces = new ServerTraces(instance.engine().dialect());
         try {
-            workspace = firstWorkspace();
-            runner = new CaseRunner(workspace, limits, listener);
+            createFirstSchema();
         } catch (RuntimeException e) {
             instance.close();
             throw e;
@@ -65,15 +54,15 @@ public final class TestDatabase implements Lab, AutoCloseable {
     }
 
     /** A server may be killed from outside right after its start; then it is started again. */
-    private Workspace firstWorkspace() {
+    private void createFirstSchema() {
         try {
-            return instance.createWorkspace(newName());
+            schemas.create();
         } catch (TitrantException e) {
             if (instance.alive() || !instance.killedFromOutside()) {
                 throw e;
             }
             instance.restart();
-            return instance.createWorkspace(newName());
+            schemas.create();
         }
     }
 
@@ -93,43 +82,40 @@ public final class TestDatabase implements Lab, AutoCloseable {
 
     @Override
     public Optional<Semantics> semantics(IsolationLevel level) {
-        return runner.semantics(level);
+        return schemas.any().semantics(level);
     }
 
     @Override
     public Optional<Promise> promise(IsolationLevel level) {
-        return runner.promise(level);
+        return schemas.any().promise(level);
     }
 
     /** If the server has died meanwhile, it is started again: a schema cannot be created in it. */
     @Override
     public Scratch scratch() {
         try {
-            return runner.scratch();
+            return schemas.scratch();
         } catch (TitrantException e) {
             if (instance.alive()) {
                 throw e;
             }
-            replaceSchema(true);
-            return runner.scratch();
+            replaceSchemas(true);
+            return schemas.scratch();
         }
     }
 
     @Override
     public Optional<Recording> remembered(Case testCase) {
-        return runner.remembered(testCase);
+        return schemas.remembered(testCase);
     }
 
     @Override
     public Optional<Result> queryFinalState(Recording recording, String query) {
-        return runner.queryFinalState(recording, query);
+        return schemas.queryFinalState(recording, query);
     }
 
     @Override
     public Recording run(Case testCase) {
-        if (workspace.worn()) {
-            replaceSchema(false);
-        }
         Recording recording = firstRun(testCase);
         for (int again = 0; again < MOST_TROUBLES; again++) {
             Optional<String> trouble = troubleOfTheMachine(recording);
@@ -166,7 +152,7 @@ public final class TestDatabase implements Lab, AutoCloseable {
         if (ending == Ending.COMPLETED && instance.own()) {
             renewServer();
         } else {
-            replaceSchema(ending == Ending.CRASHED);
+            replaceSchemas(ending == Ending.CRASHED);
         }
     }
 
@@ -186,79 +172,46 @@ public final class TestDatabase implements Lab, AutoCloseable {
 
     /** Gives the next case a server that this case has not changed. An engine inside this JVM has a database per schema. */
     private void renewServer() {
-        leaveSchema();
+        schemas.leave();
         GrowingPauses.tryAgain(() -> {
             instance.restart();
-            workspace = instance.createWorkspace(newName());
+            schemas.create();
         });
-        runner = new CaseRunner(workspace, limits, listener);
     }
 
     /** Runs a case. If many cases in a row cannot be set up, the schema is at fault and is replaced. */
     private Recording runOrFail(Case testCase) {
         try {
-            Recording recording = runner.run(testCase);
+            Recording recording = schemas.runnerFor(testCase).run(testCase);
             failuresInARow = 0;
             return recording;
         } catch (InitFailedException e) {
             if (++failuresInARow == MOST_FAILURES) {
                 failuresInARow = 0;
-                replaceSchema(false);
+                replaceSchemas(false);
             }
             throw e;
         }
     }
 
-    private void replaceSchema(boolean crashed) {
-        leaveSchema();
+    private void replaceSchemas(boolean crashed) {
+        schemas.leave();
         GrowingPauses.tryAgain(() -> {
             if (crashed && !instance.alive()) {
                 instance.restart();
             }
-            workspace = freshWorkspace();
+            schemas.createOrRestart();
         });
-        runner = new CaseRunner(workspace, limits, listener);
-    }
-
-    /** Creates a schema. A server that is shutting down looks alive but refuses the request; it is started again. */
-    private Workspace freshWorkspace() {
-        try {
-            return instance.createWorkspace(newName());
-        } catch (TitrantException e) {
-            instance.restart();
-            return instance.createWorkspace(newName());
-        }
-    }
-
-    /** Leaves the schema. A hanging statement may hold its session and its locks, so the wait for it has a limit. */
-    private void leaveSchema() {
-        CaseRunner oldRunner = runner;
-        Workspace oldWorkspace = workspace;
-        Thread leaving = new Thread(
-                () -> {
-                    oldWorkspace.close();
-                    oldRunner.close();
-                },
-                "titrant-leave");
-        leaving.setDaemon(true);
-        leaving.start();
-        try {
-            leaving.join(PATIENCE.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override
     public void close() {
-        leaveSchema();
+        schemas.leave();
         instance.close();
     }
 
     /** A new name for a schema of Titrant's. */
     public static String newName() {
-        byte[] bytes = new byte[5];
-        new SecureRandom().nextBytes(bytes);
-        return "titrant_" + HexFormat.of().formatHex(bytes);
+        return Schemas.newName();
     }
 }

@@ -1,5 +1,6 @@
 package io.titrant.generate;
 
+import io.titrant.RecentResults;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class CaseGenerator {
     private static final int DATABASES_TRIED = 10;
 
+    private static final int GROUPS_KEPT = 32;
+
     private final Engine engine;
     private final List<IsolationLevel> levels;
     private final AllowedSql allowed;
@@ -30,8 +33,9 @@ public final class CaseGenerator {
     private final AnomalyCases anomalyCases;
     private final Guide guide;
     private final @Nullable CaseGenerator complexCases;
-    private final RecentResults<Seed, Database> recentDatabases = new RecentResults<>();
-    private final RecentResults<Seed, List<List<Step>>> recentGroups = new RecentResults<>();
+    private final RecentResults<Seed, Database> recentDatabases = new RecentResults<>(GROUPS_KEPT);
+    private final RecentResults<Seed, List<String>> recentInits = new RecentResults<>(GROUPS_KEPT);
+    private final RecentResults<Seed, List<List<Step>>> recentGroups = new RecentResults<>(GROUPS_KEPT);
 
     /** Cases for the engine's default version. */
     public CaseGenerator(Engine engine, List<IsolationLevel> levels, Profile profile) {
@@ -90,7 +94,8 @@ public final class CaseGenerator {
         Seed database = new Seed(rootSeed).child("database", index / orders / groups);
         Seed group = database.child("group", index / orders % groups);
         Seed order = group.child("order", index % orders);
-        Database made = recentDatabases.get(database, this::database);
+        Database made = recentDatabases.of(database, this::database);
+        List<String> init = recentInits.of(database, seed -> init(made));
         AbstractHistory history = guided() ? AbstractHistorySequence.history(rootSeed, index) : null;
         if (history != null) {
             Seed own = database.child("directed", index % casesPerDatabase());
@@ -98,13 +103,12 @@ public final class CaseGenerator {
             if (statements != null) {
                 Header header = header(own, own, rootSeed, index, history.transactions())
                         .with("pattern", history.toString());
-                return new Case(header, init(made), inOrder(statements));
+                return new Case(header, init, inOrder(statements));
             }
         }
-        List<List<Step>> steps = recentGroups.get(group, seed -> steps(transactions.sessions(made, seed)));
+        List<List<Step>> steps = recentGroups.of(group, seed -> steps(transactions.sessions(made, seed)));
         Draw draw = order.draw();
-        return new Case(
-                header(group, order, rootSeed, index, steps.size()), init(made), Interleaving.of(steps, draw::below));
+        return new Case(header(group, order, rootSeed, index, steps.size()), init, Interleaving.of(steps, draw::below));
     }
 
     /** Sessions that run at the same time have no submitted order to plan. */

@@ -125,15 +125,15 @@ final class ImpliedOrders {
     }
 
     /** Whether an edge of this order of two versions closes a cycle. */
-    private boolean impossible(int earlier, int later, EventGraph now, long[][] reached) {
-        int writer = open.writer(later);
-        if (writer == open.writer(earlier)) {
+    private boolean impossible(int first, int second, EventGraph now, long[][] reached) {
+        int writer = open.writer(second);
+        if (writer == open.writer(first)) {
             return false;
         }
-        if (isSet(reached[now.begin(writer)], now.commit(open.writer(earlier)))) {
+        if (isSet(reached[now.begin(writer)], now.commit(open.writer(first)))) {
             return true;
         }
-        for (int i = open.firstRead(earlier); i < open.endOfReads(earlier); i++) {
+        for (int i = open.firstRead(first); i < open.endOfReads(first); i++) {
             int reader = ops.txn[open.reader(i)];
             if (reader != writer && isSet(reached[now.commit(writer)], now.begin(reader))) {
                 return true;

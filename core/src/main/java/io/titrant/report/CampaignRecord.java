@@ -1,6 +1,5 @@
 package io.titrant.report;
 
-import io.titrant.TitrantException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A campaign as its folder tells it: {@code findings.json} of an earlier or running {@code titrant test}.
  *
- * @param folder the name of the folder
+ * @param folder the path of the campaign's folder, such as {@code h2-42}, or {@code sqlite+h2-42/h2} for a campaign on several engines
  * @param started the start of the campaign in ISO 8601; empty if unknown
  * @param bugs how many findings are bugs
  * @param unexamined how many more cases showed a bug that was not examined
@@ -44,21 +42,17 @@ record CampaignRecord(
 
     /** The campaigns of a folder, oldest first. Folders without a readable {@code findings.json} are left out. */
     static List<CampaignRecord> below(Path folder) {
-        try (Stream<Path> inside = Files.list(folder)) {
-            return inside.filter(Files::isDirectory)
-                    .flatMap(one -> read(one).stream())
-                    .sorted(Comparator.comparing(CampaignRecord::started).thenComparing(CampaignRecord::folder))
-                    .toList();
-        } catch (IOException e) {
-            throw new TitrantException(folder + ": cannot be read: " + e.getMessage(), e);
-        }
+        return CampaignFolders.below(folder).stream()
+                .flatMap(name -> read(folder, name).stream())
+                .sorted(Comparator.comparing(CampaignRecord::started).thenComparing(CampaignRecord::folder))
+                .toList();
     }
 
-    static Optional<CampaignRecord> read(Path folder) {
+    private static Optional<CampaignRecord> read(Path folder, String name) {
         try {
-            return Optional.of(of(
-                    folder.getFileName().toString(),
-                    MAPPER.readTree(Files.readString(folder.resolve("findings.json")))));
+            JsonNode json =
+                    MAPPER.readTree(Files.readString(folder.resolve(name).resolve("findings.json")));
+            return text(json.path("engine"), "name").isEmpty() ? Optional.empty() : Optional.of(of(name, json));
         } catch (IOException | JacksonException e) {
             return Optional.empty();
         }

@@ -20,7 +20,22 @@ import java.util.stream.Stream;
 public final class CampaignReport {
     private CampaignReport() {}
 
-    public static synchronized void write(CampaignResult result, Path folder) {
+    /** Writes the last report of a campaign. */
+    public static void write(CampaignResult result, Path folder) {
+        write(result, folder, false);
+    }
+
+    /** Writes the report of a campaign that runs; its page reloads itself. */
+    public static void writeRunning(CampaignResult result, Path folder) {
+        write(result, folder, true);
+    }
+
+    /** Writes the page of a campaign that runs and has no finding that is not written yet. */
+    public static synchronized void writeRunningPage(CampaignResult result, Path folder) {
+        ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result, true));
+    }
+
+    private static synchronized void write(CampaignResult result, Path folder, boolean running) {
         for (Finding finding : result.findings()) {
             Path own = folder.resolve(FindingFiles.folder(finding));
             for (Map.Entry<String, String> file :
@@ -35,7 +50,7 @@ public final class CampaignReport {
                     .forEach((name, text) -> ReportFile.replace(folder.resolve(GroupFiles.path(group, name)), text));
         }
         ReportFile.replace(folder.resolve("findings.json"), Json.text(CampaignJson.of(result, folder)) + "\n");
-        ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result));
+        ReportFile.replace(folder.resolve("index.html"), IndexPage.of(result, running));
     }
 
     /** The file of the case that a finding shows, relative to the output folder. */

@@ -9,20 +9,22 @@ import java.util.function.Predicate;
 final class CorpusXml {
     private CorpusXml() {}
 
-    static Markup suite(List<CorpusEntry> corpus) {
+    /** @param parent the name before that of the suite: {@code titrant}, or {@code titrant.h2} among several engines */
+    static Markup suite(List<CorpusEntry> corpus, String parent) {
+        String name = parent + ".corpus";
         Markup suite = Markup.of("testsuite")
-                .with("name", "titrant.corpus")
+                .with("name", name)
                 .with("tests", Integer.toString(corpus.size()))
                 .with("failures", count(corpus, entry -> entry.word().bug()))
                 .with("errors", count(corpus, entry -> entry.word() == CorpusEntry.Word.CANNOT_RUN))
                 .with("skipped", count(corpus, entry -> entry.word() == CorpusEntry.Word.OTHER_ENGINE));
-        corpus.forEach(entry -> suite.add(test(entry)));
+        corpus.forEach(entry -> suite.add(test(entry, name)));
         return suite;
     }
 
-    private static Markup test(CorpusEntry entry) {
+    private static Markup test(CorpusEntry entry, String suite) {
         Markup test = Markup.of("testcase")
-                .with("classname", "titrant.corpus")
+                .with("classname", suite)
                 .with("name", Wording.oneLine(entry.name()))
                 .with("time", "0.000");
         String word = entry.word().label();

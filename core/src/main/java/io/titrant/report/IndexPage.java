@@ -49,14 +49,20 @@ final class IndexPage {
     private IndexPage() {}
 
     static String of(CampaignResult result) {
+        return of(result, false);
+    }
+
+    /** @param running whether the campaign still runs, so that the page reloads itself */
+    static String of(CampaignResult result, boolean running) {
         String engine = Wording.engine(result.engine());
         Markup main = Markup.of("main")
                 .add(Markup.of("p", "kicker").text("Titrant campaign"))
                 .add(Markup.of("h1").text(engine))
                 .add(Markup.of("p", "lead").text(sentence(result)))
+                .add(running ? Page.runningNote(result.provenance()) : Markup.of("div"))
                 .add(numbers(result))
                 .add(GroupTable.of(result))
-                .add(findings(result))
+                .add(findings(result, running))
                 .add(statements(result.statistics()))
                 .add(verdicts(result.statistics()))
                 .add(settings(result))
@@ -66,7 +72,8 @@ final class IndexPage {
                                 .add(Markup.of("a")
                                         .with("href", "findings.json")
                                         .text("findings.json"))));
-        return Page.of("Titrant: " + engine, main, result.provenance());
+        String title = "Titrant: " + engine;
+        return running ? Page.reloading(title, main, result.provenance()) : Page.of(title, main, result.provenance());
     }
 
     private static String sentence(CampaignResult result) {
@@ -113,10 +120,11 @@ final class IndexPage {
         });
     }
 
-    private static Markup findings(CampaignResult result) {
+    private static Markup findings(CampaignResult result, boolean running) {
         Markup section = Page.section("Findings");
         if (result.findings().isEmpty() && result.unexamined().isEmpty()) {
-            return section.add(Markup.of("p").text("The campaign found nothing."));
+            return section.add(Markup.of("p")
+                    .text(running ? "The campaign has found nothing yet." : "The campaign found nothing."));
         }
         for (Group group : GROUPS) {
             List<Finding> members =

@@ -5,6 +5,7 @@ import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
 import io.titrant.judge.Verdict;
 import io.titrant.replay.CorpusEntry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,49 +17,103 @@ import java.util.stream.Collectors;
  * finding is skipped, a permitted one passes.
  */
 public final class JUnitXml {
+    private static final String NAME = "titrant";
     private static final int WIDEST_MESSAGE = 500;
     private static final int LONGEST_TEXT = 20_000;
 
     private JUnitXml() {}
 
     public static String of(CampaignResult result) {
-        return suites(result).document();
+        return of(result, List.of());
     }
 
     /** The campaign, and a suite for the cases of its regression corpus. */
     public static String of(CampaignResult result, List<CorpusEntry> corpus) {
-        return (corpus.isEmpty() ? suites(result) : suites(result).add(CorpusXml.suite(corpus))).document();
+        return document(suites(result, corpus, NAME), result.seconds());
     }
 
-    private static Markup suites(CampaignResult result) {
+    /** A campaign on several engines: the suites of each, with the name of its folder in theirs. */
+    public static String of(JointCampaign campaign) {
+        List<Markup> all = new ArrayList<>();
+        for (JointCampaign.Part part : campaign.parts()) {
+            String name = NAME + "." + part.folder().replace('.', '_');
+            CampaignResult result = part.result();
+            if (result != null) {
+                all.addAll(suites(result, part.corpus(), name));
+            }
+            String problem = part.problem();
+            if (problem != null) {
+                all.add(broken(name, part.system(), problem));
+            }
+        }
+        return document(
+                all,
+                campaign.results().stream().mapToDouble(CampaignResult::seconds).sum());
+    }
+
+    private static String document(List<Markup> suites, double seconds) {
+        Markup root = Markup.of("testsuites").with("name", NAME);
+        for (String count : List.of("tests", "failures", "errors")) {
+            root.with(
+                    count,
+                    Long.toString(suites.stream()
+                            .mapToLong(suite ->
+                                    Long.parseLong(suite.attribute(count).orElse("0")))
+                            .sum()));
+        }
+        root.with("time", String.format(Locale.ROOT, "%.3f", seconds));
+        suites.forEach(root::add);
+        return root.document();
+    }
+
+    private static List<Markup> suites(CampaignResult result, List<CorpusEntry> corpus, String name) {
+        List<Markup> all = new ArrayList<>(suites(result, name));
+        if (!corpus.isEmpty()) {
+            all.add(CorpusXml.suite(corpus, name));
+        }
+        return all;
+    }
+
+    /** An engine on which the campaign could not continue. */
+    private static Markup broken(String name, String system, String problem) {
+        return Markup.of("testsuite")
+                .with("name", name)
+                .with("tests", "1")
+                .with("failures", "0")
+                .with("errors", "1")
+                .add(Markup.of("testcase")
+                        .with("classname", name)
+                        .with("name", "the campaign on " + system)
+                        .with("time", "0.000")
+                        .add(Markup.of("error").with("message", Wording.oneLine(problem))));
+    }
+
+    private static List<Markup> suites(CampaignResult result, String name) {
         Map<String, List<Finding>> byOracle = result.findings().stream()
                 .collect(Collectors.groupingBy(
                         finding -> finding.shown().verdict().oracle(), TreeMap::new, Collectors.toList()));
         if (!result.groups().isEmpty()) {
-            return ofGroups(result);
+            String engine = result.engine().name();
+            return List.of(ofGroups(result, name.equals(NAME) ? name + "." + engine : name));
         }
-        Markup suites = Markup.of("testsuites").with("name", "titrant");
-        counts(suites, result.findings(), result.seconds());
-        byOracle.forEach((oracle, findings) -> suites.add(suite(result, oracle, findings)));
         if (byOracle.isEmpty()) {
-            suites.add(nothingFound(result));
+            return List.of(nothingFound(result, name));
         }
+        List<Markup> suites = new ArrayList<>();
+        byOracle.forEach((oracle, findings) -> suites.add(suite(result, name + "." + oracle, findings)));
         return suites;
     }
 
     /** A test per root cause; the findings of a group are listed in its failure. */
-    private static Markup ofGroups(CampaignResult result) {
-        Markup suites = Markup.of("testsuites").with("name", "titrant");
-        Markup suite =
-                Markup.of("testsuite").with("name", "titrant." + result.engine().name());
+    private static Markup ofGroups(CampaignResult result, String name) {
         String number = Integer.toString(result.groups().size());
-        for (Markup each : List.of(suites, suite)) {
-            each.with("tests", number)
-                    .with("failures", number)
-                    .with("errors", "0")
-                    .with("time", String.format(Locale.ROOT, "%.3f", result.seconds()));
-        }
-        suite.add(properties(result));
+        Markup suite = Markup.of("testsuite")
+                .with("name", name)
+                .with("tests", number)
+                .with("failures", number)
+                .with("errors", "0")
+                .with("time", String.format(Locale.ROOT, "%.3f", result.seconds()))
+                .add(properties(result));
         for (FindingGroup group : result.groups()) {
             String findings = group.findings().stream()
                     .map(finding -> finding.fingerprint() + " "
@@ -66,7 +121,7 @@ public final class JUnitXml {
                             + finding.identity().isolation())
                     .collect(Collectors.joining("\n"));
             suite.add(Markup.of("testcase")
-                    .with("classname", "titrant." + result.engine().name())
+                    .with("classname", name)
                     .with("name", Wording.oneLine(group.title() + " " + group.id()))
                     .with("time", "0.000")
                     .add(columns(group.head()))
@@ -83,7 +138,7 @@ public final class JUnitXml {
                             .with("type", Wording.oneLine(group.title()))
                             .text("findings:\n" + findings + "\n\n" + text(result, group.head()))));
         }
-        return suites.add(suite);
+        return suite;
     }
 
     private static void counts(Markup suite, List<Finding> findings, double seconds) {
@@ -93,21 +148,21 @@ public final class JUnitXml {
                 .with("time", String.format(Locale.ROOT, "%.3f", seconds));
     }
 
-    private static Markup suite(CampaignResult result, String oracle, List<Finding> findings) {
-        Markup suite = Markup.of("testsuite").with("name", "titrant." + oracle);
+    private static Markup suite(CampaignResult result, String name, List<Finding> findings) {
+        Markup suite = Markup.of("testsuite").with("name", name);
         counts(suite, findings, 0);
         suite.with("skipped", count(findings, TestStatus.SKIPPED)).add(properties(result));
-        findings.forEach(finding -> suite.add(test(result, finding)));
+        findings.forEach(finding -> suite.add(test(result, finding, name)));
         return suite;
     }
 
     /** A campaign without findings is one passed test, because build servers take a report without tests for a broken build. */
-    private static Markup nothingFound(CampaignResult result) {
-        Markup suite = Markup.of("testsuite").with("name", "titrant");
+    private static Markup nothingFound(CampaignResult result, String suiteName) {
+        Markup suite = Markup.of("testsuite").with("name", suiteName);
         counts(suite, List.of(), result.seconds());
         return suite.add(properties(result))
                 .add(Markup.of("testcase")
-                        .with("classname", "titrant")
+                        .with("classname", suiteName)
                         .with(
                                 "name",
                                 "nothing found in "
@@ -130,11 +185,11 @@ public final class JUnitXml {
         return Markup.of("property").with("name", name).with("value", value);
     }
 
-    private static Markup test(CampaignResult result, Finding finding) {
+    private static Markup test(CampaignResult result, Finding finding, String suite) {
         Verdict verdict = finding.shown().verdict();
         String kind = verdict.kind() == null ? verdict.outcome().label() : verdict.kind();
         Markup test = Markup.of("testcase")
-                .with("classname", "titrant." + verdict.oracle())
+                .with("classname", suite)
                 .with(
                         "name",
                         Wording.oneLine(kind + " at " + finding.identity().isolation() + " " + finding.fingerprint()))

@@ -24,10 +24,14 @@ import tools.jackson.databind.node.ObjectNode;
 public final class LiveFile {
     private static final String NAME = "live.json";
     private static final long FRESH_MILLIS = 10_000;
+    /** The page of {@code titrant serve} asks once a second. */
+    private static final long BETWEEN_MILLIS = 900;
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private final Path file;
     private long casesBefore = -1;
+    private long written;
     private final List<Double> found = new ArrayList<>();
 
     public LiveFile(Path folder) {
@@ -49,6 +53,10 @@ public final class LiveFile {
             // then.
             casesBefore = statistics.cases();
         }
+        if (nowMillis - written < BETWEEN_MILLIS) {
+            return;
+        }
+        written = nowMillis;
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()
                 .put("updated", nowMillis)
@@ -71,13 +79,13 @@ public final class LiveFile {
     }
 
     /** The state of the campaign that runs in a folder; empty if none runs there. */
-    public static Optional<ObjectNode> read(Path folder, long nowMillis) {
+    static Optional<ObjectNode> read(Path folder, long nowMillis) {
         try {
             JsonNode json = MAPPER.readTree(Files.readString(folder.resolve(NAME)));
             if (!(json instanceof ObjectNode live) || json.path("updated").asLong(0) + FRESH_MILLIS < nowMillis) {
                 return Optional.empty();
             }
-            return Optional.of(live.put("folder", folder.getFileName().toString()));
+            return Optional.of(live);
         } catch (IOException | JacksonException e) {
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,6 +53,10 @@ final class Markup {
     Markup with(String attribute, String value) {
         attributes.put(attribute, value);
         return this;
+    }
+
+    Optional<String> attribute(String attribute) {
+        return Optional.ofNullable(attributes.get(attribute));
     }
 
     Markup text(String text) {

@@ -112,10 +112,9 @@ final class MatrixPage {
             }
             body.add(row);
         }
-        return Markup.of("div", "scroll")
-                .add(Markup.of("table", "matrix")
-                        .add(Markup.of("thead").add(head))
-                        .add(body));
+        return Page.scrolling(
+                "Anomalies by isolation level",
+                Markup.of("table", "matrix").add(Markup.of("thead").add(head)).add(body));
     }
 
     private static Markup summary(String page, IsolationLevel level, Cell cell) {

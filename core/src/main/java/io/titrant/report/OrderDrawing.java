@@ -129,7 +129,9 @@ final class OrderDrawing {
             list.add(item.add(Markup.of("span", "sign").text(member.id() + " "))
                     .add(Markup.of("code").text(Wording.shortened(member.sql(), LONGEST_SQL))));
         }
-        return Markup.of("div", "side order").add(Markup.of("h4").text(title)).add(list);
+        return Markup.of("div", "side order")
+                .add(Markup.of("h3", "small").text(title))
+                .add(list);
     }
 
     private static String number(double value) {

@@ -102,7 +102,7 @@ public final class OverviewPage {
                 .add(cell("number", "cases").text(Wording.number(line.cause().cases())))
                 .add(cell("plain", "versions").text(String.join(", ", line.versions())))
                 .add(cell("plain", "last seen in").text(line.last().folder()))));
-        return section.add(Markup.of("div", "scroll").add(table.add(body)));
+        return section.add(Page.scrolling(history.engine(), table.add(body)));
     }
 
     private static Markup link(CampaignRecord campaign, CampaignRecord.RootCause cause) {
@@ -162,10 +162,10 @@ public final class OverviewPage {
                     .add(cell("number", "bugs").text(Wording.number(one.bugs())))
                     .add(cell("number", "not examined").text(Wording.number(one.unexamined()))));
         }
-        return Page.section("Campaigns").add(Markup.of("div", "scroll").add(table.add(body)));
+        return Page.section("Campaigns").add(Page.scrolling("Campaigns", table.add(body)));
     }
 
-    private static Markup table(String... heads) {
+    static Markup table(String... heads) {
         Markup row = Markup.of("tr");
         for (String head : heads) {
             row.add(Markup.of("th").with("scope", "col").text(head));
@@ -173,7 +173,7 @@ public final class OverviewPage {
         return Markup.of("table", "findings overview").add(Markup.of("thead").add(row));
     }
 
-    private static Markup cell(String cssClass, String label) {
+    static Markup cell(String cssClass, String label) {
         return Markup.of("td", cssClass).with("data-label", label);
     }
 }

@@ -9,12 +9,27 @@ import java.nio.charset.StandardCharsets;
 /** The frame of all pages: head, foot and the embedded style sheet. The page's content security policy forbids to load anything else. */
 final class Page {
     private static final String STYLE = style();
+    private static final int RELOAD_SECONDS = 5;
 
     private Page() {}
 
     /** A page; its foot says where it comes from. */
     static String of(String title, Markup main, Provenance provenance) {
         return frame(head(title, ""), main.add(ProvenanceView.footer(provenance)));
+    }
+
+    /** The page of a campaign that runs: the browser loads it again and again, also from a file, until the last report replaces it. */
+    static String reloading(String title, Markup main, Provenance provenance) {
+        Markup head = head(title, "")
+                .add(Markup.of("meta").with("http-equiv", "refresh").with("content", Integer.toString(RELOAD_SECONDS)));
+        return frame(head, main.add(ProvenanceView.footer(provenance)));
+    }
+
+    /** The sentence on a page that the browser loads again. */
+    static Markup runningNote(Provenance provenance) {
+        return Markup.of("p", "running")
+                .text("The campaign is running. This page shows it as of " + ProvenanceView.readable(provenance.ended())
+                        + " and reloads itself every " + RELOAD_SECONDS + " seconds.");
     }
 
     /** A page of {@code titrant serve}: its script and the data of the script come from the same server. */
@@ -42,6 +57,15 @@ final class Page {
                 .add(head)
                 .add(Markup.of("body").add(main))
                 .page();
+    }
+
+    /** A box for a wide table: on a narrow screen it scrolls, also by keyboard. */
+    static Markup scrolling(String label, Markup wide) {
+        return Markup.of("div", "scroll")
+                .with("tabindex", "0")
+                .with("role", "group")
+                .with("aria-label", label)
+                .add(wide);
     }
 
     static Markup section(String title) {

@@ -7,6 +7,7 @@ import io.titrant.record.Value;
 /** Rows as a small table with at most {@code most} rows; the table states how many rows there are. */
 final class RowsView {
     private static final int WIDEST_CELL = 160;
+    private static final int WIDEST_WITHOUT_SCROLLING = 30;
 
     private RowsView() {}
 
@@ -19,6 +20,10 @@ final class RowsView {
         rows.columns().forEach(column -> head.add(Markup.of("th").text(Wording.shortened(column, WIDEST_CELL))));
         Markup body = Markup.of("tbody");
         rows.rows().stream().limit(most).forEach(row -> body.add(row(row)));
+        if (width(rows) > WIDEST_WITHOUT_SCROLLING) {
+            // A box that scrolls must be reached by keyboard; the others would only be in the way.
+            box.with("tabindex", "0").with("role", "group").with("aria-label", "rows");
+        }
         box.add(Markup.of("table").add(Markup.of("thead").add(head)).add(body));
         int all = rows.rows().size();
         if (all > most || rows.truncated()) {
@@ -28,6 +33,16 @@ final class RowsView {
                             + (rows.truncated() ? " kept of more" : "")));
         }
         return box;
+    }
+
+    /** The longest row, in characters. */
+    private static int width(Rows rows) {
+        int names = rows.columns().stream().mapToInt(name -> name.length() + 2).sum();
+        return rows.rows().stream()
+                .mapToInt(row -> row.values().stream()
+                        .mapToInt(value -> value.display().length() + 2)
+                        .sum())
+                .reduce(names, Math::max);
     }
 
     private static Markup row(Row row) {

@@ -1,6 +1,7 @@
 package io.titrant.report;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Hides passwords in URLs, so that they do not reach files. */
 public final class Secrets {
@@ -14,6 +15,11 @@ public final class Secrets {
     public static String hidden(String text) {
         String address = OF_USER.matcher(text).replaceAll("//$1:" + HIDDEN + "@");
         return NAMED.matcher(address).replaceAll("$1=" + HIDDEN);
+    }
+
+    /** The text on one line, with an ellipsis in place of each password. */
+    public static String oneLine(@Nullable String text) {
+        return hidden(String.valueOf(text).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     /** Whether a password was hidden in the text. */

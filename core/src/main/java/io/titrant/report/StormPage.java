@@ -118,8 +118,9 @@ final class StormPage {
                                 + percent(accessibility.strict())
                                 + ". Without the operations that were never instantiated it is "
                                 + percent(accessibility.sentAlpha()) + "."))
-                .add(Markup.of("div", "scroll")
-                        .add(Markup.of("table", "counts")
+                .add(Page.scrolling(
+                        "Validity",
+                        Markup.of("table", "counts")
                                 .add(Markup.of("thead").add(head))
                                 .add(body)));
     }

@@ -63,8 +63,9 @@ final class Timeline {
     private static Markup of(Case testCase, Recording recording, String file, @Nullable BlamedStatement blamed) {
         List<Event> all = recording.events();
         List<Event> shown = all.size() <= EVENTS ? all : all.subList(0, EVENTS);
-        Markup box = Markup.of("div", "scroll")
-                .add(new Timeline(testCase, shown, shown.size() == all.size(), blamed).table());
+        Markup box = Page.scrolling(
+                "What happened, in this order",
+                new Timeline(testCase, shown, shown.size() == all.size(), blamed).table());
         if (shown.size() < all.size()) {
             box.add(Markup.of("p", "fact")
                     .text("The first " + EVENTS + " of " + Wording.plural(all.size(), "event") + "."));

@@ -1,5 +1,9 @@
 package io.titrant.sql;
 
+import java.lang.invoke.LambdaMetafactory;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -60,17 +64,34 @@ final class NodeShape {
     }
 
     /** One component of a record; {@code type} is that of the node it holds, or of the nodes in its list. */
-    record Part(Method accessor, Class<?> type, boolean list, boolean optional) {
+    record Part(String name, Function<Node, @Nullable Object> accessor, Class<?> type, boolean list, boolean optional) {
         static Part of(RecordComponent component) {
             boolean list = component.getGenericType() instanceof ParameterizedType;
             Class<?> type = component.getGenericType() instanceof ParameterizedType generic
                     ? (Class<?>) generic.getActualTypeArguments()[0]
                     : component.getType();
             boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-            Method accessor = component.getAccessor();
-            // Else each call looks whether it is allowed.
-            accessor.setAccessible(true);
-            return new Part(accessor, type, list, optional);
+            return new Part(component.getName(), accessor(component.getAccessor()), type, list, optional);
+        }
+
+        /** The accessor as a function that calls it directly. Trees are walked so often that calls by reflection would show. */
+        @SuppressWarnings("unchecked")
+        private static Function<Node, @Nullable Object> accessor(Method method) {
+            try {
+                MethodHandles.Lookup lookup = MethodHandles.lookup();
+                MethodHandle handle = lookup.unreflect(method);
+                return (Function<Node, @Nullable Object>) LambdaMetafactory.metafactory(
+                                lookup,
+                                "apply",
+                                MethodType.methodType(Function.class),
+                                MethodType.methodType(Object.class, Object.class),
+                                handle,
+                                handle.type().wrap())
+                        .getTarget()
+                        .invoke();
+            } catch (Throwable e) {
+                throw new IllegalStateException("cannot read " + method, e);
+            }
         }
 
         private boolean holdsNodes() {
@@ -79,11 +100,7 @@ final class NodeShape {
 
         @Nullable
         Object valueIn(Node node) {
-            try {
-                return accessor.invoke(node);
-            } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("cannot read " + accessor, e);
-            }
+            return accessor.apply(node);
         }
 
         /** Adds the nodes of this component. */
@@ -109,7 +126,7 @@ final class NodeShape {
             }
             Node after = fitting(change.apply((Node) value));
             if (after == null && !optional) {
-                throw new IllegalArgumentException(accessor.getName() + " cannot be absent");
+                throw new IllegalArgumentException(name + " cannot be absent");
             }
             return after;
         }

@@ -1,5 +1,7 @@
 package io.titrant.sql;
 
+import io.titrant.RecentResults;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,20 +19,29 @@ public final class Tables {
     private final Set<ObjectName> read = new LinkedHashSet<>();
     private final Set<ObjectName> written = new LinkedHashSet<>();
 
+    private static final int STATEMENTS_KEPT = 1_000;
+    private static final RecentResults<Tree.Identity, Tables> RECENT = new RecentResults<>(STATEMENTS_KEPT);
+
     private Tables() {}
+
+    private static Tables of(Statement statement) {
+        return RECENT.of(new Tree.Identity(statement), Tables::visited);
+    }
+
+    private static Tables visited(Tree.Identity statement) {
+        Tables tables = new Tables();
+        tables.visit(statement.node(), Set.of());
+        return tables;
+    }
 
     /** The tables whose rows are looked at. The targets of UPDATE, DELETE and MERGE are among them, that of INSERT is not. */
     public static Set<ObjectName> read(Statement statement) {
-        Tables tables = new Tables();
-        tables.visit(statement, Set.of());
-        return tables.read;
+        return Collections.unmodifiableSet(of(statement).read);
     }
 
     /** The tables whose rows are inserted, changed or deleted, by TRUNCATE too. */
     public static Set<ObjectName> written(Statement statement) {
-        Tables tables = new Tables();
-        tables.visit(statement, Set.of());
-        return tables.written;
+        return Collections.unmodifiableSet(of(statement).written);
     }
 
     /** The names in the form that is compared: the last part, folded. */

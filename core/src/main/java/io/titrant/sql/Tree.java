@@ -13,6 +13,20 @@ import org.jspecify.annotations.Nullable;
 public final class Tree {
     private Tree() {}
 
+    /** A node that equals no other node, if perhaps one of the same form. To compare two trees costs more than to walk through one. */
+    record Identity(Node node) {
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Identity identity && node == identity.node;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(node);
+        }
+    }
+
     /** The nodes directly below, in the order of the text. */
     public static List<Node> children(Node node) {
         List<Node> children = new ArrayList<>();

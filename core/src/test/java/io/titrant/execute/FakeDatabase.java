@@ -41,6 +41,10 @@ final class FakeDatabase implements Engine, Instance, Workspace {
     int workspaces;
 
     boolean worn;
+
+    /** How often everything in a workspace was dropped. */
+    int cleared;
+
     /** What happens to a look at the lock view instead of an answer. */
     volatile LockViewTrouble lockView = LockViewTrouble.NONE;
 
@@ -274,7 +278,9 @@ final class FakeDatabase implements Engine, Instance, Workspace {
     }
 
     @Override
-    public void clear() {}
+    public void clear() {
+        cleared++;
+    }
 
     @Override
     public void close() {}

@@ -130,8 +130,32 @@ class TestDatabaseTest {
             for (int i = 0; i < 19; i++) {
                 assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
             }
-            assertThat(database.workspaces).isEqualTo(1);
+            assertThat(database.workspaces).isEqualTo(2);
             assertThatThrownBy(() -> testDatabase.run(broken)).isInstanceOf(InitFailedException.class);
+            assertThat(database.workspaces).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void casesOfTwoSchemasAlternateInTwoWorkspaces() {
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        Case plain = Case.of(List.of("CREATE TABLE t (a INT)"), "T1: SELECT 1");
+        Case instrumented = Case.of(List.of("CREATE TABLE t (a INT, b INT)"), "T1: SELECT 1");
+        Case other = Case.of(List.of("CREATE TABLE u (a INT)"), "T1: SELECT 1");
+        try (TestDatabase testDatabase = new TestDatabase(database, SHORT)) {
+            testDatabase.run(plain);
+            assertThat(database.workspaces).isEqualTo(1);
+            for (int i = 0; i < 3; i++) {
+                testDatabase.run(instrumented);
+                testDatabase.run(plain);
+            }
+            assertThat(database.cleared).isZero();
+            testDatabase.run(other);
+            assertThat(database.cleared)
+                    .as("the schema of the instrumented case")
+                    .isEqualTo(1);
+            testDatabase.run(plain);
+            assertThat(database.cleared).isEqualTo(1);
             assertThat(database.workspaces).isEqualTo(2);
         }
     }

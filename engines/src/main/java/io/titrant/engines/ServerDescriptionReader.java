@@ -2,85 +2,40 @@ package io.titrant.engines;
 
 import io.titrant.TitrantException;
 import io.titrant.engine.Engines;
+import io.titrant.yaml.YamlEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads a {@link ServerDescription}. Everything must be understood: an unknown or wrong entry is refused with its name. */
 final class ServerDescriptionReader {
-    private static final YAMLMapper YAML = YAMLMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
-    private static final Set<String> KEYS = Set.of(
-            "family",
-            "program",
-            "version",
-            "initialise",
-            "start",
-            "url",
-            "user",
-            "first",
-            "stop",
-            "environment",
-            "not-root");
+    private static final String[] KEYS = {
+        "family", "program", "version", "initialise", "start", "url", "user", "first", "stop", "environment", "not-root"
+    };
     private static final Pattern SIGNAL = Pattern.compile("KILL|QUIT|TERM|INT|ABRT");
 
-    private final String file;
-    private final JsonNode root;
+    private final YamlEntry root;
 
-    private ServerDescriptionReader(String file, JsonNode root) {
-        this.file = file;
+    private ServerDescriptionReader(YamlEntry root) {
         this.root = root;
     }
 
     /** @param file the name for messages */
     static ServerDescription read(String file, String yaml, Path folder) {
-        return new ServerDescriptionReader(file, tree(file, yaml)).description(folder, yaml);
-    }
-
-    private static JsonNode tree(String file, String yaml) {
-        try {
-            return YAML.readTree(yaml);
-        } catch (JacksonException e) {
-            var at = e.getLocation();
-            throw new TitrantException(
-                    file + ":" + (at == null ? "" : at.getLineNr() + ": ") + "not YAML: "
-                            + String.valueOf(e.getOriginalMessage())
-                                    .lines()
-                                    .findFirst()
-                                    .orElse(""),
-                    e);
-        }
+        return new ServerDescriptionReader(YamlEntry.read(file, yaml)).description(folder, yaml);
     }
 
     private ServerDescription description(Path folder, String yaml) {
-        if (!root.isObject()) {
-            throw wrong("a description has entries like 'start: …'");
-        }
-        Set<String> unknown = new TreeSet<>(root.propertyNames());
-        unknown.removeAll(KEYS);
-        if (!unknown.isEmpty()) {
-            throw wrong("unknown entry '" + unknown.iterator().next() + "' (known: "
-                    + String.join(", ", new TreeSet<>(KEYS)) + ")");
-        }
+        root.only(KEYS);
         String family = text("family");
         if (!(Engines.named(family) instanceof ServerFamily engine)) {
             throw wrong("family '" + family + "' is not a server, so there is nothing to start");
         }
         ServerDescription description = new ServerDescription(
-                Installation.in(folder, texts("program", null)),
+                Installation.in(folder, root.required("program").scalars()),
                 engine.name(),
                 text("version", "{program} --version"),
                 texts("initialise", List.of()),
@@ -90,7 +45,7 @@ final class ServerDescriptionReader {
                 texts("first", List.of()),
                 text("stop", "KILL"),
                 environment(),
-                root.path("not-root").asBoolean(false),
+                root.or("not-root", false, YamlEntry::bool),
                 yaml);
         check(description);
         return description;
@@ -117,53 +72,26 @@ final class ServerDescriptionReader {
     }
 
     private TitrantException wrong(String what) {
-        return new TitrantException(file + ": " + what);
+        return root.wrong(what);
     }
 
     private String text(String key) {
-        JsonNode value = root.get(key);
-        if (value == null) {
-            throw wrong("'" + key + "' is missing");
-        }
-        if (!value.isValueNode() || value.isNull() || value.asString().isBlank()) {
-            throw wrong("'" + key + "' is one text");
-        }
-        return value.asString().strip();
+        return root.required(key).scalar();
     }
 
     private String text(String key, String otherwise) {
-        return root.has(key) ? text(key) : otherwise;
+        return root.or(key, otherwise, YamlEntry::scalar);
     }
 
     /** A list of texts, or one text. */
-    private List<String> texts(String key, @Nullable List<String> otherwise) {
-        JsonNode value = root.get(key);
-        if (value == null && otherwise != null) {
-            return otherwise;
-        }
-        if (value == null || !value.isArray()) {
-            return List.of(text(key));
-        }
-        List<String> texts = new ArrayList<>();
-        value.forEach(one -> {
-            if (!one.isValueNode()) {
-                throw wrong("'" + key + "' is a list of texts");
-            }
-            texts.add(one.asString().strip());
-        });
-        return texts;
+    private List<String> texts(String key, List<String> otherwise) {
+        return root.or(key, otherwise, YamlEntry::scalars);
     }
 
     private Map<String, String> environment() {
-        JsonNode value = root.get("environment");
         Map<String, String> environment = new TreeMap<>();
-        if (value == null) {
-            return environment;
-        }
-        if (!value.isObject()) {
-            throw wrong("'environment' has entries like 'NAME: value'");
-        }
-        value.forEachEntry((name, text) -> environment.put(name, text.asString()));
+        root.or("environment", Map.<String, YamlEntry>of(), YamlEntry::map)
+                .forEach((name, value) -> environment.put(name, value.scalar()));
         return environment;
     }
 }

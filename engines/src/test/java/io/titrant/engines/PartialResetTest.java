@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
@@ -39,7 +40,9 @@ class PartialResetTest {
                 Case serial = serial(generator.generate(SEED, index));
                 try {
                     String text = text(cheap.run(serial));
+                    // Other tables in both schemas, so that the case's are created anew.
                     full.run(new Case(serial.header(), List.of("CREATE TABLE other (a INT)"), List.of()));
+                    full.run(new Case(serial.header(), List.of("CREATE TABLE another (a INT)"), List.of()));
                     assertThat(text)
                             .as("case %d of %s: %s", index, name, serial.init())
                             .isEqualTo(text(full.run(serial)));
@@ -47,6 +50,28 @@ class PartialResetTest {
                     // The case cannot be set up by either reset.
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb", "mysql"})
+    void theFailingStatementOfManyIsNamed(String name) {
+        Engine engine = Engines.named(name);
+        Case broken = Case.of(
+                List.of(
+                        "CREATE TABLE t (a INT PRIMARY KEY)",
+                        "INSERT INTO t VALUES (1)",
+                        "INSERT INTO t VALUES (2), (3)",
+                        "INSERT INTO t VALUES (1)",
+                        "INSERT INTO t VALUES (4)"),
+                "T1: SELECT * FROM t");
+        try (TestDatabase database =
+                new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT)) {
+            assertThatThrownBy(() -> database.run(broken))
+                    .isInstanceOfSatisfying(
+                            InitFailedException.class,
+                            e -> assertThat(e.index()).isEqualTo(3))
+                    .hasMessageContaining("INSERT INTO t VALUES (1)");
         }
     }
 

@@ -96,12 +96,12 @@ class ServerDescriptionTest {
                 "start: bin/postgres -D {data} -p {port} | start: bin/postgres -D {data} | 'start' names no {port}",
                 "family: postgres | family: h2 | is not a server",
                 "family: postgres | family: oracle | unknown engine 'oracle'",
-                "user: titrant | usr: titrant | unknown entry 'usr'",
-                "user: titrant | user: [a] | 'user' is one text",
+                "user: titrant | usr: titrant | usr: unknown entry",
+                "user: titrant | user: [a] | user: expected one value",
                 "url: jdbc:postgresql://127.0.0.1:{port}/postgres | url: localhost | 'url' is a JDBC address",
                 "--username=titrant | --password={password} | names {password}",
                 "program: bin/postgres | program: bin/mysqld | looked for bin/mysqld",
-                "family: postgres | family: [ | not YAML",
+                "family: postgres | family: [ | not valid YAML",
             })
     void aWrongDescriptionIsRefusedInOneLine(String right, String wrong, String message) throws IOException {
         Path home = installation(POSTGRES.replace(right, wrong));

@@ -11,11 +11,33 @@ import java.util.List;
  * @param cases how many cases ran
  * @param bugs the bugs that were found
  * @param unexamined how many more cases showed a bug that was neither repeated nor reduced
+ * @param rootCauses the bugs joined by root cause
  * @param report the folder of the report; open its {@code index.html}
  */
-public record CampaignSummary(String engine, long seed, long cases, List<FoundBug> bugs, long unexamined, Path report) {
+public record CampaignSummary(
+        String engine,
+        long seed,
+        long cases,
+        List<FoundBug> bugs,
+        long unexamined,
+        List<RootCause> rootCauses,
+        Path report) {
     public CampaignSummary {
         bugs = List.copyOf(bugs);
+        rootCauses = List.copyOf(rootCauses);
+    }
+
+    /**
+     * Bugs of one root cause.
+     *
+     * @param id equal for the same root cause in every campaign; {@code --known} takes it
+     * @param title the symptom and the features that it needs
+     * @param bugs the fingerprints of its bugs; the first has the smallest case
+     */
+    public record RootCause(String id, String title, List<String> bugs) {
+        public RootCause {
+            bugs = List.copyOf(bugs);
+        }
     }
 
     /**

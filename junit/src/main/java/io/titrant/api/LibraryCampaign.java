@@ -1,91 +1,62 @@
 package io.titrant.api;
 
+import io.titrant.Provenance;
+import io.titrant.TitrantRun;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
-import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
+import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.casefile.CaseWriter;
-import io.titrant.engine.Engine;
-import io.titrant.execute.DatabaseTarget;
-import io.titrant.execute.Databases;
-import io.titrant.execute.Limits;
-import io.titrant.execute.TestDatabase;
-import io.titrant.generate.CaseGenerator;
-import io.titrant.generate.Guide;
-import io.titrant.generate.Profile;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
-import io.titrant.record.Recording;
 import io.titrant.report.CampaignReport;
 import io.titrant.report.OutputFolder;
+import io.titrant.report.Secrets;
+import io.titrant.search.EngineSearch;
+import io.titrant.search.SearchPlan;
+import io.titrant.search.SearchPlanBuilder;
 import io.titrant.sql.IsolationLevel;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /** Runs a campaign for a program: the same campaign as that of {@code titrant test}, without a terminal. */
 final class LibraryCampaign {
-    private static final int CONFIRM = 3;
-    private static final Duration REDUCE_TIME = Duration.ofSeconds(20);
-
-    private final CampaignConfig config;
-    private final DatabaseTarget target;
-    private final CampaignSettings settings;
+    private final TitrantRun run;
+    private final SearchPlan plan;
+    private final Path out;
 
     LibraryCampaign(CampaignConfig config) {
-        this.config = config;
-        this.target = config.database().target(null);
-        this.settings = settings();
+        this.run = new TitrantRun(
+                "Titrant.test on " + Secrets.hidden(config.database().toString()));
+        this.plan = plan(config);
+        this.out = plan.settings().out();
     }
 
-    private CampaignSettings settings() {
-        Long given = config.seed();
-        long seed = given != null ? given : new SecureRandom().nextLong() >>> 1;
-        Path named = config.out();
-        Path out =
-                named != null ? named : Path.of("titrant-out", target.engine().name() + "-" + seed);
-        return new CampaignSettings(
-                seed,
-                config.cases(),
-                config.time(),
-                config.workers(),
-                Oracles.named(config.oracles(), config.strict()),
-                out,
-                CONFIRM,
-                REDUCE_TIME,
-                CampaignSettings.PATIENCE,
-                Set.of(),
-                List.of(
+    private static SearchPlan plan(CampaignConfig config) {
+        List<IsolationLevel> levels =
+                config.isolation().stream().map(IsolationLevel::parse).toList();
+        return new SearchPlanBuilder(
+                        config.database().target(null), Oracles.named(config.oracles(), config.strict()), config.seed())
+                .at(levels)
+                .within(config.cases(), config.time())
+                .workers(config.workers())
+                .into(config.out())
+                .showing(List.of(
                         new CampaignResult.Setting("db", config.database().toString()),
-                        new CampaignResult.Setting("oracle", config.oracles()),
-                        new CampaignResult.Setting("out", out.toString())));
+                        new CampaignResult.Setting("oracle", config.oracles())))
+                .build();
     }
 
     CampaignSummary run() throws InterruptedException {
-        Engine engine = target.engine();
-        Recording.EngineId id;
-        try (TestDatabase probe = open()) {
-            id = new Recording.EngineId(engine.name(), probe.instance().version());
-        }
-        OutputFolder.claim(settings.out());
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), levels(engine), Profile.DEFAULT, Guide.NONE);
-        CampaignResult result =
-                new Campaign(settings, generator, id, this::open, false, new ReportWriter(settings.out())).run();
-        CampaignReport.write(result, settings.out());
+        EngineSearch search = EngineSearch.begin(plan);
+        OutputFolder.claim(out);
+        CampaignResult ran =
+                search.campaign(false, new ReportWriter(out, run::provenance)).run();
+        CampaignResult result = search.grouped(ran, phase -> {}).from(run.provenance());
+        CampaignReport.write(result, out);
         return summary(result);
-    }
-
-    private TestDatabase open() {
-        return Databases.open(target, Limits.CAMPAIGN);
-    }
-
-    private List<IsolationLevel> levels(Engine engine) {
-        return config.isolation().isEmpty()
-                ? engine.isolationLevels()
-                : config.isolation().stream().map(IsolationLevel::parse).toList();
     }
 
     private CampaignSummary summary(CampaignResult result) {
@@ -101,7 +72,15 @@ final class LibraryCampaign {
                         .filter(left -> left.verdict() == Verdict.Outcome.BUG)
                         .mapToLong(CampaignResult.Unexamined::count)
                         .sum(),
-                settings.out());
+                result.groups().stream().map(LibraryCampaign::rootCause).toList(),
+                out);
+    }
+
+    private static CampaignSummary.RootCause rootCause(FindingGroup group) {
+        return new CampaignSummary.RootCause(
+                group.id(),
+                group.title(),
+                group.findings().stream().map(Finding::fingerprint).toList());
     }
 
     private static CampaignSummary.FoundBug bug(Finding finding) {
@@ -113,13 +92,18 @@ final class LibraryCampaign {
     }
 
     /** Rewrites the report with each new finding, so that a killed campaign loses none. */
-    private record ReportWriter(Path out) implements Campaign.Listener {
+    private record ReportWriter(Path out, Supplier<Provenance> provenance) implements Campaign.Listener {
         @Override
         public void progress(Statistics statistics, List<Finding> findings, double seconds) {}
 
         @Override
+        public void running(CampaignResult outcome) {
+            CampaignReport.writeRunningPage(outcome.from(provenance.get()), out);
+        }
+
+        @Override
         public void found(CampaignResult outcome) {
-            CampaignReport.write(outcome, out);
+            CampaignReport.writeRunning(outcome.from(provenance.get()), out);
         }
     }
 }

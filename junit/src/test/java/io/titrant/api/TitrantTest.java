@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.titrant.TitrantException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class TitrantTest {
 
     @Test
     void onADatabaseOfTheUsersOnlyUnderstoodStatementsRun(@TempDir Path folder) throws Exception {
-        Path file = java.nio.file.Files.writeString(
+        Path file = Files.writeString(
                 folder.resolve("reads-outside.sql"),
                 "/* init */ CREATE TABLE t (a INT);\n/* T1 */ SELECT * FROM INFORMATION_SCHEMA.USERS;\n");
 
@@ -68,8 +69,32 @@ class TitrantTest {
     }
 
     @Test
+    void theBugsOfACampaignAreJoinedByRootCauseAndItsReportSaysWhereItComesFrom(@TempDir Path folder)
+            throws Exception {
+        Path out = folder.resolve("report");
+
+        CampaignSummary summary = Titrant.test(CampaignConfig.of(DatabaseChoice.start("hsqldb:mvlocks"), 40, 501)
+                .judgedBy("writecheck")
+                .into(out));
+
+        assertThat(summary.bugs()).isNotEmpty();
+        assertThat(summary.rootCauses()).isNotEmpty();
+        assertThat(summary.rootCauses())
+                .flatExtracting(CampaignSummary.RootCause::bugs)
+                .containsExactlyInAnyOrderElementsOf(summary.bugs().stream()
+                        .map(CampaignSummary.FoundBug::fingerprint)
+                        .toList());
+        assertThat(out.resolve("groups").resolve(summary.rootCauses().get(0).id()).resolve("issue.md"))
+                .exists();
+        assertThat(Files.readString(out.resolve("findings.json")))
+                .contains("\"command\" : \"Titrant.test on hsqldb:mvlocks\"", "\"isolations\"");
+        assertThat(Files.readString(out.resolve("index.html"))).doesNotContain("http-equiv=\"refresh\"");
+        assertThat(out.resolve("live.json")).doesNotExist();
+    }
+
+    @Test
     void aCampaignDoesNotWriteIntoAFolderOfOthers(@TempDir Path folder) throws Exception {
-        java.nio.file.Files.writeString(folder.resolve("thesis.txt"), "a year of work");
+        Files.writeString(folder.resolve("thesis.txt"), "a year of work");
 
         assertThatThrownBy(() -> Titrant.test(CampaignConfig.of(DatabaseChoice.start("h2"), Duration.ofSeconds(1))
                         .into(folder)))

@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RecentResults;
 import io.titrant.judge.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ public final class Determinism {
                     + "LAST_INSERT_ROWID)\\s*\\(|\\b(CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|LOCALTIME|LOCALTIMESTAMP)\\b",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
+
+    private static final int STATEMENTS_KEPT = 1_000;
+    private static final RecentResults<String, Optional<String>> RECENT = new RecentResults<>(STATEMENTS_KEPT);
 
     private Determinism() {}
 
@@ -49,6 +53,10 @@ public final class Determinism {
 
     /** The part of the statement that makes runs differ, if there is one. */
     public static Optional<String> objection(String sql) {
+        return RECENT.of(sql, Determinism::objectionAnew);
+    }
+
+    private static Optional<String> objectionAnew(String sql) {
         String bare = QUOTED.matcher(sql).replaceAll("''");
         Matcher variable = VARIABLE.matcher(bare);
         if (variable.find()) {

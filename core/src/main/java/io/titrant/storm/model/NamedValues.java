@@ -1,5 +1,6 @@
 package io.titrant.storm.model;
 
+import io.titrant.yaml.YamlEntry;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,9 +14,9 @@ final class NamedValues {
 
     private NamedValues() {}
 
-    static List<String> read(ModelEntry values) {
+    static List<String> read(YamlEntry values) {
         List<String> names = new ArrayList<>();
-        for (ModelEntry entry : values.list()) {
+        for (YamlEntry entry : values.list()) {
             String name = entry.text();
             if (!name.matches("[A-Za-z0-9]{1,100}")) {
                 throw entry.wrong("'" + name + "' must have from 1 to 100 letters and digits, and nothing else");

@@ -1,6 +1,7 @@
 package io.titrant.storm.model;
 
 import io.titrant.storm.distribution.Distribution;
+import io.titrant.yaml.YamlEntry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,41 +20,41 @@ final class SchemaReader {
 
     private SchemaReader() {}
 
-    static SchemaModel drawn(ModelEntry schema) {
+    static SchemaModel drawn(YamlEntry schema) {
         schema.only("tables", "keys", "dynamic", "primaryKey", "foreignKeys", "attributes", "views");
-        ModelEntry key = schema.required("primaryKey").only("columns", "type");
-        ModelEntry foreign = schema.required("foreignKeys").only("number", "references", "distribution");
-        ModelEntry attributes = schema.required("attributes")
+        YamlEntry key = schema.required("primaryKey").only("columns", "type");
+        YamlEntry foreign = schema.required("foreignKeys").only("number", "references", "distribution");
+        YamlEntry attributes = schema.required("attributes")
                 .only("number", "columns", "type", "size", "distribution", "nulls", "indexed");
         return new SchemaModel.Drawn(
-                schema.required("tables").feature(entry -> entry.integer(1, MOST_TABLES)),
-                schema.required("keys").feature(entry -> entry.integer(2, MOST_KEYS)),
+                schema.required("tables").as(ModelValues.feature(entry -> entry.integer(1, MOST_TABLES))),
+                schema.required("keys").as(ModelValues.feature(entry -> entry.integer(2, MOST_KEYS))),
                 schema.or("dynamic", new DynamicKeys(0.2), SchemaReader::dynamic),
-                key.required("columns").feature(entry -> entry.integer(1, MOST_COLUMNS)),
-                key.required("type").feature(SchemaReader::column),
-                foreign.required("number").feature(entry -> entry.integer(0, MOST_COLUMNS)),
-                foreign.or("references", Distribution.UNIFORM, ModelEntry::distribution),
+                key.required("columns").as(ModelValues.feature(entry -> entry.integer(1, MOST_COLUMNS))),
+                key.required("type").as(ModelValues.feature(SchemaReader::column)),
+                foreign.required("number").as(ModelValues.feature(entry -> entry.integer(0, MOST_COLUMNS))),
+                foreign.or("references", Distribution.UNIFORM, ModelValues::distribution),
                 foreign.or(
                         "distribution",
                         RandomFeature.of(Distribution.UNIFORM),
-                        e -> e.feature(ModelEntry::distribution)),
-                attributes.required("number").feature(entry -> entry.integer(0, 20)),
-                attributes.required("columns").feature(entry -> entry.integer(1, MOST_COLUMNS)),
-                attributes.required("type").feature(SchemaReader::column),
-                attributes.required("size").feature(entry -> entry.integer(1, MOST_VALUES)),
+                        e -> e.as(ModelValues.feature(ModelValues::distribution))),
+                attributes.required("number").as(ModelValues.feature(entry -> entry.integer(0, 20))),
+                attributes.required("columns").as(ModelValues.feature(entry -> entry.integer(1, MOST_COLUMNS))),
+                attributes.required("type").as(ModelValues.feature(SchemaReader::column)),
+                attributes.required("size").as(ModelValues.feature(entry -> entry.integer(1, MOST_VALUES))),
                 attributes.or(
                         "distribution",
                         RandomFeature.of(Distribution.UNIFORM),
-                        e -> e.feature(ModelEntry::distribution)),
+                        e -> e.as(ModelValues.feature(ModelValues::distribution))),
                 attributes.or("nulls", 0.0, entry -> entry.number(0, 0.99)),
-                attributes.or("indexed", 0.0, ModelEntry::share),
-                schema.or("views", 0.0, ModelEntry::share));
+                attributes.or("indexed", 0.0, YamlEntry::share),
+                schema.or("views", 0.0, YamlEntry::share));
     }
 
-    static SchemaModel named(ModelEntry tables) {
+    static SchemaModel named(YamlEntry tables) {
         Map<String, TableSpec> read = new LinkedHashMap<>();
-        Map<String, ModelEntry> places = new LinkedHashMap<>();
-        for (Map.Entry<String, ModelEntry> entry : tables.map().entrySet()) {
+        Map<String, YamlEntry> places = new LinkedHashMap<>();
+        for (Map.Entry<String, YamlEntry> entry : tables.map().entrySet()) {
             String name = checked(entry.getKey(), entry.getValue());
             read.put(name, table(name, entry.getValue()));
             places.put(name, entry.getValue());
@@ -65,7 +66,7 @@ final class SchemaReader {
     }
 
     /** The tables in the order of a topological sort of their references (DBStorm §3). */
-    private static List<TableSpec> sorted(Map<String, TableSpec> tables, Map<String, ModelEntry> places) {
+    private static List<TableSpec> sorted(Map<String, TableSpec> tables, Map<String, YamlEntry> places) {
         List<TableSpec> order = new ArrayList<>();
         Set<String> done = new HashSet<>();
         while (order.size() < tables.size()) {
@@ -88,7 +89,7 @@ final class SchemaReader {
     }
 
     private static List<String> references(
-            TableSpec table, Map<String, TableSpec> tables, Map<String, ModelEntry> places) {
+            TableSpec table, Map<String, TableSpec> tables, Map<String, YamlEntry> places) {
         for (ForeignKeySpec key : table.foreignKeys()) {
             if (!tables.containsKey(key.references())) {
                 throw place(places, table.name())
@@ -100,17 +101,17 @@ final class SchemaReader {
         return table.foreignKeys().stream().map(ForeignKeySpec::references).toList();
     }
 
-    private static ModelEntry place(Map<String, ModelEntry> places, String table) {
+    private static YamlEntry place(Map<String, YamlEntry> places, String table) {
         return java.util.Objects.requireNonNull(places.get(table));
     }
 
-    private static TableSpec table(String name, ModelEntry table) {
+    private static TableSpec table(String name, YamlEntry table) {
         table.only("keys", "dynamic", "primaryKey", "foreignKeys", "attributes", "view");
         List<ForeignKeySpec> foreign = new ArrayList<>();
-        table.or("foreignKeys", Map.<String, ModelEntry>of(), ModelEntry::map)
+        table.or("foreignKeys", Map.<String, YamlEntry>of(), YamlEntry::map)
                 .forEach((key, entry) -> foreign.add(foreignKey(checked(key, entry), entry)));
         List<AttributeSpec> attributes = new ArrayList<>();
-        table.or("attributes", Map.<String, ModelEntry>of(), ModelEntry::map)
+        table.or("attributes", Map.<String, YamlEntry>of(), YamlEntry::map)
                 .forEach((key, entry) -> attributes.add(attribute(checked(key, entry), entry)));
         for (ForeignKeySpec key : foreign) {
             if (attributes.stream().anyMatch(attribute -> attribute.name().equalsIgnoreCase(key.name()))) {
@@ -124,20 +125,20 @@ final class SchemaReader {
                 table.or("primaryKey", List.of(ColumnKind.INT), SchemaReader::columns),
                 foreign,
                 attributes,
-                table.or("view", false, ModelEntry::bool));
+                table.or("view", false, YamlEntry::bool));
     }
 
-    private static ForeignKeySpec foreignKey(String name, ModelEntry entry) {
+    private static ForeignKeySpec foreignKey(String name, YamlEntry entry) {
         entry.only("references", "distribution");
         return new ForeignKeySpec(
                 name,
-                entry.required("references").name(),
-                entry.or("distribution", Distribution.UNIFORM, ModelEntry::distribution));
+                ModelValues.name(entry.required("references")),
+                entry.or("distribution", Distribution.UNIFORM, ModelValues::distribution));
     }
 
-    private static AttributeSpec attribute(String name, ModelEntry entry) {
+    private static AttributeSpec attribute(String name, YamlEntry entry) {
         entry.only("columns", "size", "values", "distribution", "nulls", "indexed");
-        ModelEntry values = entry.get("values");
+        YamlEntry values = entry.get("values");
         if ((values == null) == (entry.get("size") == null)) {
             throw entry.wrong("an attribute has either 'values' (their names) or 'size' (how many values it has)");
         }
@@ -152,12 +153,12 @@ final class SchemaReader {
                 columns,
                 values == null ? entry.required("size").integer(1, MOST_VALUES) : names.size(),
                 names,
-                entry.or("distribution", Distribution.UNIFORM, ModelEntry::distribution),
+                entry.or("distribution", Distribution.UNIFORM, ModelValues::distribution),
                 entry.or("nulls", 0.0, value -> value.number(0, 0.99)),
-                entry.or("indexed", false, ModelEntry::bool));
+                entry.or("indexed", false, YamlEntry::bool));
     }
 
-    private static String checked(String name, ModelEntry entry) {
+    private static String checked(String name, YamlEntry entry) {
         if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,29}")) {
             throw entry.wrong("'" + name + "' is no name (a letter, then at most 29 letters, digits or _)");
         }
@@ -168,7 +169,7 @@ final class SchemaReader {
         return name;
     }
 
-    private static List<ColumnKind> columns(ModelEntry entry) {
+    private static List<ColumnKind> columns(YamlEntry entry) {
         List<ColumnKind> columns =
                 entry.isList() ? entry.list().stream().map(SchemaReader::column).toList() : List.of(column(entry));
         if (columns.size() > MOST_COLUMNS) {
@@ -177,12 +178,12 @@ final class SchemaReader {
         return columns;
     }
 
-    private static ColumnKind column(ModelEntry entry) {
+    private static ColumnKind column(YamlEntry entry) {
         return entry.oneOf(ColumnKind.values(), kind -> kind.name().toLowerCase(Locale.ROOT));
     }
 
     /** A share below 1, or a whole number. */
-    private static DynamicKeys dynamic(ModelEntry entry) {
+    private static DynamicKeys dynamic(YamlEntry entry) {
         double amount = entry.number(0, MOST_KEYS);
         if (amount >= 1 && amount != Math.rint(amount)) {
             throw entry.wrong("expected a share below 1 or a whole number of dynamic keys");

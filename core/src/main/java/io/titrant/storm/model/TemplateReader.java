@@ -1,6 +1,7 @@
 package io.titrant.storm.model;
 
 import io.titrant.storm.model.StepSpec.Choice;
+import io.titrant.yaml.YamlEntry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,12 +20,12 @@ final class TemplateReader {
         this.tables = tables;
     }
 
-    WorkloadModel read(ModelEntry transactions) {
+    WorkloadModel read(YamlEntry transactions) {
         List<TransactionSpec> read = new ArrayList<>();
         transactions.map().forEach((name, entry) -> {
             entry.only("weight", "twoPhase", "operations");
             double weight = entry.or("weight", 1.0, value -> value.number(0, 1e9));
-            double twoPhase = entry.or("twoPhase", 0.0, ModelEntry::share);
+            double twoPhase = entry.or("twoPhase", 0.0, YamlEntry::share);
             read.add(new TransactionSpec(name, weight, twoPhase, steps(entry.required("operations"), 0)));
         });
         if (read.size() > WorkloadReader.MOST_TEMPLATES
@@ -35,32 +36,32 @@ final class TemplateReader {
         return new WorkloadModel.Named(read);
     }
 
-    private List<StepSpec> steps(ModelEntry list, int depth) {
+    private List<StepSpec> steps(YamlEntry list, int depth) {
         if (depth > DEEPEST) {
             throw list.wrong("nested more than " + DEEPEST + " deep");
         }
-        List<ModelEntry> entries = list.list();
+        List<YamlEntry> entries = list.list();
         if (entries.size() > WorkloadReader.MOST_STEPS) {
             throw list.wrong("expected at most " + WorkloadReader.MOST_STEPS + " steps");
         }
         return entries.stream().map(entry -> step(entry, depth)).toList();
     }
 
-    private StepSpec step(ModelEntry entry, int depth) {
-        Map<String, ModelEntry> parts = entry.map();
+    private StepSpec step(YamlEntry entry, int depth) {
+        Map<String, YamlEntry> parts = entry.map();
         if (parts.containsKey("loop")) {
-            ModelEntry loop = entry.only("loop").required("loop").only("times", "operations");
+            YamlEntry loop = entry.only("loop").required("loop").only("times", "operations");
             return new StepSpec.Loop(
-                    loop.required("times").feature(one -> one.integer(0, 100)),
+                    loop.required("times").as(ModelValues.feature(one -> one.integer(0, 100))),
                     steps(loop.required("operations"), depth + 1));
         }
         if (parts.containsKey("if")) {
             return choice(entry.only("if").required("if"), depth);
         }
         if (parts.containsKey("savepoint")) {
-            ModelEntry savepoint = entry.only("savepoint").required("savepoint").only("rollback", "operations");
+            YamlEntry savepoint = entry.only("savepoint").required("savepoint").only("rollback", "operations");
             return new StepSpec.Savepoint(
-                    savepoint.or("rollback", 0.5, ModelEntry::share),
+                    savepoint.or("rollback", 0.5, YamlEntry::share),
                     steps(savepoint.required("operations"), depth + 1));
         }
         if (parts.containsKey("lock")) {
@@ -71,7 +72,7 @@ final class TemplateReader {
         return operation(entry, parts);
     }
 
-    private static boolean exclusive(ModelEntry mode) {
+    private static boolean exclusive(YamlEntry mode) {
         return switch (mode.text()) {
             case "exclusive" -> true;
             case "share" -> false;
@@ -79,10 +80,10 @@ final class TemplateReader {
         };
     }
 
-    private Choice choice(ModelEntry entry, int depth) {
+    private Choice choice(YamlEntry entry, int depth) {
         entry.only("chance", "found", "then", "else");
-        ModelEntry chance = entry.get("chance");
-        ModelEntry found = entry.get("found");
+        YamlEntry chance = entry.get("chance");
+        YamlEntry found = entry.get("found");
         if ((chance == null) == (found == null)) {
             throw entry.wrong(
                     "an if has either 'chance' (a probability) or 'found: true' (the last operation touched a row)");
@@ -96,7 +97,7 @@ final class TemplateReader {
                 entry.or("else", List.<StepSpec>of(), one -> steps(one, depth + 1)));
     }
 
-    private StepSpec operation(ModelEntry entry, Map<String, ModelEntry> parts) {
+    private StepSpec operation(YamlEntry entry, Map<String, YamlEntry> parts) {
         List<OperationKind> kinds = List.of(OperationKind.values()).stream()
                 .filter(kind -> parts.containsKey(kind.label()))
                 .toList();
@@ -117,7 +118,7 @@ final class TemplateReader {
             throw entry.required(kind.label())
                     .wrong(TABLE + " " + table.name() + " has no dynamic keys to " + kind.label());
         }
-        ModelEntry joinEntry = entry.get("join");
+        YamlEntry joinEntry = entry.get("join");
         TableSpec join = joinEntry == null ? null : joined(joinEntry, table);
         return new StepSpec.Operation(
                 kind,
@@ -125,10 +126,10 @@ final class TemplateReader {
                 join == null ? null : join.name(),
                 kind == OperationKind.QUERY ? predicate(entry.required("where"), table, join) : null,
                 kind == OperationKind.UPDATE ? set(entry, table) : List.of(),
-                entry.or("forUpdate", false, ModelEntry::bool));
+                entry.or("forUpdate", false, YamlEntry::bool));
     }
 
-    private TableSpec joined(ModelEntry entry, TableSpec from) {
+    private TableSpec joined(YamlEntry entry, TableSpec from) {
         TableSpec join = table(entry);
         if (from.foreignKeys().stream().noneMatch(key -> key.references().equals(join.name()))) {
             throw entry.wrong("no foreign key of " + from.name() + " refers to " + join.name());
@@ -136,9 +137,9 @@ final class TemplateReader {
         return join;
     }
 
-    private List<String> set(ModelEntry entry, TableSpec table) {
-        List<ModelEntry> names = entry.or("set", List.<ModelEntry>of(), ModelEntry::list);
-        for (ModelEntry name : names) {
+    private List<String> set(YamlEntry entry, TableSpec table) {
+        List<YamlEntry> names = entry.or("set", List.<YamlEntry>of(), YamlEntry::list);
+        for (YamlEntry name : names) {
             if (!attributes(table).contains(name.text())) {
                 throw name.wrong("table " + table.name() + " has no attribute '" + name.text() + "'");
             }
@@ -146,10 +147,10 @@ final class TemplateReader {
         if (attributes(table).isEmpty()) {
             throw entry.wrong("table " + table.name() + " has no attribute to update");
         }
-        return names.stream().map(ModelEntry::text).toList();
+        return names.stream().map(YamlEntry::text).toList();
     }
 
-    private PredicateSpec predicate(ModelEntry where, TableSpec table, @Nullable TableSpec join) {
+    private PredicateSpec predicate(YamlEntry where, TableSpec table, @Nullable TableSpec join) {
         PredicateSpec read = node(where, table, join, 0);
         Set<String> nullable = new HashSet<>();
         for (TableSpec one : join == null ? List.of(table) : List.of(table, join)) {
@@ -163,12 +164,12 @@ final class TemplateReader {
         return read;
     }
 
-    private PredicateSpec node(ModelEntry entry, TableSpec table, @Nullable TableSpec join, int depth) {
+    private PredicateSpec node(YamlEntry entry, TableSpec table, @Nullable TableSpec join, int depth) {
         if (depth > DEEPEST) {
             throw entry.wrong("nested more than " + DEEPEST + " deep");
         }
-        Map.Entry<String, ModelEntry> single = entry.single();
-        ModelEntry value = single.getValue();
+        Map.Entry<String, YamlEntry> single = entry.single();
+        YamlEntry value = single.getValue();
         switch (single.getKey()) {
             case "and", "or" -> {
                 boolean and = single.getKey().equals("and");
@@ -189,7 +190,7 @@ final class TemplateReader {
         }
     }
 
-    private PredicateSpec leaf(String name, ModelEntry operator, TableSpec table, @Nullable TableSpec join) {
+    private PredicateSpec leaf(String name, YamlEntry operator, TableSpec table, @Nullable TableSpec join) {
         int dot = name.indexOf('.');
         String of = dot < 0 ? table.name() : name.substring(0, dot);
         String attribute = name.substring(dot + 1);
@@ -210,7 +211,7 @@ final class TemplateReader {
         return names;
     }
 
-    private TableSpec table(ModelEntry entry) {
+    private TableSpec table(YamlEntry entry) {
         String name = entry.text();
         return tables.stream()
                 .filter(table -> table.name().equals(name))

@@ -1,6 +1,7 @@
 package io.titrant.storm.model;
 
 import io.titrant.storm.model.WorkloadModel.Chances;
+import io.titrant.yaml.YamlEntry;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -13,7 +14,7 @@ final class WorkloadReader {
 
     private WorkloadReader() {}
 
-    static WorkloadModel drawn(ModelEntry workload) {
+    static WorkloadModel drawn(YamlEntry workload) {
         workload.only(
                 "templates",
                 "operations",
@@ -32,27 +33,29 @@ final class WorkloadReader {
         List<Operator> operators = new ArrayList<>(List.of(Operator.values()));
         operators.removeAll(List.of(Operator.NOT_BETWEEN, Operator.NOT_IN));
         return new WorkloadModel.Drawn(
-                workload.required("templates").feature(entry -> entry.integer(1, MOST_TEMPLATES)),
-                workload.required("operations").feature(entry -> entry.integer(1, MOST_STEPS)),
+                workload.required("templates").as(ModelValues.feature(entry -> entry.integer(1, MOST_TEMPLATES))),
+                workload.required("operations").as(ModelValues.feature(entry -> entry.integer(1, MOST_STEPS))),
                 kinds(workload.required("kinds")),
-                workload.or("depth", RandomFeature.of(0), entry -> entry.feature(one -> one.integer(0, 8))),
+                workload.or(
+                        "depth", RandomFeature.of(0), entry -> entry.as(ModelValues.feature(one -> one.integer(0, 8)))),
                 workload.or(
                         "operators",
                         RandomFeature.of(Operator.EQUAL),
-                        entry -> entry.feature(one -> one.oneOf(operators.toArray(Operator[]::new), Operator::text))),
+                        entry -> entry.as(ModelValues.feature(
+                                one -> one.oneOf(operators.toArray(Operator[]::new), Operator::text)))),
                 new Chances(
-                        workload.or("not", 0.0, ModelEntry::share),
-                        workload.or("or", 0.5, ModelEntry::share),
-                        workload.or("join", 0.0, ModelEntry::share),
-                        workload.or("forUpdate", 0.0, ModelEntry::share),
-                        workload.or("loop", 0.0, ModelEntry::share),
-                        workload.or("if", 0.0, ModelEntry::share),
-                        workload.or("savepoint", 0.0, ModelEntry::share),
-                        workload.or("tableLock", 0.0, ModelEntry::share),
-                        workload.or("twoPhase", 0.0, ModelEntry::share)));
+                        workload.or("not", 0.0, YamlEntry::share),
+                        workload.or("or", 0.5, YamlEntry::share),
+                        workload.or("join", 0.0, YamlEntry::share),
+                        workload.or("forUpdate", 0.0, YamlEntry::share),
+                        workload.or("loop", 0.0, YamlEntry::share),
+                        workload.or("if", 0.0, YamlEntry::share),
+                        workload.or("savepoint", 0.0, YamlEntry::share),
+                        workload.or("tableLock", 0.0, YamlEntry::share),
+                        workload.or("twoPhase", 0.0, YamlEntry::share)));
     }
 
-    private static Map<OperationKind, Double> kinds(ModelEntry entry) {
+    private static Map<OperationKind, Double> kinds(YamlEntry entry) {
         Map<OperationKind, Double> kinds = new EnumMap<>(OperationKind.class);
         entry.map().forEach((key, value) -> {
             OperationKind kind = List.of(OperationKind.values()).stream()

@@ -1,8 +1,9 @@
-package io.titrant.cli;
+package io.titrant.search;
 
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.EngineVersionOrder;
+import io.titrant.bisect.EngineVersions;
 import io.titrant.bisect.VersionStrip;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.Finding;
@@ -16,6 +17,7 @@ import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
+import io.titrant.report.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +25,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
-final class CampaignGroups {
+final class RootCauses {
     private final List<Oracle> oracles;
     private final DatabaseTarget target;
     private final Consumer<String> progress;
 
-    CampaignGroups(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
+    RootCauses(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
         this.oracles = oracles;
         this.target = target;
         this.progress = progress;
@@ -101,7 +103,7 @@ final class CampaignGroups {
             }
         } catch (TitrantException | LinkageError e) {
             while (verdicts.size() < findings.size()) {
-                verdicts.add(new VersionVerdict(version, null, Main.oneLine(e.getMessage())));
+                verdicts.add(new VersionVerdict(version, null, Secrets.oneLine(e.getMessage())));
             }
         }
         return verdicts;
@@ -115,12 +117,12 @@ final class CampaignGroups {
         try {
             Recording recording = database.run(finding.shown().testCase());
             Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
-            return VersionRun.lacking(verdict, recording)
+            return LackingStatement.of(verdict, recording)
                     .map(lacks -> new VersionVerdict(version, null, lacks))
-                    .orElseGet(
-                            () -> new VersionVerdict(version, verdict.outcome(), Main.oneLine(verdict.explanation())));
+                    .orElseGet(() ->
+                            new VersionVerdict(version, verdict.outcome(), Secrets.oneLine(verdict.explanation())));
         } catch (InitFailedException e) {
-            return new VersionVerdict(version, null, Main.oneLine(e.getMessage()));
+            return new VersionVerdict(version, null, Secrets.oneLine(e.getMessage()));
         }
     }
 

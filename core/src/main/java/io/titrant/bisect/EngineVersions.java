@@ -1,21 +1,20 @@
-package io.titrant.cli;
+package io.titrant.bisect;
 
 import io.titrant.TitrantException;
-import io.titrant.bisect.EngineVersionOrder;
 import io.titrant.engine.Engine;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The versions of an engine in a range, oldest first. */
-final class EngineVersions {
+public final class EngineVersions {
     private EngineVersions() {}
 
     /**
      * The versions from {@code from} to {@code to}, those in the registry and those that Titrant knows. Without a lower bound it is the oldest version
      * that Titrant is known to start.
      */
-    static List<String> between(Engine engine, @Nullable String from, @Nullable String to) {
+    public static List<String> between(Engine engine, @Nullable String from, @Nullable String to) {
         if (from != null && to != null && EngineVersionOrder.INSTANCE.compare(from, to) > 0) {
             throw new TitrantException("--from " + from + " is newer than --to " + to);
         }

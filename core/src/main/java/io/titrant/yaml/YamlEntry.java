@@ -1,7 +1,6 @@
-package io.titrant.storm.model;
+package io.titrant.yaml;
 
 import io.titrant.TitrantException;
-import io.titrant.storm.distribution.Distribution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,36 +9,65 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** An entry of a model file with its path, such as {@code tables.Y.attributes.attr0.nulls}. What does not fit is refused with that path. */
-final class ModelEntry {
+/**
+ * An entry of a YAML file with its path, such as {@code tables.Y.attributes.attr0.nulls}. What does not fit is refused with the file and that path. All YAML files that a user
+ * writes are read by this class.
+ */
+public final class YamlEntry {
+    private static final YAMLMapper MAPPER = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
     private final String file;
     private final String path;
     private final JsonNode node;
 
-    ModelEntry(String file, String path, JsonNode node) {
+    private YamlEntry(String file, String path, JsonNode node) {
         this.file = file;
         this.path = path;
         this.node = node;
     }
 
-    TitrantException wrong(String what) {
+    /** @param file the name for messages */
+    public static YamlEntry read(String file, String yaml) {
+        try {
+            return new YamlEntry(file, "", MAPPER.readTree(yaml));
+        } catch (JacksonException e) {
+            var at = e.getLocation();
+            String message =
+                    String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("");
+            throw new TitrantException(
+                    file + (at == null ? "" : ":" + at.getLineNr()) + ": not valid YAML: " + message, e);
+        }
+    }
+
+    /** This entry, read by a function. */
+    public <T> T as(Function<YamlEntry, T> read) {
+        return read.apply(this);
+    }
+
+    public TitrantException wrong(String what) {
         return new TitrantException(file + ": " + (path.isEmpty() ? "" : path + ": ") + what);
     }
 
-    boolean isMap() {
+    public boolean isMap() {
         return node.isObject();
     }
 
-    boolean isList() {
+    public boolean isList() {
         return node.isArray();
     }
 
     /** The entries of a map, all of which must have one of these keys. */
-    ModelEntry only(String... keys) {
+    public YamlEntry only(String... keys) {
         List<String> known = Arrays.asList(keys);
-        for (Map.Entry<String, ModelEntry> entry : map().entrySet()) {
+        for (Map.Entry<String, YamlEntry> entry : map().entrySet()) {
             if (!known.contains(entry.getKey())) {
                 throw entry.getValue().wrong("unknown entry (known: " + String.join(", ", new TreeSet<>(known)) + ")");
             }
@@ -47,32 +75,32 @@ final class ModelEntry {
         return this;
     }
 
-    Map<String, ModelEntry> map() {
+    public Map<String, YamlEntry> map() {
         if (!node.isObject()) {
             throw wrong("expected a map of entries, found " + found());
         }
-        Map<String, ModelEntry> entries = new LinkedHashMap<>();
+        Map<String, YamlEntry> entries = new LinkedHashMap<>();
         node.forEachEntry(
-                (key, value) -> entries.put(key, new ModelEntry(file, path.isEmpty() ? key : path + "." + key, value)));
+                (key, value) -> entries.put(key, new YamlEntry(file, path.isEmpty() ? key : path + "." + key, value)));
         return entries;
     }
 
     /** The only entry of a map that must have exactly one. */
-    Map.Entry<String, ModelEntry> single() {
-        Map<String, ModelEntry> entries = map();
+    public Map.Entry<String, YamlEntry> single() {
+        Map<String, YamlEntry> entries = map();
         if (entries.size() != 1) {
             throw wrong("expected exactly one entry, found " + entries.size());
         }
         return entries.entrySet().iterator().next();
     }
 
-    List<ModelEntry> list() {
+    public List<YamlEntry> list() {
         if (!node.isArray()) {
             throw wrong("expected a list, found " + found());
         }
-        List<ModelEntry> entries = new ArrayList<>();
+        List<YamlEntry> entries = new ArrayList<>();
         for (int i = 0; i < node.size(); i++) {
-            entries.add(new ModelEntry(file, path + "[" + i + "]", node.get(i)));
+            entries.add(new YamlEntry(file, path + "[" + i + "]", node.get(i)));
         }
         if (entries.isEmpty()) {
             throw wrong("the list is empty");
@@ -80,13 +108,12 @@ final class ModelEntry {
         return entries;
     }
 
-    @Nullable
-    ModelEntry get(String key) {
+    public @Nullable YamlEntry get(String key) {
         return map().get(key);
     }
 
-    ModelEntry required(String key) {
-        ModelEntry entry = get(key);
+    public YamlEntry required(String key) {
+        YamlEntry entry = get(key);
         if (entry == null) {
             throw wrong("the entry '" + key + "' is missing");
         }
@@ -94,35 +121,39 @@ final class ModelEntry {
     }
 
     /** Reads the entry if it is there, else returns the default. */
-    <T> T or(String key, T otherwise, Function<ModelEntry, T> read) {
-        ModelEntry entry = get(key);
+    public <T> T or(String key, T otherwise, Function<YamlEntry, T> read) {
+        YamlEntry entry = get(key);
         return entry == null ? otherwise : read.apply(entry);
     }
 
-    String text() {
+    public String text() {
         if (!node.isString()) {
             throw wrong("expected text, found " + found());
         }
         return node.asString();
     }
 
-    /** A name that every engine takes without quotes. */
-    String name() {
-        String text = text();
-        if (!text.matches("[A-Za-z][A-Za-z0-9_]{0,29}")) {
-            throw wrong("'" + text + "' is no name (a letter, then at most 29 letters, digits or _)");
+    /** Any single value as text: {@code 5} is {@code "5"}. */
+    public String scalar() {
+        if (!node.isValueNode() || node.isNull() || node.asString().isBlank()) {
+            throw wrong("expected one value, found " + found());
         }
-        return text;
+        return node.asString().strip();
     }
 
-    boolean bool() {
+    /** A list of single values, or one value. */
+    public List<String> scalars() {
+        return isList() ? list().stream().map(YamlEntry::scalar).toList() : List.of(scalar());
+    }
+
+    public boolean bool() {
         if (!node.isBoolean()) {
             throw wrong("expected true or false, found " + found());
         }
         return node.asBoolean();
     }
 
-    double number(double low, double high) {
+    public double number(double low, double high) {
         if (!node.isNumber()) {
             throw wrong("expected a number, found " + found());
         }
@@ -133,40 +164,19 @@ final class ModelEntry {
         return number;
     }
 
-    int integer(int low, int high) {
+    public int integer(int low, int high) {
         if (!node.isIntegralNumber()) {
             throw wrong("expected a whole number, found " + found());
         }
         return (int) number(low, high);
     }
 
-    double share() {
+    public double share() {
         return number(0, 1);
     }
 
-    Distribution distribution() {
-        try {
-            return Distribution.parse(text());
-        } catch (TitrantException e) {
-            throw e.getMessage() != null && e.getMessage().startsWith(file) ? e : wrong(String.valueOf(e.getMessage()));
-        }
-    }
-
-    /** A feature: one value, a list of values that are equally probable, or {@code {values: […], distribution: …}}. */
-    <T> RandomFeature<T> feature(Function<ModelEntry, T> read) {
-        if (node.isArray()) {
-            return new RandomFeature<>(list().stream().map(read).toList(), Distribution.UNIFORM);
-        }
-        if (node.isObject()) {
-            only("values", "distribution");
-            List<T> values = required("values").list().stream().map(read).toList();
-            return new RandomFeature<>(values, or("distribution", Distribution.UNIFORM, ModelEntry::distribution));
-        }
-        return RandomFeature.of(read.apply(this));
-    }
-
     /** One of the constants of an enum, by its name. */
-    <E> E oneOf(E[] constants, Function<E, String> name) {
+    public <E> E oneOf(E[] constants, Function<E, String> name) {
         String text = text();
         for (E constant : constants) {
             if (name.apply(constant).equalsIgnoreCase(text)) {
