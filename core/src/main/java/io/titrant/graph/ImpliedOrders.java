@@ -25,6 +25,8 @@ final class ImpliedOrders {
 
     private static final int MOST_ROUNDS = 50;
 
+    private static final int MANY_PAIRS = 100;
+
     private final CycleRule rule;
     private final Ops ops;
     private final OpenKeys open;
@@ -56,6 +58,16 @@ final class ImpliedOrders {
         return plain
                 && !rule.form(graph, currentLockingReads).currentLockingReads()
                 && EventGraph.events(graph, rule) <= MOST_EVENTS;
+    }
+
+    /** Whether the pairs of versions are so many that looking for their orders takes longer than some guesses. */
+    static boolean manyPairs(OpenKeys open, int txns) {
+        long pairs = 0;
+        for (int key = 0; key < open.size(); key++) {
+            long versions = Math.min(MOST_VERSIONS, open.end(key) - open.first(key));
+            pairs += versions * versions / 2;
+        }
+        return pairs > (long) MANY_PAIRS * txns;
     }
 
     /**

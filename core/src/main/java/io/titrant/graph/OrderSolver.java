@@ -23,6 +23,9 @@ final class OrderSolver {
     private static final int CYCLES = 2000;
     private static final int CONFLICTS = 2_000_000;
 
+    /** Guesses that may fail before the implied orders of many pairs of versions are looked for; often fewer are enough. */
+    private static final int MANY_FAILURES = 40;
+
     /** @param cycles of a broken rule, enough of them to contradict every order */
     record Answer(Findings.Validity validity, List<Clause> cycles) {}
 
@@ -84,7 +87,7 @@ final class OrderSolver {
 
         private final int causalChoices;
         private final @Nullable CausalOrders causal;
-        /** Looked for if the first guess fails. */
+        /** Looked for if the first guesses fail. */
         private @Nullable ImpliedOrders implied;
         /** The choices that are no guesses: those of causal and of implied orders. */
         private int facts;
@@ -109,8 +112,9 @@ final class OrderSolver {
 
         Answer decide() {
             try {
+                int failures = ImpliedOrders.manyPairs(open, known.txns()) ? MANY_FAILURES : 1;
                 for (int round = 0; spent < budget; round++) {
-                    if (round == 1) {
+                    if (round == failures) {
                         imply();
                     }
                     if (solver != null && !solver.isSatisfiable()) {
