@@ -7,6 +7,8 @@ WORKDIR /src
 RUN ./mvnw -B -q -ntp -Pquick -pl dist -am package
 
 FROM eclipse-temurin:17-jre
+# The program's name, for scripts that run several commands in one container.
+RUN printf '#!/bin/sh\nexec java -XX:+UseSerialGC -jar /opt/titrant.jar "$@"\n' > /usr/local/bin/titrant && chmod +x /usr/local/bin/titrant
 # PostgreSQL refuses to run as root.
 RUN useradd --create-home titrant && mkdir /work && chown titrant /work
 USER titrant

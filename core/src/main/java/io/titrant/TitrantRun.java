@@ -41,6 +41,11 @@ public final class TitrantRun {
         return BUILD.getProperty("version", "unknown");
     }
 
+    /** Titrant's version and commit. */
+    public static String versionAndCommit() {
+        return version() + " " + commit();
+    }
+
     /** Outside a repository the build leaves the placeholder as it is. */
     private static String commit() {
         String commit = BUILD.getProperty("commit", "");

@@ -10,11 +10,15 @@ final class Cpu {
 
     static double seconds() {
         OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        double servers = ProcessHandle.current()
+        return self.getProcessCpuTime() / 1e9 + ofServers();
+    }
+
+    /** That of the servers alone. */
+    static double ofServers() {
+        return ProcessHandle.current()
                 .descendants()
                 .mapToDouble(child ->
                         child.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)
                 .sum();
-        return self.getProcessCpuTime() / 1e9 + servers;
     }
 }

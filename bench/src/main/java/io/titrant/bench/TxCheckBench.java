@@ -72,6 +72,14 @@ public final class TxCheckBench {
     }
 
     private void measure(String name, Engine engine, IsolationLevel level, TestDatabase database) {
+        double servers = Cpu.ofServers();
+        try (CpuShares shares = new CpuShares()) {
+            measureLevel(name, engine, level, database);
+            System.out.println("    of the processor time: " + shares.describe(Cpu.ofServers() - servers));
+        }
+    }
+
+    private void measureLevel(String name, Engine engine, IsolationLevel level, TestDatabase database) {
         CaseGenerator generator = new CaseGenerator(engine, database.instance().version(), List.of(level), profile);
         Totals totals = new Totals();
         CountingLab lab = new CountingLab(database);

@@ -8,7 +8,6 @@ import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseReader;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.judge.Oracle;
-import io.titrant.oracles.Oracles;
 import io.titrant.report.Json;
 import io.titrant.report.ProvenanceView;
 import io.titrant.report.TextTable;
@@ -63,20 +62,11 @@ final class BisectCommand implements Callable<Integer> {
             description = "Run the case on every version, instead of searching where the verdict changes.")
     private boolean all;
 
-    @Option(names = "--runs", paramLabel = "N", description = "Run the case N times on each version (default: 1).")
-    private int runs = 1;
-
     @Option(names = "--isolation", paramLabel = "LEVEL", description = "Isolation level of all transactions.")
     private @Nullable String isolation;
 
-    @Option(
-            names = "--oracle",
-            paramLabel = "NAME",
-            description = "Oracles that judge the case, separated by commas (default: that of the case, else all).")
-    private @Nullable String oracles;
-
-    @Option(names = "--strict", description = "Report documented anomalies as bugs too.")
-    private boolean strict;
+    @Mixin
+    private JudgeOptions judging = new JudgeOptions();
 
     @Option(names = "--json", description = "Print one JSON document on stdout and nothing else.")
     private boolean json;
@@ -84,9 +74,7 @@ final class BisectCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandRun run = CommandRun.begin(spec);
-        if (runs < 1) {
-            throw new TitrantException("--runs takes a number from 1 up, not " + runs);
-        }
+        judging.runs();
         CaseFile file = CaseReader.read(path);
         DatabaseTarget target = database.targetFor(file);
         if (target.address() != null || target.options().home() != null) {
@@ -112,13 +100,10 @@ final class BisectCommand implements Callable<Integer> {
     }
 
     private VersionStrip search(CaseFile file, DatabaseTarget target, List<String> versions) {
-        List<Oracle> judges = Oracles.named(
-                oracles != null
-                        ? oracles
-                        : file.testCase().header().get("oracle").orElse("all"),
-                strict);
+        List<Oracle> judges =
+                judging.oracles(file.testCase().header().get("oracle").orElse(JudgeOptions.ALL));
         IsolationLevel level = isolation == null ? null : IsolationLevel.parse(isolation);
-        VersionRun run = new VersionRun(database, trust, judges, runs);
+        VersionRun run = new VersionRun(database, trust, judges, judging.runs());
         List<String> milestones = all ? versions : target.engine().versions();
         TerminalLine line = new TerminalLine(spec.commandLine().getErr());
         AtomicInteger number = new AtomicInteger();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
  * the same options.
  */
 final class CampaignFile {
+    static final String OPTIONS = "options";
+    static final String CASES = "cases";
+    static final String SHARD = "shard";
+    static final String ENGINE = "engine";
+    /** The version and commit of Titrant: another one may generate other cases. */
+    static final String TITRANT = "titrant";
+
     private static final String NAME = "campaign.json";
 
     private CampaignFile() {}
@@ -32,8 +40,7 @@ final class CampaignFile {
             return JsonMapper.builder().build().readTree(Files.readString(folder.resolve(NAME)));
         } catch (IOException | JacksonException e) {
             String why = e instanceof IOException io ? Reason.of(io) : "the file is not valid JSON";
-            throw new TitrantException(
-                    folder + ": no campaign to continue in this folder (" + NAME + ": " + why + ")", e);
+            throw new TitrantException(folder + ": no campaign in this folder (" + NAME + ": " + why + ")", e);
         }
     }
 
@@ -53,6 +60,21 @@ final class CampaignFile {
         check(folder, started, now, names);
     }
 
+    /** The first option that two campaigns do not share, in words. */
+    static Optional<String> difference(JsonNode one, JsonNode other) {
+        Set<String> names = new LinkedHashSet<>(one.propertyNames());
+        names.addAll(other.propertyNames());
+        return names.stream()
+                .filter(name -> !shown(one.path(name)).equals(shown(other.path(name))))
+                .findFirst()
+                .map(name -> "--" + name + " is " + orNone(shown(other.path(name))) + ", not "
+                        + orNone(shown(one.path(name))));
+    }
+
+    private static String orNone(String value) {
+        return value.isEmpty() ? "none" : value;
+    }
+
     /** Compares these options only. */
     static void check(Path folder, JsonNode started, JsonNode now, Set<String> names) {
         for (String name : names) {
@@ -61,7 +83,7 @@ final class CampaignFile {
             if (!then.equals(asked)) {
                 throw new TitrantException("--" + name + (asked.isEmpty() ? " not given" : " " + asked)
                         + ": the campaign in " + folder + " was started with "
-                        + (then.isEmpty() ? "none" : then) + "; omit the option, or start another campaign");
+                        + orNone(then) + "; omit the option, or start another campaign");
             }
         }
     }

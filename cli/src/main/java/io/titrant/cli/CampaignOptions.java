@@ -33,8 +33,7 @@ final class CampaignOptions {
     private static final int MOST_SESSIONS = 32;
 
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+    private @Nullable CommandSpec spec;
 
     @Option(
             names = "--strict",
@@ -122,8 +121,13 @@ final class CampaignOptions {
         return started.path(name).isNumber() ? started.path(name).asInt() : null;
     }
 
+    /** Options that are taken over from a campaign only. */
+    static CampaignOptions withoutCommandLine() {
+        return new CampaignOptions();
+    }
+
     private boolean given(String option) {
-        return spec.commandLine().getParseResult().hasMatchedOption(option);
+        return spec != null && spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
     /** The options for {@code campaign.json}. */
@@ -158,6 +162,11 @@ final class CampaignOptions {
     /** The root seed; random if none is given. */
     long seed() {
         return seed != null ? seed : SearchPlanBuilder.randomSeed();
+    }
+
+    /** Whether the root seed is given. */
+    boolean seeded() {
+        return seed != null;
     }
 
     Guide guide() {

@@ -3,6 +3,7 @@ package io.titrant.cli;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
+import io.titrant.campaign.Cluster;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Fence;
 import io.titrant.engine.Engine;
@@ -11,6 +12,7 @@ import io.titrant.search.EngineSearch;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,12 +22,20 @@ final class CampaignRun {
     private final ObjectNode started;
     private final boolean resumed;
     private final @Nullable Path corpus;
+    private final @Nullable Cluster cluster;
 
     /**
      * @param started the content of {@code campaign.json}
      * @param resumed whether to continue the campaign in the folder
+     * @param cluster the machines that run the cases; null if this one does
      */
-    CampaignRun(EngineSearch search, ObjectNode started, boolean resumed, @Nullable Path corpus) {
+    CampaignRun(
+            EngineSearch search,
+            ObjectNode started,
+            boolean resumed,
+            @Nullable Path corpus,
+            @Nullable Cluster cluster) {
+        this.cluster = cluster;
         this.search = search;
         this.started = started;
         this.resumed = resumed;
@@ -47,7 +57,7 @@ final class CampaignRun {
                 : new CorpusReplay(corpus, search.target(), search.settings().oracles()).run();
         output.begin(number, replayed);
         ProgressLine progress = new ProgressLine(err, search.settings(), label);
-        Campaign campaign = search.campaign(resumed, output.listener(number, progress));
+        Campaign campaign = search.campaign(resumed, output.listener(number, progress), cluster);
         if (!resumed) {
             CampaignFile.write(search.settings().out(), started);
         } else if (search.target().address() != null) {
@@ -58,7 +68,10 @@ final class CampaignRun {
         try {
             CampaignResult ran = campaign.run();
             output.write(number, ran);
-            CampaignResult grouped = grouped(ran, progress, err);
+            CampaignResult grouped = grouped(search, ran, progress::phase, problem -> {
+                progress.end();
+                err.println(problem);
+            });
             progress.end();
             output.end(number, grouped);
         } catch (RuntimeException e) {
@@ -69,12 +82,12 @@ final class CampaignRun {
     }
 
     /** Joins the bugs of one root cause. A problem here does not cost the campaign its report. */
-    private CampaignResult grouped(CampaignResult ran, ProgressLine progress, PrintWriter err) {
+    static CampaignResult grouped(
+            EngineSearch search, CampaignResult ran, Consumer<String> progress, Consumer<String> problem) {
         try {
-            return search.grouped(ran, progress::phase);
+            return search.grouped(ran, progress);
         } catch (RuntimeException e) {
-            progress.end();
-            err.println("titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
+            problem.accept("titrant: the findings could not be joined by root cause: " + Main.oneLine(e.getMessage()));
             return ran;
         }
     }

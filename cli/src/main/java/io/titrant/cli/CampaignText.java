@@ -6,12 +6,11 @@ import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Statistics;
 import io.titrant.judge.Verdict;
 import io.titrant.report.FindingColumn;
+import io.titrant.report.PermittedRule;
 import io.titrant.report.TextTable;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The result of a campaign as text. */
@@ -24,7 +23,7 @@ final class CampaignText {
         StringBuilder text = new StringBuilder();
         text.append(result.engine().name()).append(' ').append(result.engine().version());
         text.append(String.format(", seed %d, %.0f s%n", result.seed(), result.seconds()));
-        text.append(statistics(result));
+        text.append(TextTable.wrapped(statistics(result), columns()));
         List<Finding> shown = result.findings().stream()
                 .filter(finding -> !permitted(finding.shown().verdict().outcome()))
                 .toList();
@@ -37,8 +36,7 @@ final class CampaignText {
                 .filter(sort -> !permitted(sort.verdict()))
                 .forEach(sort ->
                         text.append("not examined: ").append(sort.display()).append('\n'));
-        text.append(permitted(result));
-        text.append(notReported(result));
+        text.append(TextTable.wrapped(permitted(result) + notReported(result), columns()));
         if (!result.failed() && result.statistics().verdicts(Verdict.Outcome.BUG) == 0) {
             text.append(
                     result.statistics().cases() == 0
@@ -106,23 +104,13 @@ final class CampaignText {
         return outcome == Verdict.Outcome.PERMITTED;
     }
 
-    /** One line with how often each rule explained a case; the report lists them one by one. */
+    /** How often each rule explained a case; the report lists the cases. */
     private static String permitted(CampaignResult result) {
-        Map<String, Integer> rules = new TreeMap<>();
-        result.findings().stream()
-                .filter(finding -> permitted(finding.shown().verdict().outcome()))
-                .forEach(f -> rules.merge(
-                        String.valueOf(f.shown().verdict().rule()),
-                        f.occurrences().count(),
-                        Integer::sum));
-        result.unexamined().stream()
-                .filter(sort -> permitted(sort.verdict()))
-                .forEach(sort -> rules.merge(String.valueOf(sort.rule()), sort.count(), Integer::sum));
+        List<PermittedRule> rules = PermittedRule.of(result);
         return rules.isEmpty()
                 ? ""
-                : rules.entrySet().stream()
-                        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
-                        .map(e -> e.getKey() + " " + e.getValue())
+                : rules.stream()
+                        .map(rule -> rule.name() + " " + rule.cases())
                         .collect(Collectors.joining(", ", "permitted, as documented: ", "\n"));
     }
 

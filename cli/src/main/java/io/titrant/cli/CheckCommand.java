@@ -1,6 +1,7 @@
 package io.titrant.cli;
 
 import io.titrant.TitrantException;
+import io.titrant.campaign.Cluster;
 import io.titrant.graph.CheckOptions;
 import io.titrant.graph.Checker;
 import io.titrant.graph.Findings;
@@ -114,6 +115,17 @@ final class CheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandRun run;
 
+    private final @Nullable Cluster cluster;
+
+    CheckCommand() {
+        this(null);
+    }
+
+    /** @param cluster the machines that judge the histories of a folder; null if this one does */
+    CheckCommand(@Nullable Cluster cluster) {
+        this.cluster = cluster;
+    }
+
     @Override
     public Integer call() {
         run = CommandRun.begin(spec);
@@ -128,7 +140,7 @@ final class CheckCommand implements Callable<Integer> {
             throw new TitrantException("--window and --idle need --follow");
         }
         if (HistoryFiles.isFolder(file)) {
-            return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json, run).run();
+            return new CheckFolder(file, wanted, options, spec.commandLine().getOut(), json, run).run(cluster);
         }
         return judged(wanted, options);
     }

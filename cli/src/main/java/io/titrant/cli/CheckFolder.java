@@ -1,27 +1,22 @@
 package io.titrant.cli;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.titrant.TitrantException;
+import io.titrant.campaign.Cluster;
 import io.titrant.graph.CheckOptions;
-import io.titrant.graph.Checker;
-import io.titrant.graph.Findings;
-import io.titrant.graph.History;
 import io.titrant.graph.Model;
 import io.titrant.graph.format.HistoryFiles;
 import io.titrant.report.Json;
 import io.titrant.report.ProvenanceView;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Judges all histories of a folder, one after the other, and prints a line for each. */
+/** Judges all histories of a folder and prints a line for each. */
 final class CheckFolder {
     private static final String COLUMNS = "%-9s %9s  %-34s %8s %7s  %s%n";
 
@@ -44,8 +39,12 @@ final class CheckFolder {
         this.run = run;
     }
 
-    /** The exit status: 1 if a history violates the model, 2 if one could not be judged. */
-    int run() {
+    /**
+     * The exit status: 1 if a history violates the model, 2 if one could not be judged.
+     *
+     * @param cluster the machines that judge; null if this one does
+     */
+    int run(@Nullable Cluster cluster) {
         List<Path> histories = HistoryFiles.under(folder);
         if (histories.isEmpty()) {
             throw new TitrantException("no histories in " + folder + ": no file begins like one of the known formats");
@@ -60,7 +59,7 @@ final class CheckFolder {
                     "MB",
                     "history");
         }
-        histories.forEach(this::judge);
+        judgeAll(histories, cluster);
         if (json) {
             ObjectNode document = JsonNodeFactory.instance.objectNode().put("model", model.label());
             document.set("histories", rows);
@@ -74,63 +73,46 @@ final class CheckFolder {
         return violated > 0 ? 1 : undecided > 0 ? Main.CANNOT_RUN : 0;
     }
 
-    /** The line of one history. */
-    private record Line(
-            String history, String verdict, int transactions, String weakest, double cpuSeconds, long megabytes) {}
+    private void judgeAll(List<Path> histories, @Nullable Cluster cluster) {
+        if (cluster == null) {
+            histories.forEach(file -> add(CheckedHistory.of(folder, file, model, options)));
+            return;
+        }
+        List<String> tasks = histories.stream()
+                .map(file -> CheckedHistory.task(folder, file, model, options))
+                .toList();
+        CheckedHistory[] judged = new CheckedHistory[tasks.size()];
+        int[] printed = {0};
+        cluster.runCases(tasks, (number, answer) -> {
+            judged[number] = CheckedHistory.ofAnswer(answer);
+            // The lines come in the order of the files, whichever is judged first.
+            while (printed[0] < judged.length && judged[printed[0]] != null) {
+                add(judged[printed[0]++]);
+            }
+        });
+    }
 
-    private void judge(Path file) {
-        resetPeak();
-        Line line = judged(file);
-        violated += line.verdict.equals("invalid") ? 1 : 0;
-        undecided += line.verdict.equals("unknown") || line.verdict.equals("unread") ? 1 : 0;
+    private void add(CheckedHistory line) {
+        violated += line.verdict().equals("invalid") ? 1 : 0;
+        undecided += line.verdict().equals("unknown") || line.verdict().equals("unread") ? 1 : 0;
         if (json) {
             rows.addObject()
-                    .put("history", line.history)
-                    .put("verdict", line.verdict)
-                    .put("transactions", line.transactions)
-                    .put("weakestViolated", line.weakest)
-                    .put("cpuSeconds", line.cpuSeconds)
-                    .put("megabytes", line.megabytes);
+                    .put("history", line.history())
+                    .put("verdict", line.verdict())
+                    .put("transactions", line.transactions())
+                    .put("weakestViolated", line.weakest())
+                    .put("cpuSeconds", line.cpuSeconds())
+                    .put("megabytes", line.megabytes());
         } else {
             out.printf(
                     COLUMNS,
-                    line.verdict,
-                    line.transactions,
-                    line.weakest,
-                    String.format(Locale.ROOT, "%.2f", line.cpuSeconds),
-                    line.megabytes,
-                    line.history);
+                    line.verdict(),
+                    line.transactions(),
+                    line.weakest(),
+                    String.format(Locale.ROOT, "%.2f", line.cpuSeconds()),
+                    line.megabytes(),
+                    line.history());
             out.flush();
         }
-    }
-
-    private Line judged(Path file) {
-        String name = folder.relativize(file).toString();
-        double start = cpuSeconds();
-        try {
-            History history = HistoryFiles.read(file, null);
-            Findings findings = Checker.check(history, options);
-            String verdict = findings.validity(model).name().toLowerCase(Locale.ROOT);
-            String weakest = findings.weakestViolated().map(Model::label).orElse("none");
-            return new Line(name, verdict, history.txns().size(), weakest, cpuSeconds() - start, peakMegabytes());
-        } catch (TitrantException e) {
-            return new Line(name, "unread", 0, Main.oneLine(e.getMessage()), cpuSeconds() - start, peakMegabytes());
-        }
-    }
-
-    private static double cpuSeconds() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / 1e9;
-    }
-
-    private static void resetPeak() {
-        ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
-    }
-
-    private static long peakMegabytes() {
-        long bytes = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            bytes += pool.getType() == MemoryType.HEAP ? pool.getPeakUsage().getUsed() : 0;
-        }
-        return bytes >> 20;
     }
 }

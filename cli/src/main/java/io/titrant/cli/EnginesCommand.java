@@ -3,6 +3,7 @@ package io.titrant.cli;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Engines;
 import io.titrant.report.Json;
+import io.titrant.report.ProvenanceView;
 import io.titrant.report.TextTable;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
@@ -35,8 +36,9 @@ final class EnginesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandRun run = CommandRun.begin(spec);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? Json.text(asJson()) + "\n" : asTable());
+        out.print(json ? Json.text(ProvenanceView.addTo(asJson(), run.provenance())) + "\n" : asTable());
         out.flush();
         return 0;
     }
@@ -73,8 +75,9 @@ final class EnginesCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static ArrayNode asJson() {
-        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    private static ObjectNode asJson() {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        ArrayNode all = document.putArray("engines");
         for (Engine engine : Engines.all()) {
             ObjectNode one = all.addObject();
             one.put("name", engine.name());
@@ -92,6 +95,6 @@ final class EnginesCommand implements Callable<Integer> {
             engine.isolationLevels().forEach(level -> levels.add(level.sql()));
             one.put("defaultIsolation", engine.defaultIsolation().sql());
         }
-        return all;
+        return document;
     }
 }

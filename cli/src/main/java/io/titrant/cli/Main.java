@@ -32,12 +32,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Main.Version.class,
         subcommands = {
             TestCommand.class,
+            MergeCommand.class,
             ReplayCommand.class,
             ReduceCommand.class,
             BisectCommand.class,
             CheckCommand.class,
             ConvertCommand.class,
             ImportCommand.class,
+            ExportCommand.class,
             MatrixCommand.class,
             StormCommand.class,
             ServeCommand.class,
@@ -69,7 +71,12 @@ public final class Main {
 
     /** Runs a command line that prints to these writers. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
-        CommandLine line = new CommandLine(new Main());
+        return run(out, err, CommandLine.defaultFactory(), args);
+    }
+
+    /** @param commands makes the commands */
+    static int run(PrintWriter out, PrintWriter err, CommandLine.IFactory commands, String... args) {
+        CommandLine line = new CommandLine(new Main(), commands);
         line.setOut(out);
         line.setErr(err);
         line.setCaseInsensitiveEnumValuesAllowed(true);

@@ -85,7 +85,7 @@ final class ProgressLine {
         Long cases = settings.cases();
         double done = time != null
                 ? seconds / Math.max(1, time.toSeconds())
-                : cases == null ? 0 : (double) now.cases() / cases;
+                : cases == null ? 0 : (double) now.cases() * settings.shard().of() / cases;
         int full = (int) Math.min(BAR, Math.round(done * BAR));
         return "█".repeat(full) + "░".repeat(BAR - full);
     }

@@ -8,7 +8,6 @@ import io.titrant.casefile.spec.SpecFiles;
 import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.judge.Oracle;
-import io.titrant.oracles.Oracles;
 import io.titrant.sql.IsolationLevel;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -55,27 +54,11 @@ final class ReplayCommand implements Callable<Integer> {
                             + " case, else the engine's default).")
     private List<String> isolation = List.of();
 
-    @Option(
-            names = "--oracle",
-            paramLabel = "NAME",
-            description = "Oracles that judge the cases, separated by commas (default: all, which is every oracle but"
-                    + " txcheck).")
-    private String oracles = "all";
-
-    @Option(
-            names = "--strict",
-            description =
-                    "Report documented anomalies as bugs too: judge by the SQL standard, not by the engine's manual.")
-    private boolean strict;
+    @Mixin
+    private JudgeOptions judging = new JudgeOptions();
 
     @Mixin
     private TxCheckOptions txcheck = new TxCheckOptions();
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            description = "Run each case N times and count how often the outcome was the same.")
-    private int runs = 1;
 
     @Option(
             names = "--history",
@@ -90,10 +73,8 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandRun run = CommandRun.begin(spec);
-        if (runs < 1) {
-            throw new TitrantException("--runs takes a number from 1 up, not " + runs);
-        }
-        List<Oracle> judges = txcheck.bound(Oracles.named(oracles, strict));
+        int runs = judging.runs();
+        List<Oracle> judges = txcheck.bound(judging.oracles(JudgeOptions.ALL));
         List<@Nullable IsolationLevel> levels = new ArrayList<>();
         isolation.forEach(level -> levels.add(IsolationLevel.parse(level)));
         if (levels.isEmpty()) {

@@ -2,6 +2,9 @@ package io.titrant.cli;
 
 import io.titrant.Shutdown;
 import io.titrant.TitrantException;
+import io.titrant.TitrantRun;
+import io.titrant.campaign.Cluster;
+import io.titrant.campaign.Shard;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.generate.Profile;
 import io.titrant.lab.ServerDiedException;
@@ -17,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +39,6 @@ import tools.jackson.databind.node.ObjectNode;
         mixinStandardHelpOptions = true,
         description = "Find bugs: generate cases, run and judge them, reduce the failing ones, write a report.")
 final class TestCommand implements Callable<Integer> {
-    private static final String OPTIONS = "options";
-    private static final String CASES = "cases";
-    private static final String ENGINE = "engine";
-
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -92,11 +90,16 @@ final class TestCommand implements Callable<Integer> {
             description = "How long the reduction of one finding may take (default: 20s).")
     private String reduceTime = "20s";
 
+    @Mixin
+    private KnownFindings known = new KnownFindings();
+
     @Option(
-            names = "--known",
-            paramLabel = "FILE",
-            description = "A file with ids of groups and fingerprints of findings not to report, one per line.")
-    private @Nullable Path known;
+            names = "--shard",
+            paramLabel = "I/N",
+            description =
+                    "Run the I-th of N parts of the campaign, such as 1/4; 'titrant merge' joins the parts. All parts"
+                            + " need the same options and --seed; --cases is the number of all parts together.")
+    private @Nullable String shard;
 
     @Option(
             names = "--bisect",
@@ -132,6 +135,17 @@ final class TestCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private CommandRun run;
 
+    private final @Nullable Cluster cluster;
+
+    TestCommand() {
+        this(null);
+    }
+
+    /** @param cluster the machines that run the cases; null if this one does */
+    TestCommand(@Nullable Cluster cluster) {
+        this.cluster = cluster;
+    }
+
     /** Nothing is left to do: {@link ConfigFile} has put the options of the file in front of the others. */
     @Option(
             names = "--config",
@@ -143,6 +157,9 @@ final class TestCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         run = CommandRun.begin(spec);
+        if (cluster != null && spec.commandLine().getParseResult().hasMatchedOption("--workers")) {
+            throw new TitrantException("--workers: the cluster decides how many cases run at the same time");
+        }
         CampaignOutput.checkWritable(junit);
         CorpusReplay.checkReadable(corpus);
         JsonNode before = resume == null ? null : CampaignFile.read(resume);
@@ -151,17 +168,18 @@ final class TestCommand implements Callable<Integer> {
         }
         List<DatabaseTarget> targets = database.ofCampaign();
         List<String> names = EngineFolders.of(targets);
+        Shard part = part(before);
         long seed = options.seed();
-        Path folder = resume != null
-                ? resume
-                : out != null ? out : SearchPlanBuilder.FOLDER.resolve(EngineFolders.joined(targets) + "-" + seed);
-        ObjectNode over = over(targets, names, seed);
+        String name = EngineFolders.joined(targets) + "-" + seed
+                + (part.whole() ? "" : "-shard-" + part.number() + "-of-" + part.of());
+        Path folder = resume != null ? resume : out != null ? out : SearchPlanBuilder.FOLDER.resolve(name);
+        ObjectNode over = over(targets, names, part, seed);
         if (resume != null && before != null && targets.size() > 1) {
-            CampaignFile.check(resume, before.path(OPTIONS), over.path(OPTIONS));
+            CampaignFile.check(resume, before.path(CampaignFile.OPTIONS), over.path(CampaignFile.OPTIONS));
         }
         List<CampaignRun> runs = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
-            runs.add(prepare(targets.get(i), folder.resolve(names.get(i)), seed, targets.size()));
+            runs.add(prepare(targets.get(i), folder.resolve(names.get(i)), part, seed, targets.size()));
         }
         claim(folder, runs);
         if (resume == null && targets.size() > 1) {
@@ -179,45 +197,74 @@ final class TestCommand implements Callable<Integer> {
     }
 
     private void takeOver(JsonNode before) {
-        database.takeOver(before.path(OPTIONS));
-        options.takeOver(before.path(OPTIONS));
-        if (cases == null && time == null && before.path(CASES).isNumber()) {
-            cases = before.path(CASES).asLong();
+        database.takeOver(before.path(CampaignFile.OPTIONS));
+        options.takeOver(before.path(CampaignFile.OPTIONS));
+        if (cases == null && time == null) {
+            cases = StoredCampaign.cases(before);
         }
     }
 
     /** The content of {@code campaign.json} of a campaign on several engines; the folder of each engine has its own too. */
-    private ObjectNode over(List<DatabaseTarget> targets, List<String> names, long seed) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put(CASES, cases);
+    private ObjectNode over(List<DatabaseTarget> targets, List<String> names, Shard part, long seed) {
+        ObjectNode json = started(part);
         ArrayNode parts = json.putArray("parts");
         names.forEach(name -> parts.addObject().put("folder", name));
         ObjectNode databases = JsonNodeFactory.instance.objectNode();
         databases.put("db", targets.stream().map(DatabaseOptions::text).collect(Collectors.joining(",")));
-        json.set(OPTIONS, options.asStarted(databases, seed));
+        json.set(CampaignFile.OPTIONS, options.asStarted(databases, seed));
         return json;
     }
 
     /** Checks all options of the campaign on one engine, and whether the engine can be reached, before anything is written. */
-    private CampaignRun prepare(DatabaseTarget target, Path folder, long seed, int engines) {
+    private CampaignRun prepare(DatabaseTarget target, Path folder, Shard part, long seed, int engines) {
         JsonNode earlier = resume == null || !CampaignFile.exists(folder) ? null : CampaignFile.read(folder);
         if (earlier != null) {
             // Another engine may not even have the levels.
-            CampaignFile.check(folder, earlier.path(OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
+            CampaignFile.check(
+                    folder, earlier.path(CampaignFile.OPTIONS), database.asStarted(target), DatabaseOptions.NAMES);
         }
         List<IsolationLevel> levels = options.levels(target.engine());
-        SearchPlan plan = plan(target, levels, folder, seed, engines);
-        ObjectNode now = JsonNodeFactory.instance.objectNode();
-        now.put(CASES, cases);
-        now.set(OPTIONS, options.asStarted(database.asStarted(target), levels, seed));
+        SearchPlan plan = plan(target, levels, folder, part, seed, engines);
+        ObjectNode now = started(part);
+        now.set(CampaignFile.OPTIONS, options.asStarted(database.asStarted(target), levels, seed));
         check(folder, earlier, now);
         EngineSearch search = EngineSearch.begin(plan);
-        now.put(ENGINE, search.engine().name() + " " + search.engine().version());
+        now.put(
+                CampaignFile.ENGINE,
+                search.engine().name() + " " + search.engine().version());
         check(folder, earlier, now);
-        return new CampaignRun(search, now, earlier != null, corpus);
+        Cluster machines = cluster == null ? null : new CampaignCluster(cluster, now, confirm);
+        return new CampaignRun(search, now, earlier != null, corpus, machines);
     }
 
-    private SearchPlan plan(DatabaseTarget target, List<IsolationLevel> levels, Path folder, long seed, int engines) {
+    /** The beginning of {@code campaign.json}. */
+    private ObjectNode started(Shard part) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put(CampaignFile.TITRANT, TitrantRun.versionAndCommit())
+                .put(CampaignFile.CASES, cases)
+                .put(CampaignFile.SHARD, part.toString());
+    }
+
+    /** The part of the campaign that this run has. A continued run has the part that it was started with. */
+    private Shard part(@Nullable JsonNode before) {
+        Shard given = shard == null ? null : Shard.parse(shard);
+        if (before == null) {
+            if (given != null && !options.seeded()) {
+                throw new TitrantException("--shard needs --seed: all parts of a campaign have the same seed");
+            }
+            return given == null ? Shard.WHOLE : given;
+        }
+        Shard then = StoredCampaign.shard(before);
+        if (given != null && !given.equals(then)) {
+            throw new TitrantException("--shard " + given + ": the campaign in " + resume + " was started with "
+                    + (then.whole() ? "none" : then) + "; omit the option, or start another campaign");
+        }
+        return then;
+    }
+
+    private SearchPlan plan(
+            DatabaseTarget target, List<IsolationLevel> levels, Path folder, Shard part, long seed, int engines) {
         checkPositive("--workers", workers);
         checkPositive("--confirm", confirm);
         checkPositive("--cases", cases == null ? 1 : cases);
@@ -232,11 +279,12 @@ final class TestCommand implements Callable<Integer> {
                 .at(levels)
                 .generating(profile, options.guide())
                 .within(cases, whole == null ? null : whole.dividedBy(engines))
+                .part(part)
                 .workers(workers)
                 .reducing(confirm, Durations.parse("--reduce-time", reduceTime))
                 .grouping(forGroups, bisect ? forVersions : null)
                 .into(folder)
-                .knowing(readKnown())
+                .knowing(known.ids())
                 .showing(database.shown(target))
                 .showing(options.shown(levels))
                 .build();
@@ -288,36 +336,17 @@ final class TestCommand implements Callable<Integer> {
         if (before == null) {
             return;
         }
-        CampaignFile.check(folder, before.path(OPTIONS), now.path(OPTIONS));
-        if (now.has(ENGINE) && !before.path(ENGINE).equals(now.path(ENGINE))) {
+        CampaignFile.check(folder, before.path(CampaignFile.OPTIONS), now.path(CampaignFile.OPTIONS));
+        if (now.has(CampaignFile.ENGINE) && !before.path(CampaignFile.ENGINE).equals(now.path(CampaignFile.ENGINE))) {
             throw new TitrantException("the campaign in " + folder + " ran on "
-                    + before.path(ENGINE).asString("") + ", but this is "
-                    + now.path(ENGINE).asString(""));
+                    + before.path(CampaignFile.ENGINE).asString("") + ", but this is "
+                    + now.path(CampaignFile.ENGINE).asString(""));
         }
     }
 
-    private static void checkPositive(String option, long number) {
+    static void checkPositive(String option, long number) {
         if (number < 1) {
             throw new TitrantException(option + " takes a number from 1 up, not " + number);
         }
-    }
-
-    private Set<String> readKnown() {
-        return known == null
-                ? Set.of()
-                : CampaignOptions.read(known)
-                        .lines()
-                        .map(line -> line.replaceFirst("#.*", "").strip())
-                        .filter(line -> !line.isEmpty())
-                        .map(this::fingerprint)
-                        .collect(Collectors.toSet());
-    }
-
-    private String fingerprint(String line) {
-        if (!line.matches("[0-9a-f]{12}|[0-9a-f]{8}")) {
-            throw new TitrantException(known + ": '" + Main.oneLine(line)
-                    + "' is no fingerprint (12 hexadecimal digits) and no group (8)");
-        }
-        return line;
     }
 }

@@ -98,8 +98,7 @@ class BrowserTest {
         page.screenshot(SCREENSHOTS.resolve(name + "-phone.png"));
 
         assertThat(page.problems()).isEmpty();
-        assertThat(page.requests())
-                .allMatch(url -> url.startsWith("file:") || url.startsWith(server.address()));
+        assertThat(page.requests()).allMatch(url -> url.startsWith("file:") || url.startsWith(server.address()));
         assertThat(page.value("window.pwned === undefined").asBoolean()).isTrue();
     }
 
@@ -144,8 +143,10 @@ class BrowserTest {
         page.type(" ");
         page.until("![...document.querySelectorAll('table.overview tbody tr')].some(row => row.hidden)");
         String campaigns = "[...document.querySelectorAll('table.overview')].at(-1)";
-        tabTo(page, campaigns + ".contains(document.activeElement)"
-                + " && document.activeElement.textContent === 'campaign'");
+        tabTo(
+                page,
+                campaigns + ".contains(document.activeElement)"
+                        + " && document.activeElement.textContent === 'campaign'");
         assertThat(page.text("getComputedStyle(document.activeElement).outlineStyle"))
                 .as("the button with the focus is marked")
                 .isNotEqualTo("none");
@@ -208,7 +209,16 @@ class BrowserTest {
     void aRunningCampaignMovesOnThePageOfServeAndOnItsOwnPage() throws Exception {
         Path folder = reports.resolve("sqlite-live");
         CompletableFuture<Titrant> campaign = CompletableFuture.supplyAsync(() -> Titrant.run(
-                "test", "--db", "sqlite", "--oracle", "survival,constraints", "--time", "14s", "--seed", "5", "--out",
+                "test",
+                "--db",
+                "sqlite",
+                "--oracle",
+                "survival,constraints",
+                "--time",
+                "14s",
+                "--seed",
+                "5",
+                "--out",
                 folder.toString()));
         BrowserPage served = browser.newPage().wide(DESKTOP).open(address("serve:"));
         served.until("document.querySelector('#live dd') !== null");
@@ -219,7 +229,9 @@ class BrowserTest {
         assertThat(served.text("document.querySelector('#live').innerText"))
                 .contains("running: sqlite-live", "last new bug", "workers");
 
-        BrowserPage own = browser.newPage().wide(PHONE).open(folder.resolve("index.html").toUri().toString());
+        BrowserPage own = browser.newPage()
+                .wide(PHONE)
+                .open(folder.resolve("index.html").toUri().toString());
         assertThat(own.text("document.body.innerText")).contains("The campaign is running");
         String written = "document.querySelector('.running').textContent";
         String first = own.text(written);

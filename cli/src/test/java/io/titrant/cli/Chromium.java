@@ -176,9 +176,8 @@ final class Chromium implements AutoCloseable {
             if (last) {
                 JsonNode message = MAPPER.readTree(text.toString());
                 text.setLength(0);
-                CompletableFuture<JsonNode> answer = message.has("id")
-                        ? pending.remove(message.get("id").asInt())
-                        : null;
+                CompletableFuture<JsonNode> answer =
+                        message.has("id") ? pending.remove(message.get("id").asInt()) : null;
                 if (answer != null) {
                     answer.complete(message);
                 } else {
@@ -205,7 +204,8 @@ final class Chromium implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         try (Stream<Path> files = Files.walk(profile)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException | UncheckedIOException e) {
             // A process of the browser still writes; the folder is temporary.
         }

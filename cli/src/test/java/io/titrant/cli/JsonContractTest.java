@@ -59,8 +59,11 @@ class JsonContractTest {
                 List.of(new CampaignResult.Setting("db", "h2")),
                 Statistics.of(testCase, recording, List.of(verdict)),
                 List.of(finding),
-                List.of(new CampaignResult.Unexamined(
-                        "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7)),
+                List.of(
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.BUG, "lost-update", null, "SNAPSHOT", 7),
+                        new CampaignResult.Unexamined(
+                                "writecheck", Verdict.Outcome.PERMITTED, "lost-update", "no-gap-locks", "SNAPSHOT", 7)),
                 0,
                 1);
         FindingGroup group = new FindingGroup(
@@ -83,6 +86,11 @@ class JsonContractTest {
                 false,
                 Provenance.UNKNOWN);
         assertDocumented("test --db E,F", JointJson.of(several, folder));
+    }
+
+    @Test
+    void enginesPrintsTheDocumentedKeys() throws IOException {
+        assertDocumented("engines", Titrant.run("engines", "--json").json());
     }
 
     @Test

@@ -57,18 +57,33 @@ final class SampleReports {
             CampaignReport.write(newer, folder.resolve("h2-2"));
             several(folder.resolve("sqlite+h2-3"), newer);
         }
-        Titrant matrix = Titrant.run("matrix", "--db", "sqlite,h2", "--out", folder.resolve("matrix").toString());
+        Titrant matrix = Titrant.run(
+                "matrix", "--db", "sqlite,h2", "--out", folder.resolve("matrix").toString());
         assertThat(matrix.status()).as(matrix.err()).isLessThan(2);
         Titrant storm = Titrant.run(
-                "storm", "--db", "h2", "--model", "smallbank", "--transactions", "200", "--sessions", "2", "--seed", "1",
-                "--check", "--out", folder.resolve("storm").toString());
+                "storm",
+                "--db",
+                "h2",
+                "--model",
+                "smallbank",
+                "--transactions",
+                "200",
+                "--sessions",
+                "2",
+                "--seed",
+                "1",
+                "--check",
+                "--out",
+                folder.resolve("storm").toString());
         assertThat(storm.status()).as(storm.err()).isLessThan(2);
         OverviewPage.writeBeside(folder.resolve("h2-2"), 0);
     }
 
     private static void several(Path folder, CampaignResult result) {
         CampaignReport.write(result, folder.resolve("h2"));
-        CampaignFile.write(folder, JsonMapper.shared().readValue("{'parts': [{'folder': 'h2'}]}".replace('\'', '"'), ObjectNode.class));
+        CampaignFile.write(
+                folder,
+                JsonMapper.shared().readValue("{'parts': [{'folder': 'h2'}]}".replace('\'', '"'), ObjectNode.class));
         JointReport.write(
                 new JointCampaign(
                         7,
@@ -119,9 +134,8 @@ final class SampleReports {
     /** A finding whose rows, names, statements and explanation are hostile. */
     private static Finding hostile(TestDatabase database) {
         String text = HOSTILE.replace("'", "''");
-        Case testCase = CaseReader.read(
-                        "hostile.sql",
-                        """
+        Case testCase =
+                CaseReader.read("hostile.sql", """
                         -- isolation: SNAPSHOT
                         /* init */ CREATE TABLE "<script>window.pwned=3</script>" (id INT PRIMARY KEY, "<b>c</b>" VARCHAR(300));
                         /* init */ INSERT INTO "<script>window.pwned=3</script>" VALUES (1, '%s'), (2, 'plain');
@@ -132,9 +146,7 @@ final class SampleReports {
                         /* T1 */ SELECT * FROM "<script>window.pwned=3</script>";
                         /* T1 */ COMMIT;
                         /* T2 */ COMMIT;
-                        """
-                                .formatted(text, text))
-                .testCase();
+                        """.formatted(text, text)).testCase();
         Verdict verdict = Verdict.bug("troc", HOSTILE, HOSTILE)
                 .with(List.of(new Verdict.Difference(HOSTILE, List.of("(1, '" + HOSTILE + "')"), List.of("(1, 'x')"))));
         return finding("feedfeedfeed", testCase, database.run(testCase), verdict);
@@ -152,8 +164,7 @@ final class SampleReports {
     private static Finding finding(String fingerprint, Case testCase, Recording recording, Verdict verdict) {
         Finding.Evidence evidence = new Finding.Evidence(testCase, recording, verdict);
         return Finding.asFound(
-                        new Finding.Identity(
-                                fingerprint, new Recording.EngineId("h2", VERSION), "SNAPSHOT", 7, 12),
+                        new Finding.Identity(fingerprint, new Recording.EngineId("h2", VERSION), "SNAPSHOT", 7, 12),
                         evidence)
                 .reproduced(new Finding.Reproduction(3, 3))
                 .reducedTo(fingerprint, evidence, false);

@@ -29,13 +29,28 @@ class SeveralEnginesTest {
         Files.copy(DESCENDING_SCAN, corpus.resolve("descending.sql"));
 
         Titrant result = Titrant.run(
-                "test", "--db", "h2:2.2.224,h2:2.5.252,sqlite", "--cases", "12", "--seed", "7", "--oracle", "troc",
-                "--corpus", corpus.toString(), "--out", out.toString(), "--junit", xml.toString(), "--json");
+                "test",
+                "--db",
+                "h2:2.2.224,h2:2.5.252,sqlite",
+                "--cases",
+                "12",
+                "--seed",
+                "7",
+                "--oracle",
+                "troc",
+                "--corpus",
+                corpus.toString(),
+                "--out",
+                out.toString(),
+                "--junit",
+                xml.toString(),
+                "--json");
 
         assertThat(result.err()).isEmpty();
         assertThat(result.status()).as("the corpus shows a bug").isEqualTo(1);
         JsonNode json = result.json();
-        assertThat(json.path("engines").findValuesAsString("folder")).containsExactly("h2-2.2.224", "h2-2.5.252", "sqlite");
+        assertThat(json.path("engines").findValuesAsString("folder"))
+                .containsExactly("h2-2.2.224", "h2-2.5.252", "sqlite");
         assertThat(json.path("engines").findValuesAsString("state")).containsOnly("done");
         assertThat(json.path("cases").asLong()).isEqualTo(36);
         assertThat(json.path("corpus").findValuesAsString("outcome"))
@@ -59,7 +74,16 @@ class SeveralEnginesTest {
     void aKilledCampaignGoesOnWithItsEngines() throws IOException {
         Path out = folder.resolve("out");
         Titrant first = Titrant.run(
-                "test", "--db", "sqlite,h2", "--cases", "5", "--seed", "7", "--oracle", "survival", "--out",
+                "test",
+                "--db",
+                "sqlite,h2",
+                "--cases",
+                "5",
+                "--seed",
+                "7",
+                "--oracle",
+                "survival",
+                "--out",
                 out.toString());
         assertThat(first.status()).as(first.err()).isZero();
         // As if the campaign had been killed before H2 began.

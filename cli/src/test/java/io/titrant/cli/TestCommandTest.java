@@ -145,7 +145,7 @@ class TestCommandTest {
         --profile none.properties          | none.properties: cannot be read: no such file
         --known pom.xml                    | is no fingerprint (12 hexadecimal digits)
         --known none.txt                   | none.txt: cannot be read: no such file
-        --resume nowhere                   | nowhere: no campaign to continue in this folder
+        --resume nowhere                   | nowhere: no campaign in this folder
         --junit /nowhere/junit.xml         | /nowhere/junit.xml: cannot be written: no such file
         --junit /tmp                       | /tmp: cannot be written
         """)

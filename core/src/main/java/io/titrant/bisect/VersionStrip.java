@@ -1,5 +1,6 @@
 package io.titrant.bisect;
 
+import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +34,16 @@ public record VersionStrip(List<VersionVerdict> versions) {
                 .filter(version -> lastBadIndex() >= 0 && version.decided())
                 .map(VersionVerdict::version)
                 .findFirst();
+    }
+
+    /** The run of a version without the bug: of the version that fixed it, else of the last before it came. */
+    public Optional<Recording> goodRun() {
+        return fixedIn()
+                .or(this::lastGood)
+                .flatMap(good -> versions.stream()
+                        .filter(version -> version.version().equals(good))
+                        .findFirst())
+                .map(VersionVerdict::recording);
     }
 
     /** The versions that have the bug. Two strips that disagree on a version have different ones, though the bug may have come last in the same version. */

@@ -1,6 +1,7 @@
 package io.titrant.bisect;
 
 import io.titrant.judge.Verdict;
+import io.titrant.record.Recording;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,8 +9,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdict null if the version does not start or lacks a statement of the case
  * @param outcome the verdict's explanation, or why the case could not run
+ * @param recording the run; null if it was not kept
  */
-public record VersionVerdict(String version, Verdict.@Nullable Outcome verdict, String outcome) {
+public record VersionVerdict(
+        String version,
+        Verdict.@Nullable Outcome verdict,
+        String outcome,
+        @Nullable Recording recording) {
+    public VersionVerdict(String version, Verdict.@Nullable Outcome verdict, String outcome) {
+        this(version, verdict, outcome, null);
+    }
+
     /** Whether the version has the bug. */
     public boolean bad() {
         return verdict == Verdict.Outcome.BUG;

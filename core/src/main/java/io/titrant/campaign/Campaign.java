@@ -5,14 +5,10 @@ import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
-import io.titrant.judge.Oracle;
-import io.titrant.lab.InitFailedException;
-import io.titrant.lab.ServerDiedException;
 import io.titrant.record.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +22,12 @@ public final class Campaign {
     private static final int SAVES_BETWEEN_RESULTS = 8;
 
     private final CampaignSettings settings;
-    private final CaseGenerator generator;
     private final Listener listener;
     private final Ledger ledger;
     private final CaseQueue queue;
-    private final WorkerPool workerPool;
+    private final CaseWorkers workers;
     private final Collector collector;
+    private final SuspicionReexaminer reexaminer;
     private final Recording.EngineId engine;
     private final long started = System.nanoTime();
     private volatile boolean stopped;
@@ -62,49 +58,66 @@ public final class Campaign {
             Supplier<TestDatabase> testDatabases,
             boolean resume,
             Listener listener) {
+        this(settings, generator, engine, testDatabases, resume, listener, null);
+    }
+
+    /** @param cluster the machines that run the cases; null if threads of this machine do */
+    public Campaign(
+            CampaignSettings settings,
+            CaseGenerator generator,
+            Recording.EngineId engine,
+            Supplier<TestDatabase> testDatabases,
+            boolean resume,
+            Listener listener,
+            @Nullable Cluster cluster) {
         this.settings = settings;
-        this.generator = generator;
         this.engine = engine;
         this.listener = listener;
-        this.ledger = resume ? Ledger.resume(settings.out()) : Ledger.open(settings.out());
-        Long cases = settings.cases();
-        this.queue = new CaseQueue(
-                ledger.first(),
-                cases == null ? Long.MAX_VALUE : cases,
-                Math.max(1, generator.casesPerDatabase()),
-                settings.time() != null);
-        this.workerPool = new WorkerPool(settings, generator, testDatabases, queue, ledger);
-        this.collector = new Collector(settings, testDatabases, this::outOfTime, ledger);
+        BlockPlan plan = settings.plan(generator);
+        this.ledger = resume ? Ledger.resume(settings.out(), plan) : Ledger.open(settings.out(), plan);
+        this.queue = new CaseQueue(ledger.first(), plan, settings.time() != null);
+        this.workers = cluster == null
+                ? new WorkerPool(settings, generator, testDatabases, queue, ledger)
+                : new ClusterWorkers(cluster, settings, queue, ledger);
+        this.collector = new Collector(
+                settings,
+                testDatabases,
+                this::outOfTime,
+                ledger,
+                cluster == null ? null : new ClusterReductions(cluster, ledger));
+        this.reexaminer = new SuspicionReexaminer(settings, generator, collector, ledger);
     }
 
     /** Runs until the campaign ends. Each worker has a thread; the calling thread is the collector. */
     public CampaignResult run() throws InterruptedException {
-        workerPool.start();
+        workers.start();
         Thread clock = WorkerPool.daemon(this::tick, "titrant-clock");
         clock.start();
         try {
-            ledger.marksBefore().forEach(this::reexamine);
-            List<Ledger.Mark> notSeenAgain = new ArrayList<>(ledger.marksAfter());
+            ledger.marksBefore().forEach(place -> report(reexaminer.reexamine(place)));
+            List<SuspicionFiles.Place> notSeenAgain =
+                    new ArrayList<>(ledger.marksAfter().toList());
             for (Suspicion next = next(); next != null; next = next()) {
                 Suspicion seen = next;
-                notSeenAgain.removeIf(mark -> mark.key().equals(seen.key()));
+                notSeenAgain.removeIf(place -> place.key().equals(seen.key()));
                 if (!collector.finishedBefore(next.key())) {
+                    collector.reduceAhead(next, queue.ahead(collector.mostAhead()));
                     report(collector.collect(next));
                 }
             }
-            notSeenAgain.forEach(this::reexamine);
+            notSeenAgain.forEach(place -> report(reexaminer.reexamine(place)));
             while (collector.hasLeftovers()) {
                 report(collector.takeUpLeftover());
             }
         } finally {
             queue.stop();
-            workerPool.join();
+            workers.join();
             clock.interrupt();
             clock.join();
             collector.close();
             ledger.save();
         }
-        RuntimeException problem = workerPool.failure();
+        RuntimeException problem = workers.failure();
         if (problem != null) {
             throw problem;
         }
@@ -149,56 +162,6 @@ public final class Campaign {
         queue.stop();
     }
 
-    /**
-     * Examines a suspicion that an earlier run recorded but did not finish. Its case runs again. If the verdict does not repeat, the earlier verdict
-     * stands and the collector finds it flaky.
-     */
-    private void reexamine(Ledger.Mark mark) {
-        Oracle oracle = oracle(mark.verdict().oracle());
-        if (oracle == null || collector.finishedBefore(mark.key())) {
-            return;
-        }
-        Suspicion suspicion;
-        try {
-            Case testCase =
-                    mark.testCase() != null ? mark.testCase() : generator.generate(settings.seed(), mark.index());
-            Suspicion.Sort sort = Suspicion.Sort.of(mark.verdict(), Fingerprint.isolation(testCase));
-            if (!collector.wants(sort)) {
-                if (!collector.has(mark.key(), testCase)) {
-                    collector.countUnexamined(sort);
-                }
-                return;
-            }
-            suspicion = reexamined(mark, oracle, testCase);
-        } catch (InitFailedException e) {
-            ledger.note("case " + mark.index() + ", found in an earlier run, could not be examined again: "
-                    + e.getMessage());
-            return;
-        } catch (TitrantException e) {
-            throw e;
-        } catch (RuntimeException | StackOverflowError e) {
-            ledger.defect("case " + mark.index() + ", found in an earlier run", e);
-            return;
-        }
-        report(collector.collect(suspicion));
-    }
-
-    /** Runs and judges the case again; once more if the server dies under the oracle. */
-    private Suspicion reexamined(Ledger.Mark mark, Oracle oracle, Case testCase) {
-        try {
-            return collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
-        } catch (ServerDiedException e) {
-            return collector.reexamine(mark.index(), oracle, testCase, mark.verdict());
-        }
-    }
-
-    private @Nullable Oracle oracle(String name) {
-        return Stream.concat(settings.oracles().stream(), Stream.of(BoundedLab.SURVIVAL))
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElse(null);
-    }
-
     private void tick() {
         try {
             for (int saves = 0; ; saves++) {
@@ -207,16 +170,16 @@ public final class Campaign {
                 if (saves % SAVES_BETWEEN_RESULTS == 0) {
                     listener.running(result());
                 }
-                listener.working(workerPool.activities());
+                listener.working(workers.activities());
                 listener.progress(ledger.statistics(), collector.findings(), seconds());
                 if (timeIsUp()) {
                     queue.stop();
                 }
-                workerPool.replaceStuckWorkers();
+                workers.look();
             }
         } catch (TitrantException e) {
             // A file that cannot be written: without this thread the campaign would not know when its time is up.
-            workerPool.fail(e);
+            workers.fail(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

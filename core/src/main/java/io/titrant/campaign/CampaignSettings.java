@@ -1,5 +1,6 @@
 package io.titrant.campaign;
 
+import io.titrant.generate.CaseGenerator;
 import io.titrant.judge.Oracle;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param reduceTime how long the reduction of one finding may take
  * @param patience after how long without progress a worker is replaced
  * @param known fingerprints that are not reported
+ * @param shard the part of the campaign that this run has
  * @param shown the options as the user wrote them, for the report
  */
 public record CampaignSettings(
@@ -30,6 +32,7 @@ public record CampaignSettings(
         Duration reduceTime,
         Duration patience,
         Set<String> known,
+        Shard shard,
         List<CampaignResult.Setting> shown) {
     /** How many sessions a concurrent case has at most, unless the profile says otherwise. */
     public static final int USUAL_SESSIONS = 5;
@@ -44,7 +47,42 @@ public record CampaignSettings(
             more.add(new CampaignResult.Setting(name, String.join(" ", values)));
         }
         return new CampaignSettings(
-                seed, cases, time, workers, oracles, out, confirm, reduceTime, patience, known, more);
+                seed, cases, time, workers, oracles, out, confirm, reduceTime, patience, known, shard, more);
+    }
+
+    /** A whole campaign. */
+    public CampaignSettings(
+            long seed,
+            @Nullable Long cases,
+            @Nullable Duration time,
+            int workers,
+            List<Oracle> oracles,
+            Path out,
+            int confirm,
+            Duration reduceTime,
+            Duration patience,
+            Set<String> known,
+            List<CampaignResult.Setting> shown) {
+        this(seed, cases, time, workers, oracles, out, confirm, reduceTime, patience, known, Shard.WHOLE, shown);
+    }
+
+    /** These settings for a part of the campaign. */
+    public CampaignSettings of(Shard part) {
+        return new CampaignSettings(
+                seed, cases, time, workers, oracles, out, confirm, reduceTime, patience, known, part, shown);
+    }
+
+    /** The oracle of this name; survival judges crashes, whether the user has chosen it or not. */
+    Oracle oracle(String name) {
+        return oracles.stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElse(BoundedLab.SURVIVAL);
+    }
+
+    /** The blocks that this run has. */
+    BlockPlan plan(CaseGenerator generator) {
+        return new BlockPlan(Math.max(1, generator.casesPerDatabase()), cases == null ? Long.MAX_VALUE : cases, shard);
     }
 
     public CampaignSettings {

@@ -2,6 +2,7 @@ package io.titrant.campaign;
 
 import io.titrant.judge.Verdict;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * ready when all cases before it are done. So the findings do not depend on the number of workers. While too many bugs are ready, no new block is
  * given out. Permitted suspicions may pile up higher, because few of them are reduced.
  */
-final class CaseQueue {
+final class CaseQueue implements CaseSource {
     private static final int MOST_BUGS_READY = 40;
     private static final int MOST_READY = 1000;
 
-    private final int blockSize;
-    private final long end;
+    private final BlockPlan plan;
     private final boolean bugsFirst;
     private final PriorityQueue<Suspicion> suspicions = new PriorityQueue<>();
     private final TreeSet<Long> unfinished = new TreeSet<>();
-    private long next;
+    private @Nullable Block next;
+    private long end;
     private int working;
     private boolean stopped;
 
@@ -28,28 +29,39 @@ final class CaseQueue {
     record Block(long from, long to) {}
 
     /** @param bugsFirst whether a ready bug comes before a ready permitted suspicion; for campaigns bounded by time */
-    CaseQueue(long first, long end, int blockSize, boolean bugsFirst) {
+    CaseQueue(long first, BlockPlan plan, boolean bugsFirst) {
         this.bugsFirst = bugsFirst;
-        this.next = first;
-        this.end = end;
-        this.blockSize = blockSize;
+        this.plan = plan;
+        this.next = plan.from(first);
+        this.end = first;
     }
 
-    synchronized void begin() {
+    @Override
+    public synchronized void begin() {
         working++;
     }
 
     /** The next block; null if all blocks are given out or the campaign stops. Waits while too many suspicions are ready. */
-    synchronized @Nullable Block take() throws InterruptedException {
-        while (!stopped && next < end && tooManyReady()) {
+    @Override
+    public synchronized @Nullable Block take() throws InterruptedException {
+        while (!stopped && next != null && tooManyReady()) {
             wait();
         }
-        if (stopped || next >= end) {
+        return handOut();
+    }
+
+    /** The next block; null also if the caller would have to wait for it. */
+    synchronized @Nullable Block takeNow() {
+        return tooManyReady() ? null : handOut();
+    }
+
+    private @Nullable Block handOut() {
+        if (stopped || next == null) {
             return null;
         }
-        long to = Math.min(end, (next / blockSize + 1) * blockSize);
-        Block block = new Block(next, to);
-        next = to;
+        Block block = next;
+        end = block.to();
+        next = plan.from(end);
         unfinished.add(block.from());
         return block;
     }
@@ -67,33 +79,38 @@ final class CaseQueue {
         return bugs > MOST_BUGS_READY || ready > MOST_READY;
     }
 
-    synchronized void done(Block block) {
+    @Override
+    public synchronized void done(Block block) {
         unfinished.remove(block.from());
         notifyAll();
     }
 
-    synchronized void quit() {
+    @Override
+    public synchronized void quit() {
         working--;
         notifyAll();
     }
 
-    synchronized void add(Suspicion suspicion) {
+    @Override
+    public synchronized void add(Suspicion suspicion) {
         suspicions.add(suspicion);
         notifyAll();
     }
 
-    synchronized void stop() {
+    @Override
+    public synchronized void stop() {
         stopped = true;
         notifyAll();
     }
 
-    synchronized boolean stopped() {
+    @Override
+    public synchronized boolean stopped() {
         return stopped;
     }
 
     /** The case number before which all cases are done. */
     synchronized long watermark() {
-        return unfinished.isEmpty() ? next : unfinished.first();
+        return unfinished.isEmpty() ? end : unfinished.first();
     }
 
     /** The next suspicion in order, which may take a wait; null if the workers have ended and none is left. */
@@ -110,6 +127,16 @@ final class CaseQueue {
             }
             wait();
         }
+    }
+
+    /** The suspicions that the collector gets next, as far as they are ready. */
+    synchronized List<Suspicion> ahead(int most) {
+        long done = working == 0 ? Long.MAX_VALUE : watermark();
+        return suspicions.stream()
+                .filter(suspicion -> suspicion.index() < done)
+                .sorted()
+                .limit(most)
+                .toList();
     }
 
     /** Whether a suspicion is ready. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns suspicions into findings, one at a time in the order of their cases: each suspicion is confirmed and reduced, and suspicions with the same
@@ -37,10 +38,20 @@ final class Collector {
     private final Deque<Suspicion> postponed = new ArrayDeque<>();
 
     Collector(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
+        this(settings, open, outOfTime, ledger, null);
+    }
+
+    /** @param elsewhere where suspicions are reduced; null if here */
+    Collector(
+            CampaignSettings settings,
+            Supplier<TestDatabase> open,
+            BooleanSupplier outOfTime,
+            Ledger ledger,
+            @Nullable ClusterReductions elsewhere) {
         this.settings = settings;
         this.outOfTime = outOfTime;
         this.ledger = ledger;
-        this.suspicionReducer = new SuspicionReducer(settings, open, outOfTime, ledger);
+        this.suspicionReducer = new SuspicionReducer(settings, open, outOfTime, ledger, elsewhere);
         this.findings = new CampaignFindings(settings.known());
         ledger.resolved().forEach(this::restore);
     }
@@ -95,6 +106,26 @@ final class Collector {
         return resolve(suspicion, suspicionReducer.reduce(suspicion));
     }
 
+    /** How many suspicions {@link #reduceAhead} can take. */
+    int mostAhead() {
+        return suspicionReducer.mostAhead();
+    }
+
+    /** Begins the reductions of suspicions that will be collected next, one of each permitted sort. */
+    void reduceAhead(Suspicion now, List<Suspicion> next) {
+        Set<ResolvedSuspicion.Key> keys = new HashSet<>(Set.of(now.key()));
+        next.forEach(suspicion -> keys.add(suspicion.key()));
+        suspicionReducer.forgetAllBut(keys);
+        Set<Suspicion.Sort> permitted = new HashSet<>();
+        for (Suspicion suspicion : next) {
+            Suspicion.Sort sort = suspicion.sort();
+            boolean first = sort.outcome() == Verdict.Outcome.BUG || permitted.add(sort.counted());
+            if (first && wants(sort) && !finishedBefore(suspicion.key())) {
+                suspicionReducer.reduceAhead(suspicion);
+            }
+        }
+    }
+
     /** Whether there is time and quota to reduce one more suspicion of this sort. The first of a sort is always wanted, unreduced if need be. */
     boolean wants(Suspicion.Sort sort) {
         ReductionQuota quota = quota(sort);
@@ -104,6 +135,15 @@ final class Collector {
     /** Whether the suspicion is a finding already, if perhaps not reduced to the end. */
     boolean has(ResolvedSuspicion.Key key, Case testCase) {
         return findings.of(key, testCase) != null;
+    }
+
+    /** Whether the same suspicion is a finding here whose reduction was cut short too. */
+    boolean isCutShort(ResolvedSuspicion resolved) {
+        Finding other = resolved.finding();
+        Finding here = other == null
+                ? null
+                : findings.of(resolved.key(), other.original().testCase());
+        return here != null && here.unfinished();
     }
 
     /** Counts a suspicion as not examined. */
@@ -166,21 +206,51 @@ final class Collector {
     }
 
     private boolean join(Suspicion suspicion, SuspicionReducer.Result result) {
-        Finding finding = result.finding();
-        ResolvedSuspicion.Key key = suspicion.key();
-        Finding before = findings.of(key, suspicion.testCase());
+        boolean isNew = join(suspicion.key(), result.finding());
+        if (isNew && result.finding().unfinished() && !result.again()) {
+            cutShort.add(suspicion);
+        }
+        return isNew;
+    }
+
+    private boolean join(ResolvedSuspicion.Key key, Finding finding) {
+        Case testCase = finding.original().testCase();
+        Finding before = findings.of(key, testCase);
         if (before != null && finding.unfinished() && !finding.smallerThan(before)) {
             return false;
         }
         boolean isNew = findings.add(key, finding);
         boolean isKnown = findings.known(finding);
-        boolean isOwnFinding = findings.of(key, suspicion.testCase()) != null;
+        boolean isOwnFinding = findings.of(key, testCase) != null;
         ledger.resolve(isOwnFinding ? ResolvedSuspicion.as(key, finding) : ResolvedSuspicion.sameAs(key, finding));
-        quota(suspicion.sort()).count(finding, isNew, isKnown);
-        if (isNew && !isKnown && finding.unfinished() && !result.again()) {
-            cutShort.add(suspicion);
-        }
+        quota(Suspicion.Sort.of(finding)).count(finding, isNew, isKnown);
         return isNew && !isKnown;
+    }
+
+    /**
+     * Takes over what another shard made of a suspicion, as if it had been examined here. A bug is always taken over, permitted behaviour only if a
+     * campaign would examine it. Returns whether it was taken over.
+     */
+    boolean adopt(ResolvedSuspicion resolved) {
+        Finding finding = resolved.finding();
+        Case another = resolved.testCase();
+        String same = resolved.same();
+        Finding first = finding != null || same == null ? finding : findings.get(same);
+        if (first == null) {
+            return false;
+        }
+        Suspicion.Sort sort = Suspicion.Sort.of(first);
+        if (sort.outcome() != Verdict.Outcome.BUG && !wants(sort)) {
+            return false;
+        }
+        if (finding != null) {
+            join(resolved.key(), finding);
+        } else if (same != null && another != null) {
+            findings.again(same, another);
+            ledger.resolve(resolved);
+            quota(sort).count(first, false, findings.known(first));
+        }
+        return true;
     }
 
     /** Runs and judges a case again that an earlier run had judged so. */

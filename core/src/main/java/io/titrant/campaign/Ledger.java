@@ -2,21 +2,14 @@ package io.titrant.campaign;
 
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
-import io.titrant.casefile.CaseReader;
-import io.titrant.casefile.CaseWriter;
-import io.titrant.judge.Verdict;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -27,18 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The files from which a campaign can be continued. {@code suspicions.jsonl} gets a line as soon as a worker finds a suspicion, so that a killed
  * campaign loses none. {@code undecided.jsonl} gets a line for each case without a verdict, with the reason. {@code finished.jsonl} gets the finding
- * that a suspicion became. {@code progress.json} has the cases that are done and their statistics.
+ * that a suspicion became. {@code counts.jsonl} has the statistics of each block of cases that is done. {@code progress.json} sums them up.
  */
-final class Ledger {
+final class Ledger implements CaseLog {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
-    private static final int FRAMES_KEPT = 12;
     /** The files of a campaign, with those of its report. */
     private static final List<String> FILES = List.of(
             "progress.json",
             "campaign.json",
             "suspicions.jsonl",
             "finished.jsonl",
+            "counts.jsonl",
             "undecided.jsonl",
             "notes.txt",
             "findings.json",
@@ -49,45 +41,49 @@ final class Ledger {
     private final AppendOnlyFile suspicions;
     private final AppendOnlyFile undecided;
     private final AppendOnlyFile finished;
+    private final AppendOnlyFile countLines;
     private final AppendOnlyFile notes;
     private final Path progress;
+    private final BlockPlan plan;
+    private final CaseCounts counts;
+    private final List<CaseCount> notWritten = new ArrayList<>();
     private final Statistics before;
     private Statistics statistics;
     private final DoneCases done;
     private final DoneCases doneBefore;
-    private final List<Mark> marks;
+    private final SuspicionFiles marks;
 
-    /** A suspicion that an earlier run recorded: its case, if it can be read, and its verdict. */
-    record Mark(long index, Verdict verdict, @Nullable Case testCase) {
-        ResolvedSuspicion.Key key() {
-            return new ResolvedSuspicion.Key(index, verdict.oracle());
-        }
-    }
-
-    private Ledger(Path folder, List<DoneCases.Range> done, Statistics before) {
+    private Ledger(Path folder, BlockPlan plan) {
         this.suspicions = new AppendOnlyFile(folder.resolve("suspicions.jsonl"));
         this.undecided = new AppendOnlyFile(folder.resolve("undecided.jsonl"));
         this.finished = new AppendOnlyFile(folder.resolve("finished.jsonl"));
+        this.countLines = new AppendOnlyFile(folder.resolve("counts.jsonl"));
         this.notes = new AppendOnlyFile(folder.resolve("notes.txt"));
         this.progress = folder.resolve("progress.json");
-        this.done = new DoneCases();
-        this.doneBefore = new DoneCases();
-        done.forEach(this.done::add);
-        done.forEach(this.doneBefore::add);
-        this.before = before;
+        this.plan = plan;
+        this.counts = new CaseCounts(plan);
+        countLines.forEach((offset, line) -> {
+            CaseCount count = CaseCount.of(line);
+            if (count != null) {
+                counts.add(count);
+            }
+        });
+        this.done = counts.done();
+        this.doneBefore = counts.done();
+        this.before = counts.sum();
         this.statistics = before;
-        this.marks = marks(suspicions);
+        this.marks = new SuspicionFiles(List.of(suspicions));
     }
 
     /** Creates a ledger, and its folder if need be. */
-    static Ledger open(Path folder) {
+    static Ledger open(Path folder, BlockPlan plan) {
         try {
             Files.createDirectories(folder);
             moveEarlierCampaign(folder);
         } catch (IOException e) {
             throw new TitrantException("cannot create the output folder " + folder + ": " + e.getMessage(), e);
         }
-        Ledger ledger = new Ledger(folder, List.of(), Statistics.NONE);
+        Ledger ledger = new Ledger(folder, plan);
         // A campaign that is killed right after its start can be continued too.
         ledger.save();
         return ledger;
@@ -111,41 +107,35 @@ final class Ledger {
     }
 
     /** Opens the ledger of an earlier run. */
-    static Ledger resume(Path folder) {
+    static Ledger resume(Path folder, BlockPlan plan) {
         try {
             JsonNode saved = MAPPER.readTree(Files.readString(folder.resolve("progress.json")));
-            return new Ledger(folder, ranges(saved), StatisticsJson.read(saved.get("statistics")));
+            Ledger ledger = new Ledger(folder, plan);
+            if (ledger.before.cases()
+                    < saved.required("statistics").required("cases").asLong()) {
+                throw new TitrantException("counts.jsonl has fewer cases than progress.json");
+            }
+            return ledger;
         } catch (IOException | RuntimeException e) {
             throw new TitrantException(folder + ": no campaign to continue in this folder (" + e.getMessage() + ")", e);
         }
     }
 
-    /** The cases that are done: all before the watermark, and the ranges after it. */
-    private static List<DoneCases.Range> ranges(JsonNode saved) {
-        List<DoneCases.Range> ranges = new ArrayList<>();
-        long watermark = saved.get("watermark").asLong();
-        if (watermark > 0) {
-            ranges.add(new DoneCases.Range(0, watermark));
-        }
-        saved.path("doneAfter")
-                .forEach(range -> ranges.add(
-                        new DoneCases.Range(range.get(0).asLong(), range.get(1).asLong())));
-        return ranges;
-    }
-
     /** The number of the first case that was not done in earlier runs. */
     long first() {
-        return doneBefore.firstOpen();
+        return plan.index(doneBefore.firstOpen());
     }
 
     /** Whether an earlier run has done the case. */
-    boolean doneBefore(long index) {
-        return doneBefore.contains(index);
+    @Override
+    public boolean doneBefore(long index) {
+        return doneBefore.contains(plan.position(index));
     }
 
     /** The cases of all suspicions of earlier runs, finished or not. */
     List<Case> recordedCases() {
-        Stream<@Nullable Case> suspected = marks.stream().map(Mark::testCase);
+        Stream<@Nullable Case> suspected =
+                marks.stream().map(place -> place.read().testCase());
         Stream<@Nullable Case> examined = resolved().stream().flatMap(resolved -> {
             Finding finding = resolved.finding();
             Finding.Evidence reduced = finding == null ? null : finding.reduced();
@@ -158,21 +148,28 @@ final class Ledger {
     }
 
     /** The suspicions of earlier runs whose cases are done. */
-    List<Mark> marksBefore() {
-        return marks.stream().filter(mark -> doneBefore(mark.index())).toList();
+    Stream<SuspicionFiles.Place> marksBefore() {
+        return marks.stream().filter(place -> doneBefore(place.key().index()));
     }
 
     /** The suspicions of earlier runs whose cases run again. */
-    List<Mark> marksAfter() {
-        return marks.stream().filter(mark -> !doneBefore(mark.index())).toList();
+    Stream<SuspicionFiles.Place> marksAfter() {
+        return marks.stream().filter(place -> !doneBefore(place.key().index()));
     }
 
-    synchronized void suspicion(Suspicion suspicion) {
-        suspicions.append(MAPPER.writeValueAsString(json(suspicion)));
+    @Override
+    public synchronized void suspicion(Suspicion suspicion) {
+        suspicions.append(SuspicionFiles.line(suspicion));
     }
 
-    synchronized void undecided(Suspicion suspicion) {
-        undecided.append(MAPPER.writeValueAsString(json(suspicion)));
+    @Override
+    public void undecided(Suspicion suspicion) {
+        undecidedLine(SuspicionFiles.line(suspicion));
+    }
+
+    /** Writes a line that {@link SuspicionFiles} has made. */
+    synchronized void undecidedLine(String line) {
+        undecided.append(line);
     }
 
     void resolve(ResolvedSuspicion suspicion) {
@@ -192,23 +189,30 @@ final class Ledger {
         return all;
     }
 
-    synchronized void note(String text) {
+    @Override
+    public synchronized void note(String text) {
         notes.append(text);
     }
 
     /** Notes a defect of Titrant itself, with its stack. */
-    void defect(String where, Throwable e) {
-        String at = Stream.of(e.getStackTrace())
-                .limit(FRAMES_KEPT)
-                .map(frame -> "\n    at " + frame)
-                .collect(Collectors.joining());
-        note(where + ": " + e + at);
+    @Override
+    public void defect(String where, Throwable e) {
+        note(TaskCases.defectNote(where, e));
     }
 
     /** Counts a case, which is done now. */
-    synchronized void count(long index, Statistics more) {
+    @Override
+    public synchronized void count(long index, Statistics more) {
         statistics = statistics.plus(more);
-        done.add(index);
+        done.add(plan.position(index));
+        CaseCount count = new CaseCount(index, index + 1, more);
+        CaseCount whole = counts.add(count);
+        if (whole == null) {
+            notWritten.add(count);
+        } else {
+            notWritten.removeIf(whole::contains);
+            countLines.append(whole.line());
+        }
     }
 
     /** The statistics of earlier runs. */
@@ -222,6 +226,8 @@ final class Ledger {
 
     /** Writes which cases are done, and their statistics. The other cases run in a continued campaign. */
     synchronized void save() {
+        notWritten.forEach(count -> countLines.append(count.line()));
+        notWritten.clear();
         ObjectNode json = MAPPER.createObjectNode().put("watermark", done.firstOpen());
         ArrayNode after = json.putArray("doneAfter");
         done.ranges().stream()
@@ -239,54 +245,5 @@ final class Ledger {
         } catch (IOException e) {
             throw new UnwritableOutputException(progress, e);
         }
-    }
-
-    /** Reads the suspicions of earlier runs. */
-    private static List<Mark> marks(AppendOnlyFile suspicions) {
-        Map<ResolvedSuspicion.Key, Mark> marks = new LinkedHashMap<>();
-        for (String line : suspicions.read()) {
-            try {
-                Mark mark = mark(MAPPER.readTree(line));
-                marks.putIfAbsent(mark.key(), mark);
-            } catch (RuntimeException e) {
-                // An incomplete line of a killed run: its case runs again.
-            }
-        }
-        return List.copyOf(marks.values());
-    }
-
-    private static Mark mark(JsonNode json) {
-        JsonNode kind = json.get("kind");
-        JsonNode rule = json.get("rule");
-        Verdict verdict = new Verdict(
-                json.get("oracle").asString(),
-                Verdict.Outcome.valueOf(json.get("verdict").asString().toUpperCase(Locale.ROOT)),
-                kind.isNull() ? null : kind.asString(),
-                rule.isNull() ? null : rule.asString(),
-                json.get("explanation").asString(),
-                List.of());
-        return new Mark(
-                json.get("index").asLong(), verdict, testCase(json.path("case").asString("")));
-    }
-
-    private static @Nullable Case testCase(String text) {
-        try {
-            return text.isBlank()
-                    ? null
-                    : CaseReader.read("suspicions.jsonl", text).testCase();
-        } catch (TitrantException e) {
-            return null;
-        }
-    }
-
-    private static ObjectNode json(Suspicion suspicion) {
-        return MAPPER.createObjectNode()
-                .put("index", suspicion.index())
-                .put("oracle", suspicion.oracle().name())
-                .put("verdict", suspicion.verdict().outcome().label())
-                .put("kind", suspicion.verdict().kind())
-                .put("rule", suspicion.verdict().rule())
-                .put("explanation", suspicion.verdict().explanation())
-                .put("case", CaseWriter.write(suspicion.testCase()));
     }
 }

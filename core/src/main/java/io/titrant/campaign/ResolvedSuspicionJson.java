@@ -14,7 +14,8 @@ import tools.jackson.databind.util.StdConverter;
 
 /** A resolved suspicion as a line of JSON and back, with its cases, recordings and verdicts. The format is internal to campaigns. */
 final class ResolvedSuspicionJson {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    /** Also for the messages of a cluster. */
+    static final JsonMapper MAPPER = JsonMapper.builder()
             .addMixIn(Case.class, AsText.class)
             .addMixIn(Result.class, Results.class)
             .addMixIn(Value.class, Values.class)

@@ -11,6 +11,7 @@ import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.reduce.Reduction;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,8 @@ final class SuspicionReducer implements AutoCloseable {
     private final CampaignSettings settings;
     private final Supplier<TestDatabase> open;
     private final BooleanSupplier outOfTime;
-    private final Ledger ledger;
+    private final CaseLog log;
+    private final @Nullable ClusterReductions elsewhere;
     private @Nullable TestDatabase testDatabase;
     private @Nullable Case last;
     private long unused;
@@ -38,11 +40,22 @@ final class SuspicionReducer implements AutoCloseable {
      */
     record Result(Finding finding, boolean again, List<BoundedLab.Death> deaths) {}
 
-    SuspicionReducer(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, Ledger ledger) {
+    SuspicionReducer(CampaignSettings settings, Supplier<TestDatabase> open, BooleanSupplier outOfTime, CaseLog log) {
+        this(settings, open, outOfTime, log, null);
+    }
+
+    /** @param elsewhere where suspicions are reduced; null if here */
+    SuspicionReducer(
+            CampaignSettings settings,
+            Supplier<TestDatabase> open,
+            BooleanSupplier outOfTime,
+            CaseLog log,
+            @Nullable ClusterReductions elsewhere) {
+        this.elsewhere = elsewhere;
         this.settings = settings;
         this.open = open;
         this.outOfTime = outOfTime;
-        this.ledger = ledger;
+        this.log = log;
     }
 
     Result reduce(Suspicion suspicion) {
@@ -51,6 +64,25 @@ final class SuspicionReducer implements AutoCloseable {
         Result result = reduceWithin(suspicion, limit, false);
         unused += Math.max(0, limit - (System.nanoTime() - began));
         return result;
+    }
+
+    /** Begins the reduction of a suspicion ahead, if it runs elsewhere. */
+    void reduceAhead(Suspicion suspicion) {
+        if (elsewhere != null && !outOfTime.getAsBoolean()) {
+            elsewhere.begin(suspicion, settings.reduceTime().toNanos());
+        }
+    }
+
+    /** Forgets reductions that were begun ahead, except these. */
+    void forgetAllBut(Set<ResolvedSuspicion.Key> keys) {
+        if (elsewhere != null) {
+            elsewhere.forgetAllBut(keys);
+        }
+    }
+
+    /** How many suspicions are reduced ahead at most. */
+    int mostAhead() {
+        return elsewhere == null ? 0 : elsewhere.most();
     }
 
     /** The finding without confirmation or reduction. */
@@ -74,9 +106,13 @@ final class SuspicionReducer implements AutoCloseable {
         return result;
     }
 
-    private Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
+    Result reduceWithin(Suspicion suspicion, long limit, boolean again) {
         if (outOfTime.getAsBoolean()) {
             return new Result(asFound(suspicion).notReduced(), again, List.of());
+        }
+        if (elsewhere != null) {
+            Result result = elsewhere.reduce(suspicion, limit, again, outOfTime);
+            return result != null ? result : new Result(asFound(suspicion).notReduced(), again, List.of());
         }
         long began = System.nanoTime();
         boolean concurrent = suspicion.testCase().concurrent();
@@ -100,7 +136,7 @@ final class SuspicionReducer implements AutoCloseable {
             try {
                 lab.runAnyway(any);
             } catch (InitFailedException e) {
-                ledger.note("the database was started again, but " + e.getMessage());
+                log.note("the database was started again, but " + e.getMessage());
             }
         }
     }
@@ -126,7 +162,7 @@ final class SuspicionReducer implements AutoCloseable {
             }
             return asFound(suspicion).notReduced();
         } catch (RuntimeException | StackOverflowError e) {
-            ledger.defect("reduction of case " + suspicion.index(), e);
+            log.defect("reduction of case " + suspicion.index(), e);
             return asFound(suspicion);
         }
     }
@@ -167,6 +203,9 @@ final class SuspicionReducer implements AutoCloseable {
 
     @Override
     public void close() {
+        if (elsewhere != null) {
+            elsewhere.close();
+        }
         if (testDatabase != null) {
             testDatabase.close();
         }

@@ -22,8 +22,8 @@ final class Worker implements Runnable {
     private final CampaignSettings settings;
     private final CaseGenerator generator;
     private final Supplier<TestDatabase> testDatabases;
-    private final CaseQueue queue;
-    private final Ledger ledger;
+    private final CaseSource queue;
+    private final CaseLog log;
     private final @Nullable Task begun;
     private volatile @Nullable TestDatabase testDatabase;
     private volatile @Nullable Task task;
@@ -39,14 +39,14 @@ final class Worker implements Runnable {
             CampaignSettings settings,
             CaseGenerator generator,
             Supplier<TestDatabase> testDatabases,
-            CaseQueue queue,
-            Ledger ledger,
+            CaseSource queue,
+            CaseLog log,
             @Nullable Task begun) {
         this.settings = settings;
         this.generator = generator;
         this.testDatabases = testDatabases;
         this.queue = queue;
-        this.ledger = ledger;
+        this.log = log;
         this.begun = begun;
     }
 
@@ -67,7 +67,7 @@ final class Worker implements Runnable {
 
     private void runBlock(CaseQueue.Block block, long from, TestDatabase at) {
         for (long index = from; index < block.to() && !over(); index++) {
-            if (ledger.doneBefore(index)) {
+            if (log.doneBefore(index)) {
                 continue;
             }
             lastActivity = System.nanoTime();
@@ -108,8 +108,8 @@ final class Worker implements Runnable {
             return;
         }
         for (long index = now.index(); index < now.block().to(); index++) {
-            if (!ledger.doneBefore(index)) {
-                ledger.count(index, Statistics.ofDropped());
+            if (!log.doneBefore(index)) {
+                log.count(index, Statistics.ofDropped());
             }
         }
         task = null;
@@ -146,21 +146,21 @@ final class Worker implements Runnable {
             }
             lab.deaths().stream().skip(beforeJudging.size()).forEach(death -> report(index, death));
             if (!lab.refused() && !givenUp) {
-                ledger.count(index, Statistics.of(ran, recording, verdicts));
+                log.count(index, Statistics.of(ran, recording, verdicts));
             }
         } catch (InitFailedException e) {
-            drop(index, () -> ledger.note("case " + index + ": " + e.getMessage()));
+            drop(index, () -> log.note("case " + index + ": " + e.getMessage()));
         } catch (TitrantException e) {
             throw e; // The database cannot be started or reached any more.
         } catch (RuntimeException | StackOverflowError e) {
-            drop(index, () -> ledger.defect("case " + index, e));
+            drop(index, () -> log.defect("case " + index, e));
         }
     }
 
     private void report(long index, BoundedLab.Death death) {
         if (!givenUp) {
             Suspicion suspicion = death.suspicion(index);
-            ledger.suspicion(suspicion);
+            log.suspicion(suspicion);
             queue.add(suspicion);
         }
     }
@@ -177,7 +177,7 @@ final class Worker implements Runnable {
 
     private void drop(long index, Runnable note) {
         if (!givenUp) {
-            ledger.count(index, Statistics.ofDropped());
+            log.count(index, Statistics.ofDropped());
             note.run();
         }
     }
@@ -200,10 +200,10 @@ final class Worker implements Runnable {
         TestDatabase at = testDatabase;
         boolean died = at != null && !at.instance().alive();
         if (!givenUp && died) {
-            ledger.note("case " + index + ", oracle " + oracle.name() + ": the server died while the oracle judged: "
+            log.note("case " + index + ", oracle " + oracle.name() + ": the server died while the oracle judged: "
                     + e.getMessage());
         } else if (!givenUp) {
-            ledger.defect("case " + index + ", oracle " + oracle.name(), e);
+            log.defect("case " + index + ", oracle " + oracle.name(), e);
         }
         return Verdict.unknown(oracle.name(), died ? "the server died" : "the oracle failed: " + e);
     }
@@ -224,10 +224,10 @@ final class Worker implements Runnable {
             Case shown = verdict.instead() == null ? testCase : verdict.instead();
             Suspicion suspicion = new Suspicion(index, oracle, verdict, shown, recording);
             if (verdict.outcome() == Verdict.Outcome.BUG || verdict.outcome() == Verdict.Outcome.PERMITTED) {
-                ledger.suspicion(suspicion);
+                log.suspicion(suspicion);
                 queue.add(shown.equals(ran) ? suspicion : suspicion.recordedAs(lab.runAnyway(shown)));
             } else if (verdict.outcome() == Verdict.Outcome.UNKNOWN) {
-                ledger.undecided(suspicion);
+                log.undecided(suspicion);
             }
         }
         return verdict;

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * The workers of a campaign, with a thread each. Every wait of a run has a limit. If a worker hangs all the same, in a driver or in an oracle, its
  * stack is noted and another worker continues after the case that hung.
  */
-final class WorkerPool {
+final class WorkerPool implements CaseWorkers {
     private static final int FRAMES_NOTED = 40;
     private static final long LOOK_EVERY_MILLIS = 200;
 
     private final CampaignSettings settings;
     private final CaseGenerator generator;
     private final Supplier<TestDatabase> testDatabases;
-    private final CaseQueue queue;
-    private final Ledger ledger;
+    private final CaseSource queue;
+    private final CaseLog log;
     private final List<RunningWorker> running = new ArrayList<>();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
 
@@ -34,16 +34,17 @@ final class WorkerPool {
             CampaignSettings settings,
             CaseGenerator generator,
             Supplier<TestDatabase> testDatabases,
-            CaseQueue queue,
-            Ledger ledger) {
+            CaseSource queue,
+            CaseLog log) {
         this.settings = settings;
         this.generator = generator;
         this.testDatabases = testDatabases;
         this.queue = queue;
-        this.ledger = ledger;
+        this.log = log;
     }
 
-    synchronized void start() {
+    @Override
+    public synchronized void start() {
         for (int i = 0; i < settings.workers(); i++) {
             queue.begin();
             startWorker(null);
@@ -51,7 +52,7 @@ final class WorkerPool {
     }
 
     private void startWorker(Worker.@Nullable Task begun) {
-        Worker worker = new Worker(settings, generator, testDatabases, queue, ledger, begun);
+        Worker worker = new Worker(settings, generator, testDatabases, queue, log, begun);
         Thread thread = daemon(() -> work(worker), "titrant-worker");
         running.add(new RunningWorker(worker, thread));
         thread.start();
@@ -86,29 +87,31 @@ final class WorkerPool {
             return;
         }
         try {
-            ledger.note("a worker ended because its database could not be started again: " + e.getMessage());
+            log.note("a worker ended because its database could not be started again: " + e.getMessage());
         } catch (UnwritableOutputException unwritable) {
             fail(unwritable);
         }
     }
 
     /** Ends the campaign with this exception, unless it ends with another one already. */
-    void fail(RuntimeException e) {
+    @Override
+    public void fail(RuntimeException e) {
         failure.compareAndSet(null, e);
         queue.stop();
     }
 
     /** Replaces workers that have made no progress for longer than anything may take. */
-    synchronized void replaceStuckWorkers() {
+    @Override
+    public synchronized void look() {
         Duration patience = settings.patience();
         for (RunningWorker one : List.copyOf(running)) {
             Worker.Task stuck = one.worker().stuckFor(patience);
             if (stuck == null) {
                 continue;
             }
-            ledger.note("case " + stuck.index() + ": given up after no progress for " + patience.toSeconds()
+            log.note("case " + stuck.index() + ": given up after no progress for " + patience.toSeconds()
                     + " s; stack of the worker:" + stack(one.thread()));
-            ledger.count(stuck.index(), Statistics.ofDropped());
+            log.count(stuck.index(), Statistics.ofDropped());
             one.worker().giveUp();
             running.remove(one);
             one.thread().interrupt();
@@ -122,7 +125,8 @@ final class WorkerPool {
     }
 
     /** The activity of each worker: {@code case 1071}, or {@code waits for cases}. */
-    synchronized List<String> activities() {
+    @Override
+    public synchronized List<String> activities() {
         return running.stream().map(one -> one.worker().activity()).toList();
     }
 
@@ -134,7 +138,8 @@ final class WorkerPool {
     }
 
     /** Waits until all workers have ended or are replaced. */
-    void join() throws InterruptedException {
+    @Override
+    public void join() throws InterruptedException {
         for (Thread thread = working(); thread != null; thread = working()) {
             thread.join(LOOK_EVERY_MILLIS);
         }
@@ -149,8 +154,8 @@ final class WorkerPool {
     }
 
     /** The exception that ended a worker; null if none did. */
-    @Nullable
-    RuntimeException failure() {
+    @Override
+    public @Nullable RuntimeException failure() {
         return failure.get();
     }
 

@@ -66,6 +66,11 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** A sentence of the documentation, word by word, about a level with these options; it is on the page of {@link #semantics} or {@link #promise}. */
+    default Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.empty();
+    }
+
     /** Triggers that copy rows which no statement returns; empty where the engine has none, or where they would change how a case runs. */
     default Optional<RowTriggers> rowTriggers() {
         return Optional.empty();

@@ -91,7 +91,9 @@ public record Semantics(
             /** A statement that fails keeps the row locks that it took until its transaction ends. */
             KEEPS_LOCKS_OF_FAILED,
             /** A statement that fails releases the row locks that it took. */
-            RELEASES_LOCKS_OF_FAILED
+            RELEASES_LOCKS_OF_FAILED,
+            /** {@code FOR UPDATE} makes the rows of a cursor updatable; the query locks nothing and waits for no lock. */
+            FOR_UPDATE_LOCKS_NOTHING
         }
 
         /** Statements that lock rows, generate no keys that are documented, and whose plain reads see these rows. */
@@ -147,6 +149,10 @@ public record Semantics(
 
         public boolean releasesLocksOfFailed() {
             return facts.contains(Fact.RELEASES_LOCKS_OF_FAILED);
+        }
+
+        public boolean forUpdateLocksNothing() {
+            return facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING);
         }
     }
 

@@ -91,7 +91,9 @@ final class TransactionLane {
                 return new Result.Returned(RowReader.read(results, rowLimit), warnings(current));
             }
         }
-        return new Result.Updated(Math.max(0, current.getUpdateCount()), warnings(current));
+        // SQLite's driver repeats the count of the statement before.
+        int count = StatementKind.of(sql).isDdl() ? 0 : Math.max(0, current.getUpdateCount());
+        return new Result.Updated(count, warnings(current));
     }
 
     private Statement statement() throws SQLException {

@@ -27,18 +27,20 @@ public record Profile(Map<ProfileKey, Integer> settings) {
             TablePercent.ONE_COLUMN, 0,
             TablePercent.PRIMARY_KEY, 85);
 
-    /** The sizes of {@code --sql complex}: 50 to 80 rows, 2 to 6 transactions of 4 to 10 statements (TxCheck §5.1); few of them lock what they read. */
-    private static final Map<ProfileKey, Integer> LARGE_CASES = Map.of(
-            Option.MIN_TABLES, 3,
-            Option.MAX_TABLES, 3,
-            DatabasePercent.SMALL_TABLE, 0,
-            Option.MIN_ROWS, 17,
-            Option.MAX_ROWS, 26,
-            Option.FOR_UPDATE, 3,
-            Option.FOR_SHARE, 2,
-            Option.MAX_TRANSACTIONS, 6,
-            Option.MIN_STATEMENTS, 4,
-            Option.MAX_STATEMENTS, 10);
+    /** The sizes of {@code --sql complex}: 50 to 80 rows, 2 to 6 transactions of 4 to 10 statements (TxCheck §5.1) that overlap: few lock what they read. */
+    private static final Map<ProfileKey, Integer> LARGE_CASES = Map.ofEntries(
+            Map.entry(Option.MIN_TABLES, 3),
+            Map.entry(Option.MAX_TABLES, 3),
+            Map.entry(DatabasePercent.SMALL_TABLE, 0),
+            Map.entry(Option.MIN_ROWS, 17),
+            Map.entry(Option.MAX_ROWS, 26),
+            Map.entry(Option.FOR_UPDATE, 3),
+            Map.entry(Option.FOR_SHARE, 2),
+            Map.entry(Option.AUTOCOMMIT_PERCENT, 0),
+            Map.entry(Option.BEGIN_IMMEDIATE, 0),
+            Map.entry(Option.MAX_TRANSACTIONS, 6),
+            Map.entry(Option.MIN_STATEMENTS, 4),
+            Map.entry(Option.MAX_STATEMENTS, 10));
 
     private static final Map<String, ProfileKey> BY_KEY =
             keys().stream().collect(Collectors.toUnmodifiableMap(ProfileKey::key, key -> key));

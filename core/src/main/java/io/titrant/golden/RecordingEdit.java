@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
  * step 4: error UNIQUE 1062 23000      or this error
  * step 4 does not wait                 it returned where it was seen to wait
  * step 4 waits until step 7            it was blocked until statement 7 had returned
+ * step 4 returns before step 7         it returned directly before statement 7
  * final t: (1, 1)                      the table ends with these rows
  * run 1 step 4: updated 2              the same in the first of the runs that the oracle asks for
  * </pre>
@@ -36,6 +37,7 @@ public record RecordingEdit(String text) {
     private static final Pattern RESULT = Pattern.compile("step (\\d+): (.*)");
     private static final Pattern NO_WAIT = Pattern.compile("step (\\d+) does not wait");
     private static final Pattern WAIT = Pattern.compile("step (\\d+) waits until step (\\d+)");
+    private static final Pattern EARLY = Pattern.compile("step (\\d+) returns before step (\\d+)");
     private static final Pattern FINAL = Pattern.compile("final (\\S+):(.*)");
 
     public RecordingEdit {
@@ -49,6 +51,7 @@ public record RecordingEdit(String text) {
         return RESULT.matcher(text).matches()
                 || NO_WAIT.matcher(text).matches()
                 || WAIT.matcher(text).matches()
+                || EARLY.matcher(text).matches()
                 || FINAL.matcher(text).matches();
     }
 
@@ -71,6 +74,7 @@ public record RecordingEdit(String text) {
         Matcher result = RESULT.matcher(text);
         Matcher noWait = NO_WAIT.matcher(text);
         Matcher wait = WAIT.matcher(text);
+        Matcher early = EARLY.matcher(text);
         Matcher table = FINAL.matcher(text);
         if (result.matches()) {
             return withResult(recording, Integer.parseInt(result.group(1)), result.group(2));
@@ -80,6 +84,9 @@ public record RecordingEdit(String text) {
         }
         if (wait.matches()) {
             return withWait(recording, Integer.parseInt(wait.group(1)), Integer.parseInt(wait.group(2)));
+        }
+        if (early.matches()) {
+            return withEarly(recording, Integer.parseInt(early.group(1)), Integer.parseInt(early.group(2)));
         }
         return table.matches() ? withFinal(recording, table.group(1), table.group(2)) : recording;
     }
@@ -126,6 +133,14 @@ public record RecordingEdit(String text) {
         events.add(
                 find(recording, returned(until)) + 1,
                 Event.returned(step, event.tx(), event.sql(), true, Objects.requireNonNull(event.result())));
+        return with(recording, events, recording.finalState());
+    }
+
+    /** For the statements of a session after one that does not wait: they were recorded after the wait. */
+    private Recording withEarly(Recording recording, int step, int other) {
+        List<Event> events = new ArrayList<>(recording.events());
+        Event event = events.remove(find(recording, returned(step)));
+        events.add(find(with(recording, events, recording.finalState()), returned(other)), event);
         return with(recording, events, recording.finalState());
     }
 

@@ -2,6 +2,7 @@ package io.titrant.grouping;
 
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
+import io.titrant.casefile.Step;
 import io.titrant.judge.Verdict;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -39,6 +40,7 @@ record ExaminedFinding(
                 FailureShape.of(
                         symptom,
                         Set.of(),
+                        false,
                         finding.shown().testCase(),
                         finding.shown().recording()),
                 List.of(finding.identity().isolation()),
@@ -77,6 +79,7 @@ record ExaminedFinding(
                 FailureShape.of(
                         symptom,
                         necessary(finding, judge, symptom, tries),
+                        needsDeletes(finding, again.get(), judge, symptom, tries),
                         finding.shown().testCase(),
                         again.get().recording()),
                 List.copyOf(isolations),
@@ -108,6 +111,26 @@ record ExaminedFinding(
             }
         });
         return necessary;
+    }
+
+    /** Whether the failure goes away without the DELETEs that did not wait. A DELETE that the verdict blames is not the reason of the failure. */
+    private static boolean needsDeletes(
+            Finding finding, CaseJudge.Judged run, CaseJudge judge, Symptom symptom, int tries) {
+        Case testCase = finding.shown().testCase();
+        String explanation = finding.shown().verdict().explanation();
+        Set<Integer> deletes = FailureShape.deletes(testCase, run.recording());
+        deletes.removeIf(step -> explanation.contains(testCase.steps().get(step).sql()));
+        if (deletes.isEmpty()) {
+            return false;
+        }
+        List<Step> others = new ArrayList<>();
+        for (int i = 0; i < testCase.steps().size(); i++) {
+            if (!deletes.contains(i)) {
+                others.add(testCase.steps().get(i));
+            }
+        }
+        Optional<CaseJudge.Judged> without = judge.judge(new Case(testCase.header(), testCase.init(), others), tries);
+        return without.isEmpty() || !shows(without.get(), symptom);
     }
 
     private static boolean shows(CaseJudge.Judged judged, Symptom symptom) {

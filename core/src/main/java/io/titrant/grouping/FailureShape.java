@@ -26,8 +26,10 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
     }
 
-    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
-        return new FailureShape(symptom, features, rowsDisappear(testCase, recording), afterWait(testCase, recording));
+    /** @param rowsDisappear see {@link #deletes}, if the failure needs these steps */
+    static FailureShape of(
+            Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear, Case testCase, Recording recording) {
+        return new FailureShape(symptom, features, rowsDisappear, afterWait(testCase, recording));
     }
 
     /** Whether a statement on rows was blocked. */
@@ -38,20 +40,22 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
                 .anyMatch(kind -> kind.writes() || kind == StatementKind.SELECT);
     }
 
-    /** Whether a DELETE ran that did not wait for another transaction: the row that others look for is gone. */
-    private static boolean rowsDisappear(Case testCase, Recording recording) {
+    /** The DELETEs that did not wait for another transaction, by step: the row that others look for is gone. */
+    static Set<Integer> deletes(Case testCase, Recording recording) {
         Set<Integer> waited = recording.events().stream()
                 .filter(event -> event.kind() == Event.Kind.BLOCKED)
                 .map(Event::step)
                 .collect(Collectors.toSet());
         return IntStream.range(0, testCase.steps().size())
-                .anyMatch(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step));
+                .filter(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step))
+                .boxed()
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
-     * The text that is equal for equal shapes. Four rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
+     * The text that is equal for equal shapes. Five rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
      * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, the index, key or partition that led it to the row
-     * does not matter. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
+     * does not matter. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
      */
     String key() {
         Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
@@ -59,7 +63,8 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
             return "scan\n" + ordered(scan);
         }
-        if (afterWait && symptom.key().equals(Symptom.WRONG_DATA)) {
+        boolean ofSessions = features.equals(Set.of(NeededFeature.OTHER_SESSION));
+        if (afterWait && !ofSessions && symptom.key().equals(Symptom.WRONG_DATA)) {
             Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
             features.stream()
                     .filter(feature -> !WAYS_TO_A_ROW.contains(feature))

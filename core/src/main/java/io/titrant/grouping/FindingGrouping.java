@@ -39,11 +39,23 @@ public final class FindingGrouping {
     /** Runs cases on the versions of the engine that are at hand. */
     public interface Versions {
         /** No version but the one under test is at hand. */
-        Versions NONE =
-                findings -> findings.stream().map(finding -> VersionStrip.NONE).toList();
+        Versions NONE = new Versions() {
+            @Override
+            public List<VersionStrip> strips(List<Finding> findings) {
+                return findings.stream().map(finding -> VersionStrip.NONE).toList();
+            }
+
+            @Override
+            public boolean repeats(Finding finding, VersionVerdict verdict) {
+                return false;
+            }
+        };
 
         /** The strip of each finding, in order. */
         List<VersionStrip> strips(List<Finding> findings);
+
+        /** Whether further runs of the finding on a version give the same verdict; false if there is no time for them. */
+        boolean repeats(Finding finding, VersionVerdict verdict);
     }
 
     public FindingGrouping(
@@ -111,8 +123,11 @@ public final class FindingGrouping {
             for (List<ExaminedFinding> one : byCase(shape)) {
                 VersionStrip strip = byCanonical.getOrDefault(head(one).canonical(), VersionStrip.NONE);
                 parts.stream()
-                        .filter(part ->
-                                agree(byCanonical.getOrDefault(head(part).canonical(), VersionStrip.NONE), strip))
+                        .filter(part -> !contradict(
+                                head(part).finding(),
+                                byCanonical.getOrDefault(head(part).canonical(), VersionStrip.NONE),
+                                head(one).finding(),
+                                strip))
                         .findFirst()
                         .ifPresentOrElse(part -> part.addAll(one), () -> parts.add(new ArrayList<>(one)));
             }
@@ -125,14 +140,22 @@ public final class FindingGrouping {
         return groups;
     }
 
-    /** Whether no version has the failure of one and is free of the other. */
-    private static boolean agree(VersionStrip a, VersionStrip b) {
+    /** Whether a version has the failure of one finding and is free of the other, and both verdicts repeat: a failure that comes and goes proves nothing. */
+    private boolean contradict(Finding one, VersionStrip strip, Finding other, VersionStrip otherStrip) {
         Map<String, VersionVerdict> others = new HashMap<>();
-        b.versions().forEach(version -> others.put(version.version(), version));
-        return a.versions().stream().allMatch(version -> {
-            VersionVerdict other = others.get(version.version());
-            return other == null || !version.decided() || !other.decided() || version.bad() == other.bad();
-        });
+        otherStrip.versions().forEach(version -> others.put(version.version(), version));
+        for (VersionVerdict version : strip.versions()) {
+            VersionVerdict against = others.get(version.version());
+            if (against != null
+                    && version.decided()
+                    && against.decided()
+                    && version.bad() != against.bad()
+                    && versions.repeats(one, version)
+                    && versions.repeats(other, against)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static FindingGroup group(List<ExaminedFinding> members, VersionStrip strip, boolean parted) {

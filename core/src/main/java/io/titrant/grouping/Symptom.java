@@ -21,6 +21,9 @@ import java.util.Set;
 record Symptom(String key, String words, boolean ofConstraint) {
     static final String WRONG_DATA = "wrong data";
 
+    /** No statement returns wrong rows, but two transactions miss each other's write: only locks or checks of reads prevent it. */
+    private static final String WRITE_SKEW = "write-skew";
+
     private static final List<String> MOST_TELLING =
             List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
     private static final Set<String> OF_DATA = Set.of(
@@ -43,6 +46,7 @@ record Symptom(String key, String words, boolean ofConstraint) {
                         ? new Symptom("internal error " + template(recording), "internal error", false)
                         : new Symptom(kind, kind.replace('-', ' '), false);
             case "constraints" -> new Symptom(kind, kind, true);
+            case "isorel" -> kind.equals(WRITE_SKEW) ? new Symptom(kind, "write skew", false) : ofRows(kind);
             case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
             default -> ofRows(kind);
         };

@@ -6,7 +6,7 @@ import java.util.List;
  * The statements of a case, why some of them depend on others, and an order of the dependent statements that must give the same results without
  * transactions (TxCheck §3.3).
  *
- * @param members the statements of the case in their submitted order, transaction control among them
+ * @param members the statements of the case in the order in which they ran inside transactions, transaction control and removed statements among them
  * @param reasons the dependencies between the compared statements
  * @param order the compared statements by their ids, in the order in which they ran without transactions
  */

@@ -46,6 +46,8 @@ public final class CampaignJson {
         result.groups().forEach(group -> groups.add(group(group)));
         ArrayNode findings = json.putArray("findings");
         result.findings().forEach(finding -> findings.add(FindingColumn.json(finding)));
+        ArrayNode permitted = json.putArray("permitted");
+        PermittedRule.of(result).forEach(rule -> permitted.add(rule(rule)));
         ArrayNode unexamined = json.putArray("notLookedAt");
         result.unexamined().forEach(sort -> unexamined.add(unexamined(sort)));
         json.putObject("known")
@@ -72,6 +74,15 @@ public final class CampaignJson {
                 .put("case", FindingFiles.path(group.head(), FindingFiles.shown(group.head())))
                 .put("page", GroupFiles.path(group, GroupFiles.PAGE))
                 .put("issue", GroupFiles.path(group, GroupFiles.ISSUE));
+    }
+
+    private static ObjectNode rule(PermittedRule rule) {
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("rule", rule.name()).put("cases", rule.cases());
+        rule.isolations().forEach(json.putArray("isolations")::add);
+        ArrayNode findings = json.putArray("findings");
+        rule.findings().forEach(finding -> findings.add(finding.fingerprint()));
+        return json;
     }
 
     private static ObjectNode statements(Statistics counted) {

@@ -69,7 +69,7 @@ final class FindingFiles {
                             labelled(result, finding, finding.original().verdict(), another)));
         }
         files.put(SCRIPT, SessionScript.of(result, finding));
-        RegressionTest.of(result, finding).ifPresent(test -> files.put(test.name(), test.text()));
+        RegressionTest.of(result, finding, Optional.empty()).forEach(test -> files.put(test.name(), test.text()));
         return files;
     }
 
@@ -82,7 +82,8 @@ final class FindingFiles {
     static boolean isReportFile(String name) {
         return Set.of(CASE, REDUCED, SCRIPT, PAGE).contains(name)
                 || Stream.of(RegressionForm.Kind.values())
-                        .anyMatch(kind -> kind.file().equals(name))
+                        .anyMatch(kind ->
+                                kind.file().equals(name) || kind.output().equals(name))
                 || name.matches("more-\\d+\\.sql");
     }
 

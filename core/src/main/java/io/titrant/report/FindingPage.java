@@ -10,6 +10,7 @@ import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The page of one finding: what a bug report needs. The reduced case comes first, the original case is folded. */
 final class FindingPage {
@@ -177,10 +178,12 @@ final class FindingPage {
                         .text("): open one connection per session and run each statement in the session"
                                 + " named above it."))
                 .add(folded("The script", code(SessionScript.of(result, finding))));
-        RegressionTest.of(result, finding)
-                .ifPresent(test -> section.add(Markup.of("p")
-                        .text("As a regression test in the form of the engine's own tests: ")
-                        .add(link(test.name()))));
+        List<RegressionTest.File> tests = RegressionTest.of(result, finding, Optional.empty());
+        if (!tests.isEmpty()) {
+            Markup forms = Markup.of("p").text("As a regression test in the form of the engine's own tests:");
+            tests.forEach(test -> forms.text(" ").add(link(test.name())));
+            section.add(forms);
+        }
         Markup files = Markup.of("p").text("Case files: ");
         if (finding.reduced() != null) {
             files.add(link(FindingFiles.REDUCED)).text(", ");

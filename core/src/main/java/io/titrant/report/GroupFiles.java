@@ -21,6 +21,7 @@ final class GroupFiles {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(ISSUE, IssueText.of(result, group));
         files.put(PAGE, GroupPage.of(result, group));
+        files.putAll(RegressionFiles.of(result, group.head(), group.versions().goodRun()));
         return files;
     }
 }

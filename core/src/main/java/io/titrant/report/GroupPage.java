@@ -41,7 +41,7 @@ final class GroupPage {
         }
         main.add(happened.add(Timeline.of(head.shown(), FindingFiles.shown(head))))
                 .add(findings(group))
-                .add(files(group));
+                .add(files(result, group));
         return Page.of(group.title() + ", " + head.identity().engine().name(), main, result.provenance());
     }
 
@@ -93,13 +93,17 @@ final class GroupPage {
         return Markup.of("td", name).with("data-label", name).text(value);
     }
 
-    private static Markup files(FindingGroup group) {
+    private static Markup files(CampaignResult result, FindingGroup group) {
         Markup files = Markup.of("p").text("For the vendor: ");
         files.add(Markup.of("a").with("href", GroupFiles.ISSUE).text(GroupFiles.ISSUE));
         files.text(", ")
                 .add(Markup.of("a")
                         .with("href", "../../" + FindingFiles.path(group.head(), FindingFiles.SCRIPT))
                         .text("script.sql"));
+        RegressionFiles.of(result, group.head(), group.versions().goodRun())
+                .keySet()
+                .forEach(name ->
+                        files.text(", ").add(Markup.of("a").with("href", name).text(name)));
         return Page.section("Files").add(files);
     }
 }

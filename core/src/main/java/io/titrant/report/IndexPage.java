@@ -129,7 +129,9 @@ final class IndexPage {
         for (Group group : GROUPS) {
             List<Finding> members =
                     result.findings().stream().filter(group.member()).toList();
-            if (!members.isEmpty()) {
+            if (group.tone().equals("permitted")) {
+                PermittedTable.addTo(section, result);
+            } else if (!members.isEmpty()) {
                 section.add(Markup.of("h3", group.tone())
                                 .text(group.title() + " ")
                                 .add(Markup.of("span", "count").text(Wording.number(members.size()))))
@@ -147,39 +149,21 @@ final class IndexPage {
 
     private static Markup unexamined(CampaignResult result) {
         Markup all = Markup.of("div");
-        unexamined(
-                all,
-                result,
-                sort -> sort.verdict() != Verdict.Outcome.PERMITTED,
-                "Not examined",
-                "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared with the"
-                        + " findings, because time or the quota of their sort was used up. Each may have the fingerprint"
-                        + " of a finding above, or a new one.");
-        unexamined(
-                all,
-                result,
-                sort -> sort.verdict() == Verdict.Outcome.PERMITTED,
-                "Permitted, not reduced",
-                "Titrant reduces one case of each permitted rule and isolation level. The same rules explain these"
-                        + " other cases too.");
-        return all;
-    }
-
-    private static void unexamined(
-            Markup all,
-            CampaignResult result,
-            Predicate<CampaignResult.Unexamined> member,
-            String title,
-            String meaning) {
-        List<CampaignResult.Unexamined> members =
-                result.unexamined().stream().filter(member).toList();
+        List<CampaignResult.Unexamined> members = result.unexamined().stream()
+                .filter(sort -> sort.verdict() != Verdict.Outcome.PERMITTED)
+                .toList();
         if (!members.isEmpty()) {
             Markup list = Markup.of("ul");
             members.forEach(sort -> list.add(Markup.of("li").text(sort.display())));
-            all.add(Markup.of("h3", "unknown").text(title))
-                    .add(Markup.of("p", "fact").text(meaning))
+            all.add(Markup.of("h3", "unknown").text("Not examined"))
+                    .add(Markup.of("p", "fact")
+                            .text(
+                                    "An oracle gave these verdicts once. The cases were neither repeated nor reduced nor compared"
+                                            + " with the findings, because time or the quota of their sort was used up. Each may"
+                                            + " have the fingerprint of a finding above, or a new one."))
                     .add(list);
         }
+        return all;
     }
 
     private static Markup table(List<Finding> findings, String tone) {

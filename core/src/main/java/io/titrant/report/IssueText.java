@@ -127,15 +127,21 @@ final class IssueText {
     }
 
     private void documentation() {
-        LevelDocumentation.of(result, head)
-                .ifPresent(source -> out.append("## Documentation\n\nThe isolation level is documented at ")
-                        .append(source)
-                        .append(". ")
-                        .append(FindingPage.sentence(verdict)
-                                .lines()
-                                .findFirst()
-                                .orElse(""))
-                        .append("\n\n"));
+        LevelDocumentation.quote(result, head).ifPresent(quote -> {
+            out.append("## Documentation\n\n");
+            quote.sentence()
+                    .ifPresentOrElse(
+                            sentence -> out.append("The documentation of ")
+                                    .append(head.identity().isolation())
+                                    .append(" says:\n\n> ")
+                                    .append(sentence)
+                                    .append("\n>\n> ")
+                                    .append(quote.page())
+                                    .append("\n\n"),
+                            () -> out.append("The isolation level is documented at ")
+                                    .append(quote.page())
+                                    .append(".\n\n"));
+        });
     }
 
     private void environment() {

@@ -1,13 +1,17 @@
 package io.titrant.report;
 
 import io.titrant.record.Event;
+import io.titrant.record.Result;
+import io.titrant.record.Rows;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A finding as a JUnit test in plain JDBC, without Titrant: a connection and a thread for each session. */
 final class JdbcTest {
@@ -64,7 +68,12 @@ final class JdbcTest {
                 }));
             }
 
-            /** Sends a statement and does not wait for its result: another session blocks it. */
+            /** Sends a statement and does not wait for its result: another session blocks it. The pause lets it reach the lock. */
+            private void block(String session, String sql) throws InterruptedException {
+                send(session, sql);
+                Thread.sleep(300);
+            }
+
             private void send(String session, String sql) {
                 waiting.put(session, threads.get(session).submit(() -> execute(connections.get(session), sql)));
             }
@@ -78,22 +87,22 @@ final class JdbcTest {
                 return reap(session);
             }
 
-            /** The rows of a query, sorted; the number of rows of another statement; the word error if it fails. */
-            private static List<String> execute(Connection connection, String sql) throws SQLException {
-                if (sql.equals("BEGIN")) {
-                    connection.setAutoCommit(false);
-                    return List.of();
-                }
-                if (sql.equals("COMMIT") || sql.equals("ROLLBACK")) {
-                    if (sql.equals("COMMIT")) {
-                        connection.commit();
-                    } else {
-                        connection.rollback();
-                    }
-                    connection.setAutoCommit(true);
-                    return List.of();
-                }
+            /** The rows of a query, sorted; the number of rows of another statement; the word error and the SQLSTATE if it fails. */
+            private static List<String> execute(Connection connection, String sql) {
                 try (Statement statement = connection.createStatement()) {
+                    if (sql.equals("BEGIN")) {
+                        connection.setAutoCommit(false);
+                        return List.of();
+                    }
+                    if (sql.equals("COMMIT") || sql.equals("ROLLBACK")) {
+                        if (sql.equals("COMMIT")) {
+                            connection.commit();
+                        } else {
+                            connection.rollback();
+                        }
+                        connection.setAutoCommit(true);
+                        return List.of();
+                    }
                     if (!statement.execute(sql)) {
                         int count = statement.getUpdateCount();
                         return List.of(count + (count == 1 ? " row" : " rows"));
@@ -124,33 +133,32 @@ final class JdbcTest {
         String own = url.replace("\"", "");
         StringBuilder out = new StringBuilder(
                 HEAD.replace("{title}", title.replace("*/", "* /")).replace("{url}", own));
-        test.evidence().testCase().init().forEach(sql -> line(out, "statement.execute(" + literal(sql) + ");"));
-        for (String session : test.evidence().testCase().transactions()) {
-            Optional<IsolationLevel> level = test.evidence().testCase().isolation(session);
+        test.testCase().init().forEach(sql -> line(out, "statement.execute(" + literal(sql) + ");"));
+        for (String session : test.testCase().transactions()) {
+            Optional<IsolationLevel> level = test.testCase().isolation(session);
             line(out, "open(" + literal(session) + ", " + level.map(LEVELS::get).orElse("2") + ");");
         }
-        Map<Integer, Boolean> sent = new HashMap<>();
-        for (Event event : test.events()) {
-            String call;
+        Set<String> blocked = new HashSet<>();
+        for (int i = 0; i < test.events().size(); i++) {
+            Event event = test.events().get(i);
+            String statement = literal(event.tx()) + ", " + literal(sql(event)) + ")";
             if (event.kind() == Event.Kind.BLOCKED) {
-                sent.put(event.step(), true);
-                line(out, "send(" + literal(event.tx()) + ", " + literal(sql(event)) + ");");
+                blocked.add(event.tx());
+                line(out, "block(" + statement + ";");
                 continue;
-            } else if (sent.containsKey(event.step())) {
-                call = "reap(" + literal(event.tx()) + ")";
-            } else {
-                call = "run(" + literal(event.tx()) + ", " + literal(sql(event)) + ")";
             }
+            String call = blocked.remove(event.tx()) ? "reap(" + literal(event.tx()) + ")" : "run(" + statement;
             line(
                     out,
-                    test.isChecked(event) ? "assertEquals(" + rows(test.expected()) + ", " + call + ");" : call + ";");
+                    test.checked().contains(i)
+                            ? "assertEquals(" + expected(event.result()) + ", " + call + ");"
+                            : call + ";");
         }
-        if (!test.table().isEmpty()) {
-            line(
-                    out,
-                    "assertEquals(" + rows(test.expected()) + ", execute(init, "
-                            + literal("SELECT * FROM " + test.table()) + "));");
-        }
+        test.tables()
+                .forEach((table, rows) -> line(
+                        out,
+                        "assertEquals(" + list(lines(rows)) + ", execute(init, " + literal("SELECT * FROM " + table)
+                                + "));"));
         return out.append(FOOT.replace("{url}", own)).toString();
     }
 
@@ -162,12 +170,25 @@ final class JdbcTest {
         };
     }
 
-    private static String rows(List<String> expected) {
-        return expected.stream()
-                .map(RegressionTest::plain)
+    private static String expected(@Nullable Result result) {
+        if (result instanceof Result.Returned returned) {
+            return list(lines(returned.rows()));
+        }
+        if (result instanceof Result.Updated updated) {
+            return list(List.of(updated.count() + (updated.count() == 1 ? " row" : " rows")));
+        }
+        return list(List.of("error " + (result instanceof Result.Failed failed ? failed.sqlState() : "")));
+    }
+
+    private static List<String> lines(Rows rows) {
+        return rows.rows().stream()
+                .map(row -> row.values().stream().map(DisplayedRows::plain).collect(Collectors.joining(", ")))
                 .sorted()
-                .map(JdbcTest::literal)
-                .collect(Collectors.joining(", ", "List.of(", ")"));
+                .toList();
+    }
+
+    private static String list(List<String> lines) {
+        return lines.stream().map(JdbcTest::literal).collect(Collectors.joining(", ", "List.of(", ")"));
     }
 
     private static void line(StringBuilder out, String code) {

@@ -21,23 +21,36 @@ final class LevelDocumentation {
 
     private LevelDocumentation() {}
 
+    /**
+     * A sentence of the documentation about the level, word by word, with its page.
+     *
+     * @param sentence empty if Titrant does not know one
+     */
+    record Quote(Optional<String> sentence, String page) {}
+
+    /** The page alone. */
     static Optional<String> of(CampaignResult result, Finding finding) {
+        return quote(result, finding).map(Quote::page);
+    }
+
+    static Optional<Quote> quote(CampaignResult result, Finding finding) {
         if (!BY_LEVEL.contains(finding.shown().verdict().oracle())) {
             return Optional.empty();
         }
         EngineSpec spec = ReproductionCommand.engine(result, finding);
         return Engines.find(spec.name())
-                .flatMap(engine -> source(engine, spec, finding.identity().isolation()))
-                .filter(source -> source.startsWith("https://"));
+                .flatMap(engine -> quote(engine, spec, finding.identity().isolation()))
+                .filter(quote -> quote.page().startsWith("https://"));
     }
 
-    private static Optional<String> source(Engine engine, EngineSpec spec, String isolation) {
+    private static Optional<Quote> quote(Engine engine, EngineSpec spec, String isolation) {
         try {
             IsolationLevel level = IsolationLevel.parse(isolation);
             StartOptions options = Engines.options(engine, spec, Map.of());
             return engine.semantics(level, options)
                     .map(Semantics::source)
-                    .or(() -> engine.promise(level, options).map(Promise::source));
+                    .or(() -> engine.promise(level, options).map(Promise::source))
+                    .map(page -> new Quote(engine.documentedSentence(level, options), page));
         } catch (TitrantException e) {
             return Optional.empty(); // Several levels, or an engine that this Titrant does not know.
         }

@@ -1,59 +1,142 @@
 package io.titrant.report;
 
+import io.titrant.engine.RegressionForm;
 import io.titrant.record.Event;
 import io.titrant.record.Result;
+import io.titrant.record.Rows;
+import io.titrant.record.Value;
 import io.titrant.sql.Dialect;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** A finding as a test of mysql-test: {@code --connect}, {@code --send} for a statement that blocks, {@code --reap} where it returns. */
+/**
+ * A finding as a test of mysql-test and its result file: {@code --connect}, {@code --send} for a statement that blocks, {@code --reap} where it
+ * returns. After a {@code --send}, the test waits until InnoDB shows the lock wait.
+ */
 final class MySqlTest {
-    private MySqlTest() {}
+    private final RegressionTest test;
+    private final StringBuilder script = new StringBuilder();
+    private final StringBuilder output = new StringBuilder();
+    private final List<String> connected = new ArrayList<>();
+    private final Set<String> waiting = new HashSet<>();
 
-    static String of(RegressionTest test, String title, Dialect dialect) {
-        StringBuilder out = new StringBuilder("# ").append(title).append('\n');
-        out.append("--source include/have_innodb.inc\n--source include/count_sessions.inc\n\n");
-        test.evidence().testCase().init().forEach(sql -> out.append(sql).append(";\n"));
-        List<String> connected = new ArrayList<>();
-        List<Integer> sent = new ArrayList<>();
-        for (Event event : test.events()) {
-            String session = event.tx().toLowerCase(Locale.ROOT);
-            if (!connected.contains(session)) {
-                connected.add(session);
-                out.append("\n--connect (").append(session).append(",localhost,root,,)\n");
-                test.evidence()
-                        .testCase()
-                        .isolation(event.tx())
-                        .ifPresent(level -> out.append("SET SESSION TRANSACTION ISOLATION LEVEL ")
-                                .append(level.sql())
-                                .append(";\n"));
-            }
-            out.append("\n--connection ").append(session).append('\n');
-            if (test.isChecked(event)) {
-                out.append("# expected: ")
-                        .append(String.join(" ", test.expected()))
-                        .append('\n');
-            }
-            if (event.kind() == Event.Kind.BLOCKED) {
-                sent.add(event.step());
-                out.append("--send ").append(Wording.oneLine(event.sql())).append('\n');
-                continue;
-            }
-            if (event.result() instanceof Result.Failed failed && failed.code() != 0) {
-                out.append("--error ").append(failed.code()).append('\n');
-            }
-            out.append(sent.contains(event.step()) ? "--reap" : event.sql() + ";")
+    private MySqlTest(RegressionTest test) {
+        this.test = test;
+    }
+
+    static List<RegressionTest.File> of(RegressionTest test, String title, Dialect dialect) {
+        MySqlTest mysql = new MySqlTest(test);
+        mysql.write(title, TableNames.of(test.testCase(), dialect));
+        return List.of(
+                new RegressionTest.File(RegressionForm.Kind.MYSQL_TEST.file(), mysql.script.toString()),
+                new RegressionTest.File(RegressionForm.Kind.MYSQL_TEST.output(), mysql.output.toString()));
+    }
+
+    private void write(String title, List<String> tables) {
+        script.append("# ")
+                .append(title)
+                .append("\n--source include/have_innodb.inc\n--source include/count_sessions.inc\n")
+                .append("--disable_connect_log\n--disable_warnings\n\n");
+        test.testCase().init().forEach(this::statement);
+        for (int i = 0; i < test.events().size(); i++) {
+            event(i);
+        }
+        script.append("\n--connection default\n");
+        connected.forEach(
+                session -> script.append("--disconnect ").append(session).append('\n'));
+        test.tables().forEach((table, rows) -> {
+            script.append("--sorted_result\n");
+            statement("SELECT * FROM " + table);
+            rows(rows);
+        });
+        tables.forEach(table -> statement("DROP TABLE " + table));
+        script.append("--source include/wait_until_count_sessions.inc\n");
+    }
+
+    private void event(int index) {
+        Event event = test.events().get(index);
+        String session = event.tx().toLowerCase(Locale.ROOT);
+        connect(event.tx(), session);
+        if (event.kind() == Event.Kind.BLOCKED) {
+            waiting.add(session);
+            String sql = Wording.oneLine(event.sql());
+            script.append("--send ").append(sql).append('\n');
+            output.append(sql).append(";\n");
+            awaitLock();
+            return;
+        }
+        if (event.result() instanceof Result.Failed failed && failed.code() != 0) {
+            script.append("--error ").append(failed.code()).append('\n');
+        } else if (event.result() instanceof Result.Returned) {
+            script.append("--sorted_result\n");
+        }
+        if (waiting.remove(session)) {
+            script.append("--reap\n");
+        } else {
+            statement(event.sql());
+        }
+        result(event, test.checked().contains(index));
+    }
+
+    private void connect(String tx, String session) {
+        if (!connected.contains(session)) {
+            connected.add(session);
+            script.append("\n--connect (").append(session).append(",localhost,root,,)\n");
+            test.testCase()
+                    .isolation(tx)
+                    .ifPresent(level -> statement("SET SESSION TRANSACTION ISOLATION LEVEL " + level.sql()));
+        } else {
+            script.append("\n--connection ").append(session).append('\n');
+        }
+    }
+
+    /** The next statement must not overtake the one that blocks. */
+    private void awaitLock() {
+        script.append("--connection default\nlet $wait_condition= SELECT COUNT(*) = ")
+                .append(waiting.size())
+                .append(" FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT';\n")
+                .append("--source include/wait_condition.inc\n");
+    }
+
+    private void statement(String sql) {
+        script.append(sql).append(";\n");
+        output.append(sql).append(";\n");
+    }
+
+    /** What mysql-test prints of a result. It prints no row counts, so a count to check is asked for. */
+    private void result(Event event, boolean check) {
+        if (event.result() instanceof Result.Returned returned) {
+            rows(returned.rows());
+        } else if (event.result() instanceof Result.Failed failed) {
+            String message = failed.message().lines().findFirst().orElse("");
+            output.append("ERROR ")
+                    .append(failed.sqlState())
+                    .append(": ")
+                    .append(message.replaceFirst("^\\(conn=\\d+\\) ", ""))
                     .append('\n');
+        } else if (check && event.result() instanceof Result.Updated updated) {
+            statement("SELECT ROW_COUNT() AS affected");
+            output.append("affected\n").append(updated.count()).append('\n');
         }
-        out.append("\n--connection default\n");
-        connected.forEach(session -> out.append("--disconnect ").append(session).append('\n'));
-        if (!test.table().isEmpty()) {
-            out.append("# expected: ").append(String.join(" ", test.expected())).append('\n');
-            out.append("--sorted_result\nSELECT * FROM ").append(test.table()).append(";\n");
+    }
+
+    /** The rows, sorted as {@code --sorted_result} sorts them. */
+    private void rows(Rows rows) {
+        output.append(String.join("\t", rows.columns())).append('\n');
+        rows.rows().stream()
+                .map(row -> row.values().stream().map(MySqlTest::cell).collect(Collectors.joining("\t")))
+                .sorted()
+                .forEach(line -> output.append(line).append('\n'));
+    }
+
+    private static String cell(Value value) {
+        if (value instanceof Value.Bool truth) {
+            return truth.value() ? "1" : "0";
         }
-        TableNames.of(test.evidence().testCase(), dialect)
-                .forEach(table -> out.append("DROP TABLE ").append(table).append(";\n"));
-        return out.append("--source include/wait_until_count_sessions.inc\n").toString();
+        return DisplayedRows.plain(value);
     }
 }

@@ -3,118 +3,159 @@ package io.titrant.report;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
-import io.titrant.casefile.spec.IsolationSpecWriter;
 import io.titrant.engine.Engines;
 import io.titrant.engine.RegressionForm;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
+import io.titrant.record.Recording;
+import io.titrant.record.Result;
+import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A finding as a regression test in the vendor's own form. The test runs the statements in the recorded order, and then expects what the verdict
- * expects: of one statement, or of one table at the end.
+ * A finding as a regression test in the vendor's own form: the run as it should have been. If a version without the bug ran the case, that run is the
+ * expectation. Otherwise it is the recorded run, with the result that the verdict expects of one statement, or of one table at the end.
  *
- * @param event the number of the event to check; -1 if the table is checked
- * @param table the table to check at the end; empty if a statement is checked
- * @param expected the lines that the check expects, as {@link io.titrant.record.Row#display} writes rows
+ * @param events the events of the run, with the results that they should have
+ * @param checked the events that differ from the run with the bug, by their index
+ * @param tables the tables to check at the end, with the rows that they should contain
  */
-record RegressionTest(Finding.Evidence evidence, int event, String table, List<String> expected) {
+record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables) {
     private static final Pattern OF_TABLE = Pattern.compile("table (\\w+)");
+    private static final Pattern OF_COUNT = Pattern.compile("(\\d+) rows?");
 
     /** A file name and its text. */
     record File(String name, String text) {}
 
-    /** The test; empty if the engine has no such form, or the verdict does not say what was expected. */
-    static Optional<File> of(CampaignResult result, Finding finding) {
+    /** The files of the test; none if the engine has no such form, or the verdict does not say what was expected. */
+    static List<File> of(CampaignResult result, Finding finding, Optional<Recording> good) {
         Optional<RegressionForm> form = Engines.find(finding.identity().engine().name())
                 .flatMap(engine -> engine.regressionForm(Optional.ofNullable(
                         ReproductionCommand.engine(result, finding).mode())));
         if (form.isEmpty() || !finding.bug()) {
-            return Optional.empty();
+            return List.of();
         }
         Dialect dialect = Engines.named(finding.identity().engine().name()).dialect();
-        return checked(finding.shown())
-                .map(test -> new File(form.get().kind().file(), test.render(form.get(), finding, dialect)));
+        return good.flatMap(recording -> ofGood(finding.shown(), recording))
+                .or(() -> ofVerdict(finding.shown()))
+                .map(test -> test.render(form.get(), finding, dialect))
+                .orElse(List.of());
     }
 
-    private String render(RegressionForm form, Finding finding, Dialect dialect) {
+    private List<File> render(RegressionForm form, Finding finding, Dialect dialect) {
         String title =
                 Wording.oneLine(Wording.shortened(finding.shown().verdict().explanation(), 400));
+        String name = form.kind().file();
         return switch (form.kind()) {
-            case ISOLATION_SPEC -> spec(title, dialect);
+            case ISOLATION_SPEC -> SpecTest.of(this, title, dialect);
             case MYSQL_TEST -> MySqlTest.of(this, title, dialect);
-            case SQL_LOGIC_TEST -> SqlLogicTest.of(this, title);
-            case JDBC -> JdbcTest.of(this, title, String.valueOf(form.url()));
+            case SQL_LOGIC_TEST -> List.of(new File(name, SqlLogicTest.of(this, title)));
+            case JDBC -> List.of(new File(name, JdbcTest.of(this, title, String.valueOf(form.url()))));
         };
     }
 
-    private String spec(String title, Dialect dialect) {
-        Case testCase = evidence.testCase();
-        String expectation = table.isEmpty()
-                ? "step "
-                        + IsolationSpecWriter.names(testCase)
-                                .get(evidence.recording().events().get(event).step())
-                : "at the end, table " + table;
-        return IsolationSpecWriter.write(
-                testCase,
-                List.of(
-                        title,
-                        "Expected of " + expectation + ": "
-                                + (expected.isEmpty() ? "no rows" : String.join(" ", expected))),
-                TableNames.of(testCase, dialect));
+    /** The run of a version without the bug; empty if it differs in no result and in no table. */
+    private static Optional<RegressionTest> ofGood(Finding.Evidence evidence, Recording good) {
+        List<Event> events = runnable(good);
+        Set<Integer> checked = new TreeSet<>();
+        for (int i = 0; i < events.size(); i++) {
+            if (differs(events.get(i), evidence.recording())) {
+                checked.add(i);
+            }
+        }
+        Map<String, Rows> tables = new TreeMap<>();
+        good.finalState().forEach((table, rows) -> {
+            Rows seen = evidence.recording().finalState().get(table);
+            if (seen != null && !seen.sameRows(rows)) {
+                tables.put(table, rows);
+            }
+        });
+        return checked.isEmpty() && tables.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RegressionTest(evidence.testCase(), events, checked, tables));
     }
 
-    /** The check that the verdict allows: of the blamed statement, else of a table. */
-    static Optional<RegressionTest> checked(Finding.Evidence evidence) {
-        Verdict verdict = evidence.verdict();
-        for (Verdict.Difference difference : verdict.differences()) {
+    private static boolean differs(Event good, Recording bad) {
+        return !good.byTitrant()
+                && good.kind() == Event.Kind.RETURNED
+                && bad.events().stream()
+                        .filter(event -> event.step() == good.step() && event.kind() == Event.Kind.RETURNED)
+                        .noneMatch(event -> same(event.result(), good.result()));
+    }
+
+    private static boolean same(@Nullable Result a, @Nullable Result b) {
+        if (a instanceof Result.Returned one && b instanceof Result.Returned other) {
+            return one.rows().sameRows(other.rows());
+        }
+        if (a instanceof Result.Updated one && b instanceof Result.Updated other) {
+            return one.count() == other.count();
+        }
+        return a instanceof Result.Failed one && b instanceof Result.Failed other && one.code() == other.code();
+    }
+
+    /** The recorded run, with the result that the verdict expects of the blamed statement, else of a table. */
+    static Optional<RegressionTest> ofVerdict(Finding.Evidence evidence) {
+        for (Verdict.Difference difference : evidence.verdict().differences()) {
             Matcher ofTable = OF_TABLE.matcher(difference.what());
-            boolean told =
-                    difference.expected().stream().allMatch(line -> line.startsWith("(") || line.matches("\\d+ rows?"));
-            if (!told) {
-                continue;
-            }
-            if (ofTable.matches()) {
-                return Optional.of(new RegressionTest(evidence, -1, ofTable.group(1), difference.expected()));
-            }
-            Optional<Integer> event = event(evidence, difference);
-            if (event.isPresent()) {
-                return Optional.of(new RegressionTest(evidence, event.get(), "", difference.expected()));
+            Optional<RegressionTest> test = ofTable.matches()
+                    ? ofTable(evidence, ofTable.group(1), difference.expected())
+                    : ofStatement(evidence, difference);
+            if (test.isPresent()) {
+                return test;
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<Integer> event(Finding.Evidence evidence, Verdict.Difference difference) {
-        List<Event> events = evidence.recording().events();
+    private static Optional<RegressionTest> ofTable(Finding.Evidence evidence, String table, List<String> expected) {
+        return Optional.ofNullable(evidence.recording().finalState().get(table))
+                .flatMap(seen -> DisplayedRows.read(expected, seen))
+                .map(rows -> new RegressionTest(
+                        evidence.testCase(), runnable(evidence.recording()), Set.of(), Map.of(table, rows)));
+    }
+
+    private static Optional<RegressionTest> ofStatement(Finding.Evidence evidence, Verdict.Difference difference) {
+        List<Event> events = new ArrayList<>(runnable(evidence.recording()));
         for (int i = events.size() - 1; i >= 0; i--) {
-            if (events.get(i).kind() == Event.Kind.RETURNED
-                    && !events.get(i).byTitrant()
-                    && difference.what().endsWith(": " + events.get(i).sql())) {
-                return Optional.of(i);
+            Event event = events.get(i);
+            if (event.kind() == Event.Kind.RETURNED
+                    && !event.byTitrant()
+                    && difference.what().endsWith(": " + event.sql())) {
+                Optional<Result> expected = expected(event.result(), difference.expected());
+                if (expected.isEmpty()) {
+                    return Optional.empty();
+                }
+                events.set(i, Event.returned(event.step(), event.tx(), event.sql(), event.waited(), expected.get()));
+                return Optional.of(new RegressionTest(evidence.testCase(), events, Set.of(i), Map.of()));
             }
         }
         return Optional.empty();
     }
 
-    /** A row as its values, without parentheses and quotes: {@code (1, 'a')} is {@code 1, a}. */
-    static String plain(String row) {
-        return row.replaceAll("^\\(|\\)$", "").replace("'", "");
+    private static Optional<Result> expected(@Nullable Result seen, List<String> lines) {
+        Matcher count = OF_COUNT.matcher(lines.size() == 1 ? lines.get(0) : "");
+        if (count.matches()) {
+            return Optional.of(new Result.Updated(Long.parseLong(count.group(1)), List.of()));
+        }
+        return seen instanceof Result.Returned returned
+                ? DisplayedRows.read(lines, returned.rows()).map(rows -> new Result.Returned(rows, List.of()))
+                : Optional.empty();
     }
 
-    /** The events to run: without those of Titrant and the skipped ones. */
-    List<Event> events() {
-        return evidence.recording().events().stream()
-                .filter(one -> !one.byTitrant() && one.kind() != Event.Kind.SKIPPED)
+    /** The events to run: without the skipped ones, and with those ROLLBACKs of Titrant that ended a transaction. */
+    private static List<Event> runnable(Recording recording) {
+        return recording.events().stream()
+                .filter(event -> event.kind() != Event.Kind.SKIPPED && !(event.byTitrant() && event.failed()))
                 .toList();
-    }
-
-    /** Whether this event is the one to check. */
-    boolean isChecked(Event one) {
-        return event >= 0 && evidence.recording().events().get(event).equals(one);
     }
 }

@@ -113,6 +113,11 @@ public final class TextTable {
         out.append('\n');
     }
 
+    /** The lines of a text in at most this many columns; a line that is broken goes on after two spaces. */
+    public static String wrapped(String text, int columns) {
+        return String.join("\n", fold(text, Math.max(NARROWEST, columns)));
+    }
+
     /** Breaks a cell at its line ends, and long lines at spaces if possible. */
     private static List<String> fold(String cell, int width) {
         List<String> lines = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.titrant.search;
 import io.titrant.campaign.Campaign;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
+import io.titrant.campaign.Cluster;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
 import io.titrant.execute.DatabaseTarget;
@@ -14,6 +15,7 @@ import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A campaign on one engine: asks the engine for its version, runs the campaign, and joins the bugs by root cause. */
 public final class EngineSearch {
@@ -38,6 +40,11 @@ public final class EngineSearch {
         }
     }
 
+    /** A campaign on an engine whose version is known; the database is not opened. */
+    public static EngineSearch known(SearchPlan plan, Recording.EngineId engine) {
+        return new EngineSearch(plan, engine, plan.settings());
+    }
+
     public Recording.EngineId engine() {
         return engine;
     }
@@ -50,12 +57,23 @@ public final class EngineSearch {
         return settings;
     }
 
+    public CaseGenerator generator() {
+        return new CaseGenerator(plan.target().engine(), engine.version(), plan.levels(), plan.profile(), plan.guide());
+    }
+
+    /** Opens a database of the engine. */
+    public TestDatabase open() {
+        return Databases.open(plan.target(), Limits.CAMPAIGN);
+    }
+
     /** @param resume whether to continue the campaign in the output folder */
     public Campaign campaign(boolean resume, Campaign.Listener listener) {
-        CaseGenerator generator = new CaseGenerator(
-                plan.target().engine(), engine.version(), plan.levels(), plan.profile(), plan.guide());
-        return new Campaign(
-                settings, generator, engine, () -> Databases.open(plan.target(), Limits.CAMPAIGN), resume, listener);
+        return campaign(resume, listener, null);
+    }
+
+    /** @param cluster the machines that run the cases; null if threads of this machine do */
+    public Campaign campaign(boolean resume, Campaign.Listener listener, @Nullable Cluster cluster) {
+        return new Campaign(settings, generator(), engine, this::open, resume, listener, cluster);
     }
 
     /** The result with its bugs joined by root cause, without the groups that the user knows. */

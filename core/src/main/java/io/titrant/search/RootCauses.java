@@ -26,6 +26,9 @@ import java.util.function.Consumer;
 
 /** Joins the bugs of a campaign by root cause, on databases of the engine under test and on other versions of it. */
 final class RootCauses {
+    /** How often a verdict on a version runs again before it parts two findings. */
+    private static final int REPETITIONS = 3;
+
     private final List<Oracle> oracles;
     private final DatabaseTarget target;
     private final Consumer<String> progress;
@@ -39,8 +42,7 @@ final class RootCauses {
     List<FindingGroup> of(List<Finding> bugs, Duration limit) {
         BooleanSupplier outOfTime = limit(limit);
         try (TestDatabase database = Databases.open(target, Limits.CAMPAIGN)) {
-            return new FindingGrouping(
-                            database, oracles, findings -> onVersionsAtHand(findings, outOfTime), outOfTime, progress)
+            return new FindingGrouping(database, oracles, new VersionsAtHand(outOfTime), outOfTime, progress)
                     .group(bugs);
         }
     }
@@ -67,6 +69,31 @@ final class RootCauses {
             bisected.add(strip.versions().isEmpty() ? group : group.on(strip));
         }
         return bisected;
+    }
+
+    private final class VersionsAtHand implements FindingGrouping.Versions {
+        private final BooleanSupplier outOfTime;
+
+        VersionsAtHand(BooleanSupplier outOfTime) {
+            this.outOfTime = outOfTime;
+        }
+
+        @Override
+        public List<VersionStrip> strips(List<Finding> findings) {
+            return onVersionsAtHand(findings, outOfTime);
+        }
+
+        @Override
+        public boolean repeats(Finding finding, VersionVerdict verdict) {
+            for (int i = 0; i < REPETITIONS; i++) {
+                VersionVerdict again =
+                        onVersion(verdict.version(), List.of(finding)).get(0);
+                if (outOfTime.getAsBoolean() || !again.decided() || again.bad() != verdict.bad()) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** Runs the findings on every known version that need not be fetched. */
@@ -119,8 +146,8 @@ final class RootCauses {
             Verdict verdict = oracle.judge(finding.shown().testCase(), recording, database);
             return LackingStatement.of(verdict, recording)
                     .map(lacks -> new VersionVerdict(version, null, lacks))
-                    .orElseGet(() ->
-                            new VersionVerdict(version, verdict.outcome(), Secrets.oneLine(verdict.explanation())));
+                    .orElseGet(() -> new VersionVerdict(
+                            version, verdict.outcome(), Secrets.oneLine(verdict.explanation()), recording));
         } catch (InitFailedException e) {
             return new VersionVerdict(version, null, Secrets.oneLine(e.getMessage()));
         }

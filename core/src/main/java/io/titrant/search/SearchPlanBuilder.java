@@ -3,6 +3,7 @@ package io.titrant.search;
 import io.titrant.TitrantException;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.CampaignSettings;
+import io.titrant.campaign.Shard;
 import io.titrant.engine.Engine;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.generate.Guide;
@@ -32,6 +33,7 @@ public final class SearchPlanBuilder {
     private Guide guide = Guide.NONE;
     private @Nullable Long cases;
     private @Nullable Duration time;
+    private Shard part = Shard.WHOLE;
     private int workers = 1;
     private int confirm = 3;
     private Duration reduceTime = Duration.ofSeconds(20);
@@ -83,6 +85,12 @@ public final class SearchPlanBuilder {
         return this;
     }
 
+    /** The part of the campaign to run. */
+    public SearchPlanBuilder part(Shard one) {
+        part = one;
+        return this;
+    }
+
     public SearchPlanBuilder workers(int number) {
         workers = number;
         return this;
@@ -131,6 +139,9 @@ public final class SearchPlanBuilder {
         if (cases != null) {
             all.add(new CampaignResult.Setting("cases", cases.toString()));
         }
+        if (!part.whole()) {
+            all.add(new CampaignResult.Setting("shard", part.toString()));
+        }
         all.add(new CampaignResult.Setting("out", folder.toString()));
         CampaignSettings settings = new CampaignSettings(
                 seed,
@@ -143,6 +154,7 @@ public final class SearchPlanBuilder {
                 reduceTime,
                 CampaignSettings.PATIENCE,
                 known,
+                part,
                 all);
         return new SearchPlan(target, levels, profile, guide, settings, groupTime, bisectTime);
     }

@@ -57,6 +57,8 @@ public record Dialect(
                     Trait.ESCAPE_STRINGS,
                     Trait.BYTEA_LITERALS,
                     Trait.DOUBLE_COLON_CASTS,
+                    Trait.SUBSCRIPTS,
+                    Trait.SYSTEM_COLUMNS,
                     Trait.CARET_IS_POWER,
                     Trait.HASH_IS_XOR,
                     Trait.STRING_AGG,

@@ -20,6 +20,7 @@ public sealed interface Expr extends Node
                 Expr.Case,
                 Expr.Cast,
                 Expr.Collate,
+                Expr.Subscript,
                 Expr.Call,
                 Expr.Aggregate,
                 Expr.Subquery,
@@ -109,6 +110,9 @@ public sealed interface Expr extends Node
     record Cast(Expr operand, TypeName type) implements Expr {}
 
     record Collate(Expr operand, Name collation) implements Expr {}
+
+    /** A part of an array or a point: {@code p[0]}. */
+    record Subscript(Expr operand, Expr place) implements Expr {}
 
     /** A call of an ordinary function, spelt as it was written. */
     record Call(String function, List<Expr> arguments) implements Expr {

@@ -79,6 +79,13 @@ final class ExpressionWriter {
         } else if (expr instanceof Expr.Collate collate) {
             operand(collate.operand(), OperatorPrecedence.PRIMARY);
             out.add(" COLLATE ").name(collate.collation());
+        } else if (expr instanceof Expr.Subscript part) {
+            boolean bare = part.operand() instanceof Expr.Column || part.operand() instanceof Expr.Subscript;
+            out.addIf(!bare, "(");
+            write(part.operand());
+            out.addIf(!bare, ")").add("[");
+            write(part.place());
+            out.add("]");
         } else if (expr instanceof Expr.Case choice) {
             caseOf(choice);
         } else if (expr instanceof Expr.Row row) {

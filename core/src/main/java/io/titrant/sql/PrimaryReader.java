@@ -25,6 +25,10 @@ final class PrimaryReader {
             } else if (cursor.isSymbol("::") && cursor.has(Trait.DOUBLE_COLON_CASTS)) {
                 cursor.next();
                 expr = new Expr.Cast(expr, TypeReader.read(cursor));
+            } else if (cursor.isSymbol("[") && cursor.has(Trait.SUBSCRIPTS)) {
+                cursor.next();
+                expr = new Expr.Subscript(expr, reader.expressions().read());
+                cursor.expectSymbol("]");
             } else {
                 return expr;
             }
@@ -41,7 +45,7 @@ final class PrimaryReader {
         return text.contains(".") ? new Constant.Decimal(new BigDecimal(text)) : new Constant.Int(new BigInteger(text));
     }
 
-    /** Reads without the COLLATE or casts after it. */
+    /** Reads without the COLLATE, casts or subscripts after it. */
     Expr bare() {
         Token token = cursor.peek();
         return switch (token.kind()) {

@@ -24,6 +24,10 @@ public enum Trait {
     BLOB_LITERALS,
     /** {@code x::type} is a cast. */
     DOUBLE_COLON_CASTS,
+    /** {@code x[1]} is a part of a value. */
+    SUBSCRIPTS,
+    /** Each row has columns that say where it is stored and which transaction wrote it: {@code ctid}, {@code xmin}. */
+    SYSTEM_COLUMNS,
     /** {@code ^} raises to a power. */
     CARET_IS_POWER,
     /** {@code #} is the exclusive or of bits. */

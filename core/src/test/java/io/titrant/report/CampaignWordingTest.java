@@ -112,10 +112,13 @@ class CampaignWordingTest {
         assertThat(IndexPage.of(outcome))
                 .contains("in earlier runs; this run took 5.0 s.")
                 .containsSubsequence(
+                        "Permitted, by rule",
+                        "no-gap-locks",
+                        ">9<",
                         "Not examined",
-                        "7 × bug, writecheck, lost-update, SNAPSHOT",
-                        "Permitted, not reduced",
-                        "9 × permitted, writecheck, lost-update by no-gap-locks, SNAPSHOT");
+                        "7 × bug, writecheck, lost-update, SNAPSHOT");
+        assertThat(json.at("/permitted/0/rule").asString()).isEqualTo("no-gap-locks");
+        assertThat(json.at("/permitted/0/cases").asInt()).isEqualTo(9);
     }
 
     @Test

@@ -32,6 +32,19 @@ class OrderDrawingTest {
     }
 
     @Test
+    void statementsOfAnAbortedTransactionDifferFromRemovedOnes() {
+        EquivalentOrder aborted = new EquivalentOrder(
+                List.of(
+                        new Member("T1.1", "T1", "SELECT a FROM t", Role.COMPARED),
+                        new Member("T2.2", "T2", "DELETE FROM t", Role.ABORTED)),
+                List.of(),
+                List.of("T1.1"));
+        assertThat(OrderDrawing.of(aborted).document())
+                .contains("<rect class=\"aborted\"")
+                .contains("<li class=\"aborted\"");
+    }
+
+    @Test
     void bothCasesStandSideBySideAndTheSecondHasNoTransactionControl() {
         String page = OrderDrawing.of(ORDER).document();
         String without = page.substring(page.indexOf("without transactions"));

@@ -178,6 +178,7 @@ class CorpusTest {
             SELECT * FROM t, u FOR UPDATE OF t FOR SHARE OF u SKIP LOCKED
             SELECT * FROM t FOR KEY SHARE
             SELECT a::text, '1'::int, CAST(a AS double precision), a::timestamp with time zone FROM t
+            SELECT p[0], x.m[1][2], (a || b)[1] FROM t AS x WHERE p << point(1000, 1000) OR p >> point(1, 2)
             SELECT * FROM t LEFT JOIN LATERAL (SELECT * FROM u WHERE u.a = t.a) AS x ON TRUE
             SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS v (n, s) WHERE n = ANY (SELECT a FROM t)
             SELECT * FROM t WHERE (a, b) IN ((1, 2), (3, 4)) AND a IS NOT DISTINCT FROM b

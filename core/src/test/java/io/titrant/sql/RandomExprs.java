@@ -208,7 +208,10 @@ final class RandomExprs {
             case 0 ->
                 new Expr.Case(maybe(50, this::expr), some(1, 3, () -> new When(expr(), expr())), maybe(50, this::expr));
             case 1 -> new Expr.Cast(expr(), type());
-            case 2 -> new Expr.Collate(expr(), name());
+            case 2 ->
+                dialect.has(Trait.SUBSCRIPTS) && random.nextBoolean()
+                        ? new Expr.Subscript(expr(), expr())
+                        : new Expr.Collate(expr(), name());
             case 3 -> new Expr.Call(one(FUNCTIONS), some(0, 3, this::expr));
             case 4 -> aggregate();
             case 5 -> new Expr.Subquery(queries.get());

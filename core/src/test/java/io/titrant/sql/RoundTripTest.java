@@ -51,8 +51,10 @@ class RoundTripTest {
     void theRandomTreesContainEveryKindOfNode() {
         Set<String> seen = new TreeSet<>();
         for (int seed = 0; seed < TREES; seed++) {
-            Statement tree = new RandomStatements(seed, Dialect.MYSQL).statement();
-            Tree.nodes(tree).forEach(node -> seen.add(node.getClass().getName()));
+            for (Dialect dialect : List.of(Dialect.MYSQL, Dialect.POSTGRES)) {
+                Statement tree = new RandomStatements(seed, dialect).statement();
+                Tree.nodes(tree).forEach(node -> seen.add(node.getClass().getName()));
+            }
         }
         Set<String> all = new HashSet<>();
         collectRecords(Node.class, all);

@@ -161,6 +161,12 @@ public final class DerbyEngine extends InJvmEngine {
     }
 
     @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                "Inserts, updates, and deletes always behave the same no matter what the isolation level is.");
+    }
+
+    @Override
     public ClientSql clientSql() {
         return ClientSql.UNKNOWN.beginningWith("AUTOCOMMIT OFF").endingWith("AUTOCOMMIT ON");
     }

@@ -150,6 +150,12 @@ public final class DuckDbEngine extends InJvmEngine {
     }
 
     @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of("Optimistic concurrency control comes into play when two threads attempt to edit (update or"
+                + " delete) the same row at the same time.");
+    }
+
+    @Override
     public ClientSql clientSql() {
         return ClientSql.ONE_LEVEL;
     }

@@ -158,6 +158,20 @@ public final class H2Engine extends InJvmEngine {
                 });
     }
 
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED -> "Dirty reads, non-repeatable reads, and phantom reads are possible.";
+                    case READ_COMMITTED ->
+                        "Dirty reads aren't possible; non-repeatable reads and phantom reads are possible.";
+                    case REPEATABLE_READ ->
+                        "Dirty reads and non-repeatable reads aren't possible, phantom reads are possible.";
+                    case SNAPSHOT, SERIALIZABLE ->
+                        "Dirty reads, non-repeatable reads, and phantom reads aren't possible.";
+                });
+    }
+
     private static Semantics snapshot(SnapshotTaken taken) {
         return Semantics.snapshot(taken, LEVELS)
                 .stating(statements(Sees.SNAPSHOT).with(Fact.COMPARES_VALUES));

@@ -20,7 +20,9 @@ import io.titrant.engine.Semantics.Keys;
 import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.engine.Semantics.Statements;
+import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.StartOptions;
+import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
@@ -143,19 +145,22 @@ public final class HsqldbEngine extends InJvmEngine {
      * HyperSQL User Guide, "Transactions and Concurrency Control": in LOCKS and MVLOCKS a statement waits for whole tables before it runs. Write
      * locks last to the end of the transaction; read locks do so at SERIALIZABLE only. MVLOCKS "works the same way as normal 2PL as far as updates
      * are concerned", and reads see a snapshot. The guide says the latter of read-only transactions; Titrant assumes it of all. In MVCC, READ
-     * COMMITTED waits for a row and continues; above, the transaction works on its snapshot.
+     * COMMITTED waits for a row and continues; above, the transaction works on its snapshot. Only writes lock rows there: FOR UPDATE makes the columns of
+     * a cursor updatable ("Data Access and Change", Cursors) and locks nothing.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
         if (weak) {
-            return Optional.of(Semantics.committed(AfterWait.RESTART, GUIDE).stating(statements(Sees.COMMITTED)));
+            Statements statements = statements(Sees.COMMITTED);
+            return Optional.of(Semantics.committed(AfterWait.RESTART, GUIDE)
+                    .stating(isMvcc(options) ? statements.with(Fact.FOR_UPDATE_LOCKS_NOTHING) : statements));
         }
         return Optional.of(
                 switch (String.valueOf(options.mode())) {
                     case "mvcc" ->
                         Semantics.snapshot(SnapshotTaken.AT_FIRST_STATEMENT, GUIDE)
-                                .stating(statements(Sees.SNAPSHOT));
+                                .stating(statements(Sees.SNAPSHOT).with(Fact.FOR_UPDATE_LOCKS_NOTHING));
                     case "mvlocks" ->
                         Semantics.locking(GUIDE)
                                 .after(AfterWait.RESTART)
@@ -172,6 +177,20 @@ public final class HsqldbEngine extends InJvmEngine {
      */
     private static Statements statements(Sees reads) {
         return Statements.seeing(reads).generating(Keys.PAST_GREATEST_FROM_ZERO, IDENTITY);
+    }
+
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
+        if ("mvcc".equals(options.mode()) && !weak) {
+            return Optional.of("HyperSQL treats a REPEATABLE READ or SERIALIZABLE setting for a transaction as SNAPSHOT"
+                    + " ISOLATION");
+        }
+        return Optional.of(
+                "mvlocks".equals(options.mode())
+                        ? "It works the same way as normal 2PL as far as updates are concerned."
+                        : "HyperSQL promotes a READ UNCOMMITTED request to READ COMMITTED and promotes a REPEATABLE READ"
+                                + " request to SERIALIZABLE");
     }
 
     @Override
@@ -192,10 +211,17 @@ public final class HsqldbEngine extends InJvmEngine {
     @Override
     public Optional<Promise> promise(IsolationLevel level, StartOptions options) {
         boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
-        if ("mvcc".equals(options.mode())) {
-            return Optional.of(weak ? Promise.statementSnapshots(GUIDE) : Promise.of(Model.SNAPSHOT_ISOLATION, GUIDE));
+        if (isMvcc(options)) {
+            return Optional.of(
+                    weak
+                            ? Promise.of(Model.CONSISTENT_READ, GUIDE).never(AnomalyKind.OTV)
+                            : Promise.of(Model.SNAPSHOT_ISOLATION, GUIDE));
         }
         return Optional.of(Promise.of(weak ? Model.READ_COMMITTED : Model.SERIALIZABLE, GUIDE));
+    }
+
+    private static boolean isMvcc(StartOptions options) {
+        return "mvcc".equals(options.mode());
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 
 /** A session whose engine takes BEGIN, COMMIT and the rest as SQL text. */
 class JdbcSession implements Session {
@@ -36,6 +37,11 @@ class JdbcSession implements Session {
     @Override
     public void control(StatementKind kind, String sql) throws SQLException {
         execute(sql);
+    }
+
+    /** Whether a BEGIN is MySQL's {@code START TRANSACTION WITH CONSISTENT SNAPSHOT}; a session that drops these words would change what the transaction sees. */
+    static boolean asksForSnapshot(String sql) {
+        return sql.toUpperCase(Locale.ROOT).contains("CONSISTENT SNAPSHOT");
     }
 
     @Override

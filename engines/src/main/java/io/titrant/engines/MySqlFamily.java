@@ -174,6 +174,11 @@ abstract class MySqlFamily extends ServerFamily {
                 .generating(Keys.PAST_GREATEST, AUTO_INCREMENT);
     }
 
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return InnoDbManual.sentence(level);
+    }
+
     /** Where the manual describes the levels. */
     String levelsManual() {
         return INNODB_LEVELS;

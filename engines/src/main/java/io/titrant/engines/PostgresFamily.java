@@ -163,6 +163,20 @@ abstract class PostgresFamily extends ServerFamily {
                 });
     }
 
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of(
+                switch (level) {
+                    case READ_UNCOMMITTED, READ_COMMITTED ->
+                        "a SELECT query (without a FOR UPDATE/SHARE clause) sees only data committed before the query"
+                                + " began";
+                    case REPEATABLE_READ, SNAPSHOT ->
+                        "The Repeatable Read isolation level only sees data committed before the transaction began";
+                    case SERIALIZABLE ->
+                        "This level emulates serial transaction execution for all committed transactions";
+                });
+    }
+
     /**
      * A query sees what was committed before it, or its transaction, began; SERIALIZABLE "works exactly the same as Repeatable Read except that it also
      * monitors for conditions". A cluster of several nodes promises no such thing.

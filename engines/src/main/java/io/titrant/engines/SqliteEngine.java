@@ -15,6 +15,7 @@ import io.titrant.engine.Promise;
 import io.titrant.engine.RegressionForm;
 import io.titrant.engine.RowTriggers;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.AfterWait;
 import io.titrant.engine.Semantics.Behaviour;
 import io.titrant.engine.Semantics.Keys;
 import io.titrant.engine.Semantics.Sees;
@@ -154,6 +155,7 @@ public final class SqliteEngine extends InJvmEngine {
     /**
      * https://www.sqlite.org/isolation.html: one writer at a time, so writes are serial in the order of commits. Readers block the commit of a
      * writer. In WAL mode they do not: they go on reading their snapshot, so a reader may belong before a commit that came earlier than its end.
+     * There a write that gets BUSY as the first statement of its transaction leaves no snapshot behind; submitted again, it takes a new one.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
@@ -162,6 +164,7 @@ public final class SqliteEngine extends InJvmEngine {
         return Optional.of(
                 wal
                         ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
+                                .after(AfterWait.RESTART)
                                 .stating(statements(Sees.SNAPSHOT))
                         : locking.with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED)));
     }
@@ -182,6 +185,11 @@ public final class SqliteEngine extends InJvmEngine {
     @Override
     public Optional<RowTriggers> rowTriggers() {
         return Optional.of(new SqliteRowTriggers());
+    }
+
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return Optional.of("all transactions in SQLite show \"serializable\" isolation");
     }
 
     @Override

@@ -4,7 +4,9 @@ import io.titrant.engine.Failure;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** A session of SQLite. It knows whether its transaction is open, because an error code of SQLite does not tell whether the transaction ended. */
 final class SqliteSession extends TextSession {
@@ -34,6 +36,18 @@ final class SqliteSession extends TextSession {
     @Override
     public void refresh() throws SQLException {
         execute("SELECT 1 FROM sqlite_master");
+    }
+
+    /** Keeps the default rollback journal in memory, which spares a file per statement. Locks and results are the same. */
+    @Override
+    public void alone() throws SQLException {
+        try (Statement statement = connection().createStatement();
+                ResultSet mode = statement.executeQuery("PRAGMA journal_mode")) {
+            if (!mode.next() || !mode.getString(1).equalsIgnoreCase("delete")) {
+                return;
+            }
+        }
+        execute("PRAGMA journal_mode=MEMORY");
     }
 
     /** OR ROLLBACK, RAISE(ROLLBACK) and some I/O errors end the transaction. Exactly then a BEGIN succeeds. */

@@ -33,7 +33,7 @@ abstract class TextSession extends JdbcSession {
     @Override
     public void control(StatementKind kind, String sql) throws SQLException {
         boolean starts = sql.strip().toUpperCase(Locale.ROOT).startsWith("START");
-        execute(kind == StatementKind.BEGIN && starts ? "BEGIN" : sql);
+        execute(kind == StatementKind.BEGIN && starts && !asksForSnapshot(sql) ? "BEGIN" : sql);
     }
 
     @Override

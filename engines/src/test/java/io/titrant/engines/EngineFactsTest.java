@@ -40,6 +40,7 @@ class EngineFactsTest {
             setsOpenTransaction(engine, database);
             readsByIndex(engine, database);
             keepsMessages(engine, database);
+            readsPartsAndSystemColumns(engine, database);
         }
     }
 
@@ -69,6 +70,15 @@ class EngineFactsTest {
         if (engine.has(Capability.RETURNS_WRITTEN_ROWS) || engine.has(Capability.RETURNS_DELETED_ROWS)) {
             assertThat(last(run(database, "DELETE FROM t WHERE id = 1 RETURNING id")))
                     .isInstanceOf(Result.Returned.class);
+        }
+    }
+
+    private static void readsPartsAndSystemColumns(Engine engine, TestDatabase database) {
+        if (engine.dialect().has(Trait.SUBSCRIPTS)) {
+            assertThat(last(run(database, "SELECT (ARRAY[id, v])[1] FROM t"))).isInstanceOf(Result.Returned.class);
+        }
+        if (engine.dialect().has(Trait.SYSTEM_COLUMNS)) {
+            assertThat(last(run(database, "SELECT ctid, xmin, xmax FROM t"))).isInstanceOf(Result.Returned.class);
         }
     }
 

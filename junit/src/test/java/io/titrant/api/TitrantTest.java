@@ -69,8 +69,7 @@ class TitrantTest {
     }
 
     @Test
-    void theBugsOfACampaignAreJoinedByRootCauseAndItsReportSaysWhereItComesFrom(@TempDir Path folder)
-            throws Exception {
+    void theBugsOfACampaignAreJoinedByRootCauseAndItsReportSaysWhereItComesFrom(@TempDir Path folder) throws Exception {
         Path out = folder.resolve("report");
 
         CampaignSummary summary = Titrant.test(CampaignConfig.of(DatabaseChoice.start("hsqldb:mvlocks"), 40, 501)
@@ -84,7 +83,9 @@ class TitrantTest {
                 .containsExactlyInAnyOrderElementsOf(summary.bugs().stream()
                         .map(CampaignSummary.FoundBug::fingerprint)
                         .toList());
-        assertThat(out.resolve("groups").resolve(summary.rootCauses().get(0).id()).resolve("issue.md"))
+        assertThat(out.resolve("groups")
+                        .resolve(summary.rootCauses().get(0).id())
+                        .resolve("issue.md"))
                 .exists();
         assertThat(Files.readString(out.resolve("findings.json")))
                 .contains("\"command\" : \"Titrant.test on hsqldb:mvlocks\"", "\"isolations\"");

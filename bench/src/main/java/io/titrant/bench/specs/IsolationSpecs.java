@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Converts PostgreSQL's isolation specs to cases, runs them, compares each recording with the expected output of its spec, and judges it. The
@@ -38,14 +39,17 @@ public final class IsolationSpecs {
     private final int most;
     private final Path cases;
     private final List<Oracle> oracles;
+    private final @Nullable Path page;
     private final SpecTable table = new SpecTable();
 
-    private IsolationSpecs(Path folder, String db, int most, Set<String> oracles, Set<String> wanted)
+    private IsolationSpecs(
+            Path folder, String db, int most, Set<String> oracles, Set<String> wanted, @Nullable Path page)
             throws IOException {
         this.folder = folder;
         this.db = db;
         this.most = most;
         this.wanted = wanted;
+        this.page = page;
         this.cases = Files.createTempDirectory("titrant-specs");
         this.oracles = Oracles.all().stream()
                 .filter(oracle -> oracles.isEmpty() || oracles.contains(oracle.name()))
@@ -67,6 +71,7 @@ public final class IsolationSpecs {
     private static void run(List<String> args) throws IOException {
         String db = "postgres:18.6";
         int most = MOST_PERMUTATIONS;
+        Path page = null;
         Set<String> oracles = new HashSet<>();
         List<String> words = new ArrayList<>();
         for (int i = 0; i < args.size(); i++) {
@@ -74,6 +79,8 @@ public final class IsolationSpecs {
                 db = args.get(++i);
             } else if (args.get(i).equals("--most") && i + 1 < args.size()) {
                 most = number(args.get(++i));
+            } else if (args.get(i).equals("--page") && i + 1 < args.size()) {
+                page = Path.of(args.get(++i));
             } else if (args.get(i).equals("--oracle") && i + 1 < args.size()) {
                 oracles.addAll(List.of(args.get(++i).split(",")));
             } else {
@@ -81,11 +88,12 @@ public final class IsolationSpecs {
             }
         }
         if (words.isEmpty() || words.get(0).startsWith("--") || !Files.isDirectory(Path.of(words.get(0), "specs"))) {
-            throw new TitrantException("usage: bench/specs FOLDER [--db E] [--most N] [--oracle O,…] [SPEC …];"
-                    + " FOLDER is src/test/isolation of PostgreSQL's sources");
+            throw new TitrantException(
+                    "usage: bench/specs FOLDER [--db E] [--most N] [--oracle O,…] [--page FILE] [SPEC …];"
+                            + " FOLDER is src/test/isolation of PostgreSQL's sources");
         }
-        new IsolationSpecs(Path.of(words.get(0)), db, most, oracles, Set.copyOf(words.subList(1, words.size())))
-                .runAll();
+        Set<String> wanted = Set.copyOf(words.subList(1, words.size()));
+        new IsolationSpecs(Path.of(words.get(0)), db, most, oracles, wanted, page).runAll();
     }
 
     private static int number(String text) {
@@ -108,6 +116,9 @@ public final class IsolationSpecs {
         }
         System.out.println("cases: " + cases);
         table.lines().forEach(System.out::println);
+        if (page != null) {
+            Files.writeString(page, table.page("bench/specs src/test/isolation --db " + db + " --most " + most));
+        }
     }
 
     private List<Path> specs() throws IOException {

@@ -29,7 +29,8 @@ public record IsolationSpec(
         String name, List<String> setup, Map<String, SpecSession> sessions, List<List<String>> permutations) {
     static final int MOST_ORDERS = 100;
 
-    private static final Pattern WORD = Pattern.compile("\\G(?:\\s+|#[^\\n]*\\n?)*(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
+    /** Spaces and comments are possessive: at the end of the file, the last letter of a comment is not a word. */
+    private static final Pattern WORD = Pattern.compile("\\G(?:\\s++|#[^\\n]*+\\n?+)*+(\"[^\"]*\"|[^\\s{}#\"]+|\\{)");
 
     public record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
 

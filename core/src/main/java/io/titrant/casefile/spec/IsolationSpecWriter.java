@@ -6,6 +6,7 @@ import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A case as a spec of PostgreSQL's isolation tester: a session per transaction, a step per statement, and one permutation. */
 public final class IsolationSpecWriter {
@@ -26,13 +27,14 @@ public final class IsolationSpecWriter {
         List<String> order = names(testCase);
         for (String session : testCase.transactions()) {
             out.append("\nsession ").append(session.toLowerCase(Locale.ROOT)).append('\n');
+            level(testCase, session).ifPresent(setup -> out.append(setup).append('\n'));
             for (int i = 0; i < order.size(); i++) {
                 Step step = testCase.steps().get(i);
                 if (step.tx().equals(session)) {
                     out.append("step ")
                             .append(order.get(i))
                             .append("\t{ ")
-                            .append(begin(testCase, step))
+                            .append(text(testCase, step))
                             .append("; }\n");
                 }
             }
@@ -41,6 +43,20 @@ public final class IsolationSpecWriter {
                 .append(String.join(" ", order))
                 .append('\n')
                 .toString();
+    }
+
+    /** The level of a session with statements outside of BEGIN. */
+    private static Optional<String> level(Case testCase, String session) {
+        boolean begins = testCase.steps().stream()
+                .filter(step -> step.tx().equals(session))
+                .findFirst()
+                .filter(step -> step.kind() == StatementKind.BEGIN)
+                .isPresent();
+        return begins
+                ? Optional.empty()
+                : testCase.isolation(session)
+                        .map(level -> "setup\t{ SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL "
+                                + level.sql() + "; }");
     }
 
     /** Step names: {@code t1_1}, {@code t1_2}, in the order of the case. */
@@ -57,8 +73,8 @@ public final class IsolationSpecWriter {
         return names;
     }
 
-    /** BEGIN states the level, because a spec has no header. */
-    private static String begin(Case testCase, Step step) {
+    /** The text of a step. BEGIN states the level, because a spec has no header. */
+    public static String text(Case testCase, Step step) {
         return step.kind() == StatementKind.BEGIN
                 ? testCase.isolation(step.tx())
                         .map(level -> "BEGIN ISOLATION LEVEL " + level.sql())

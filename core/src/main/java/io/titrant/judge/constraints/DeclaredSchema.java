@@ -31,9 +31,9 @@ import java.util.stream.Stream;
 final class DeclaredSchema {
     private static final Pattern REDEFINES =
             Pattern.compile("(?is)\\s*(ALTER|DROP|RENAME|CREATE\\s+(OR\\s+REPLACE\\s+)?TABLE)\\b.*");
-    /** A partition keeps every constraint of its table. */
+    /** A partition keeps every constraint of its table, but may generate its columns otherwise. */
     private static final Pattern PARTITION =
-            Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+\\S+\\s+PARTITION\\s+OF\\b.*");
+            Pattern.compile("(?is)\\s*CREATE\\s+TABLE\\s+\\S+\\s+PARTITION\\s+OF\\b(?!.*\\bGENERATED\\b).*");
 
     private static final Pattern INHERITS = Pattern.compile("(?i)\\bINHERITS\\b");
 

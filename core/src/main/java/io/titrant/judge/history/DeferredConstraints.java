@@ -2,6 +2,11 @@ package io.titrant.judge.history;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Insert;
+import io.titrant.sql.Name;
+import io.titrant.sql.Sql;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -15,6 +20,28 @@ public final class DeferredConstraints {
             "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private DeferredConstraints() {}
+
+    /** Whether a statement may break such a constraint until COMMIT: any write but an INSERT into a table that declares none. */
+    public static boolean mayBeBroken(Case testCase, Dialect dialect) {
+        List<String> declaring = testCase.init().stream()
+                .filter(sql -> IN_INIT.matcher(sql).find())
+                .toList();
+        return testCase.steps().stream()
+                .filter(step ->
+                        step.kind().writes() || IN_STEP.matcher(step.sql()).matches())
+                .anyMatch(step -> !(Sql.read(step.sql(), dialect) instanceof Insert insert)
+                        || insert.upsert() != null
+                        || declaring.stream()
+                                .anyMatch(sql -> mentions(sql, insert.table().last())));
+    }
+
+    private static boolean mentions(String sql, Name table) {
+        return Pattern.compile(
+                        "\\b(TABLE|EXISTS|ONLY)\\s+(\\w+\\.)?\"?" + Pattern.quote(table.folded()) + "\\b",
+                        Pattern.CASE_INSENSITIVE)
+                .matcher(sql)
+                .find();
+    }
 
     /** Whether the case may have one. */
     public static boolean possible(Case testCase) {

@@ -2,6 +2,8 @@ package io.titrant.judge.history;
 
 import io.titrant.RecentResults;
 import io.titrant.judge.Verdict;
+import io.titrant.sql.Dialect;
+import io.titrant.sql.Trait;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -16,6 +18,10 @@ public final class Determinism {
                     + "LAST_INSERT_ID|LASTVAL|NEXTVAL|CURRVAL|CONNECTION_ID|CURRENT_SETTING|PG_BACKEND_PID|TXID_CURRENT|ROW_COUNT|FOUND_ROWS|CHANGES|TOTAL_CHANGES|"
                     + "LAST_INSERT_ROWID)\\s*\\(|\\b(CURRENT_TIMESTAMP|CURRENT_TIME|CURRENT_DATE|LOCALTIME|LOCALTIMESTAMP)\\b",
             Pattern.CASE_INSENSITIVE);
+    /** Where PostgreSQL stores a row and which transaction wrote it. */
+    private static final Pattern SYSTEM_COLUMN =
+            Pattern.compile("(?<![\\w$])(ctid|xmin|xmax|cmin|cmax)(?![\\w$(])", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
 
     private static final int STATEMENTS_KEPT = 1_000;
@@ -39,16 +45,25 @@ public final class Determinism {
                                 + bug.explanation());
     }
 
-    /** {@link CannotJudge} if one of these statements may differ from run to run. */
-    public static void refuse(List<Transaction> transactions, Predicate<ExecutedStatement> concerned) {
+    /** {@link CannotJudge} if one of these statements may differ from run to run, or reads where a row is stored. */
+    public static void refuse(List<Transaction> transactions, Dialect dialect, Predicate<ExecutedStatement> concerned) {
         transactions.stream()
                 .flatMap(transaction -> transaction.statements().stream())
                 .filter(concerned)
-                .flatMap(statement -> objection(statement.sql()).stream())
+                .flatMap(statement -> objection(statement.sql())
+                        .or(() -> dialect.has(Trait.SYSTEM_COLUMNS) ? place(statement.sql()) : Optional.empty())
+                        .stream())
                 .findFirst()
                 .ifPresent(why -> {
                     throw CannotJudge.notApplicable(why);
                 });
+    }
+
+    private static Optional<String> place(String sql) {
+        return SYSTEM_COLUMN.matcher(QUOTED.matcher(sql).replaceAll("''")).find()
+                ? Optional.of(
+                        "the statement reads where a row is stored, and a copy of the row is stored elsewhere: " + sql)
+                : Optional.empty();
     }
 
     /** The part of the statement that makes runs differ, if there is one. */

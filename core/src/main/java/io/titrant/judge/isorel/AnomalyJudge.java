@@ -112,6 +112,14 @@ final class AnomalyJudge {
     }
 
     private static Verdict permitted(Anomaly anomaly, String kind, LevelsInvolved levels, Promise weakest) {
+        if (!levels.adyaForbids()) {
+            return Verdict.permitted(
+                    IsoRel.NAME,
+                    kind,
+                    AskedAnomalies.ALLOWED,
+                    anomaly.explanation() + " Neither Adya's " + levels.name() + " nor the engine's documentation ("
+                            + weakest.source() + ") excludes " + kind + ".");
+        }
         return Verdict.permitted(
                 IsoRel.NAME,
                 kind,

@@ -14,6 +14,9 @@ import java.util.Set;
  */
 record AskedAnomalies(
         Map<IsolationLevel, Set<AnomalyKind>> kinds, Map<IsolationLevel, Set<AnomalyKind>> onlyAmongPlainReads) {
+    /** In place of a rule's name, of an anomaly that no definition of the level excludes: only the matrix asks for those. */
+    static final String ALLOWED = "allowed-at-this-level";
+
     AskedAnomalies {
         kinds = Map.copyOf(kinds);
         onlyAmongPlainReads = Map.copyOf(onlyAmongPlainReads);

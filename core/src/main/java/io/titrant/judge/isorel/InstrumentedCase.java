@@ -150,14 +150,16 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
 
         private void refuse(Step step, Statement statement) {
             boolean understood = !(statement instanceof Verbatim) || SilentStatements.contain(step.sql(), step.kind());
-            if (!understood || step.kind().isDdl() || statement instanceof Truncate || throughView(statement)) {
+            if (!understood || step.kind().isDdl() || statement instanceof Truncate || writesElsewhere(statement)) {
                 throw CannotJudge.notApplicable(
                         "IsoRel does not understand which rows the statement reads or writes: " + step.sql());
             }
         }
 
-        private boolean throughView(Statement write) {
-            return Tables.written(write).stream().anyMatch(name -> schema.view(name) != null);
+        /** Whether it writes through a view, or to a table that the case has not created, such as one of the system. */
+        private boolean writesElsewhere(Statement write) {
+            return Tables.written(write).stream()
+                    .anyMatch(name -> schema.view(name) != null || schema.table(name) == null);
         }
 
         private void write(int index, Step step, Statement statement) {

@@ -15,12 +15,12 @@ import io.titrant.judge.views.VersionId;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Result;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the rows at the end of the model satisfy the keys and foreign keys of the tables. Each write alone on its view does, and yet two of them
@@ -54,38 +54,39 @@ final class FinalConstraints {
 
     /** Whether two rows of a table may have the same key, so that no table holds the view. */
     boolean mayShareKey(DatabaseView rows) {
-        return rows.tables().stream().anyMatch(table -> {
-            List<ColumnSet> keys = views.schema().table(table).keys();
-            List<RowId> all = rows.rows(table).rows().stream().toList();
-            return all.stream()
-                    .anyMatch(one -> all.stream()
-                            .anyMatch(other -> !one.equals(other)
-                                    && mayBeEqual(rows.version(table, one), rows.version(table, other), keys)));
-        });
+        return rows.tables().stream()
+                .anyMatch(table -> !sharingKeys(table, rows).isEmpty());
     }
 
     private Optional<String> duplicate(TableName table, DatabaseView rows) {
-        List<ColumnSet> keys = views.schema().table(table).keys();
-        List<RowId> all = rows.rows(table).rows().stream().toList();
-        for (int i = 0; i < all.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (mayBeEqual(rows.version(table, all.get(i)), rows.version(table, all.get(j)), keys)) {
-                    RowId second = all.get(i);
-                    RowVersions row = rows.rows(table).where(second::equals);
-                    if (isRefused(ErrorClass.UNIQUE, table, row, rows.without(table, row.rows()))) {
-                        return Optional.of("table " + table + " ends with two rows that have the same key");
-                    }
-                }
+        for (RowId second : sharingKeys(table, rows)) {
+            RowVersions row = rows.rows(table).where(second::equals);
+            if (isRefused(ErrorClass.UNIQUE, table, row, rows.without(table, row.rows()))) {
+                return Optional.of("table " + table + " ends with two rows that have the same key");
             }
         }
         return Optional.empty();
     }
 
-    private boolean mayBeEqual(@Nullable VersionId one, @Nullable VersionId other, List<ColumnSet> keys) {
-        return one != null
-                && other != null
-                && keys.stream()
-                        .anyMatch(key -> !key.isEmpty() && views.versions().mayBeEqual(one, other, key));
+    /** The rows that may have the key of an earlier row of the table. */
+    private List<RowId> sharingKeys(TableName table, DatabaseView rows) {
+        List<ColumnSet> keys = views.schema().table(table).keys().stream()
+                .filter(key -> !key.isEmpty())
+                .toList();
+        Set<List<Object>> seen = new HashSet<>();
+        List<RowId> sharing = new ArrayList<>();
+        for (RowId row : rows.rows(table).rows()) {
+            VersionId version = rows.version(table, row);
+            boolean shares = false;
+            for (int i = 0; version != null && i < keys.size(); i++) {
+                Optional<List<Object>> values = views.versions().comparable(version, keys.get(i));
+                shares |= values.isPresent() && !seen.add(List.of(i, values.get()));
+            }
+            if (shares) {
+                sharing.add(row);
+            }
+        }
+        return sharing;
     }
 
     private Optional<String> orphan(TableName table, DatabaseView rows, ModelState end) {

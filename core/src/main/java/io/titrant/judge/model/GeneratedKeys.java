@@ -248,7 +248,10 @@ final class GeneratedKeys {
         }
     }
 
-    private static boolean disturbs(ExecutedStatement executed, Statement statement, ScratchTable table) {
+    private boolean disturbs(ExecutedStatement executed, Statement statement, ScratchTable table) {
+        if (rule == Keys.SEQUENCE && leavesSequence(executed, statement, table)) {
+            return false;
+        }
         if (statement instanceof Insert insert) {
             return executed.failed()
                     || executed.waited()
@@ -263,6 +266,25 @@ final class GeneratedKeys {
                                 .anyMatch(one -> one.target().name().sameAs(generated)));
     }
 
+    /**
+     * Whether a sequence has moved by the number of inserted rows exactly, or not at all: explicit keys do not move it, and a query inserts a row for each key that
+     * it takes.
+     */
+    private static boolean leavesSequence(ExecutedStatement executed, Statement statement, ScratchTable table) {
+        if (!(statement instanceof Insert insert)) {
+            return statement instanceof Update;
+        }
+        boolean explicit = insert.source() instanceof Insert.FromQuery
+                ? !table.generatesKeyOf(insert)
+                : givesNumbers(insert, table);
+        boolean takesOnePerRow = insert.source() instanceof Insert.FromQuery
+                && insert.conflict() == ConflictAction.DEFAULT
+                && insert.upsert() == null
+                && !executed.failed()
+                && !executed.waited();
+        return explicit || takesOnePerRow;
+    }
+
     /** Whether it is a MERGE that may insert rows. */
     private static boolean putsIn(Statement statement) {
         return statement instanceof Merge merge
@@ -271,7 +293,7 @@ final class GeneratedKeys {
 
     /** Why a complaint about a later statement would be no proof; null if it would be one. */
     @Nullable
-    String doubt(ModelState state, Statement statement) {
+    String doubt(ModelState state, ExecutedStatement executed, Statement statement) {
         if (!(statement instanceof Insert || putsIn(statement))) {
             return null;
         }
@@ -282,7 +304,7 @@ final class GeneratedKeys {
             if (!(statement instanceof Insert insert) || !state.keys().next().contains(table.name())) {
                 return "the model does not cover the key that the engine generates";
             }
-            if (table.generatesKeyOf(insert) && anyOrder(insert)) {
+            if (table.generatesKeyOf(insert) && anyOrder(insert) && !insertedOneAtMost(executed, insert)) {
                 return "it is unknown which of the inserted rows gets which generated key";
             }
             if (table.generatesKeyOf(insert)) {
@@ -291,6 +313,14 @@ final class GeneratedKeys {
             return givesNumbers(insert, table) ? null : "it is unknown whether the engine generates the key";
         }
         return null;
+    }
+
+    /** Whether a query gave at most one row, which is inserted with the next key. */
+    private static boolean insertedOneAtMost(ExecutedStatement executed, Insert insert) {
+        return executed.result() instanceof Result.Updated updated
+                && updated.count() <= 1
+                && insert.upsert() == null
+                && insert.conflict() == ConflictAction.DEFAULT;
     }
 
     /** Whether its rows come in an order that the engine does not guarantee, or a skipped row may leave its key to the next. */

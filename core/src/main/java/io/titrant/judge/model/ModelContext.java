@@ -104,7 +104,7 @@ public final class ModelContext {
         });
         refuseOtherKeys(testCase);
         List<Semantics> semantics = semantics(testCase, transactions, lab, writesOnly);
-        if (DeferredConstraints.possible(testCase)) {
+        if (DeferredConstraints.possible(testCase) && DeferredConstraints.mayBeBroken(testCase, engine.dialect())) {
             throw CannotJudge.notApplicable(
                     "a constraint is checked at COMMIT, and the model checks it at each statement");
         }
@@ -314,6 +314,7 @@ public final class ModelContext {
     void takeSnapshotAt(ExecutedStatement executed, ModelState state, TxId tx) {
         boolean takesNone = isSilent(executed)
                 && !executed.kind().isTransactionControl()
+                && !SilentStatements.showsPlan(executed.sql())
                 && executed.kind() != StatementKind.SELECT;
         if (takesNone || isRefused(executed)) {
             return;

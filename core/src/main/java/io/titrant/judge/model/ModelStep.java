@@ -20,6 +20,7 @@ import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -74,7 +75,8 @@ abstract class ModelStep {
             }
             Set<TableName> concerned =
                     why.startsWith(WriteDoubts.SNAPSHOT) ? views.schema().names() : context.concernedBy(tables());
-            next.forEach(one -> one.doubt(new Doubt(why, concerned)));
+            boolean ofLocks = statement instanceof Query && !why.startsWith(WriteDoubts.SNAPSHOT);
+            next.forEach(one -> one.doubt(new Doubt(why, concerned, ofLocks)));
         }
         if (next.isEmpty()) {
             explain(expected());
@@ -137,7 +139,8 @@ abstract class ModelStep {
 
     final void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
-            complaint = new Complaint(kind, explanation, differences, state.doubts(tables()));
+            boolean ofLocks = kind.equals(Complaint.BLOCKING);
+            complaint = new Complaint(kind, explanation, differences, state.doubts(tables(), ofLocks));
         }
     }
 
@@ -173,7 +176,7 @@ abstract class ModelStep {
         if (executed.error() == ErrorClass.DATA || executed.error() == ErrorClass.OTHER) {
             throw dependsOnPlan();
         }
-        if (statementRules.readsSee() == Sees.UNCOMMITTED && state.otherWritesAreBlocked(executed)) {
+        if (mayReadPartOfAWrite()) {
             throw CannotJudge.unknown(
                     "a blocked write may have written some of its rows, which this statement can read: "
                             + executed.sql());
@@ -183,6 +186,20 @@ abstract class ModelStep {
                     "the result depends on an order of rows that the engine does not guarantee: " + executed.sql());
         }
     }
+
+    /** Whether the statement reads uncommitted rows of a table of which a blocked write may have changed some rows. */
+    private boolean mayReadPartOfAWrite() {
+        boolean locksWhatItReads =
+                locksOwnTable() && statementRules.locksRows() && !executed.waited() && !modelled.hasInnerTables();
+        return statementRules.readsSee() == Sees.UNCOMMITTED
+                && !locksWhatItReads
+                && state.blockedWritesBut(executed).stream()
+                        .flatMap(step -> context.write(step, state).stream())
+                        .anyMatch(write -> !Collections.disjoint(context.concernedBy(write.targets()), tables()));
+    }
+
+    /** Whether the statement locks the rows of its own table, so that it waits for uncommitted ones. */
+    abstract boolean locksOwnTable();
 
     private CannotJudge dependsOnPlan() {
         return CannotJudge.unknown(

@@ -45,13 +45,18 @@ final class ReadStep extends ModelStep {
         this.query = query;
         this.reads = new PossibleReads(modelled, query);
         this.sharedLocks = new SharedLocks(views, query, statementRules.locksIndexEntries());
-        this.locks = (!query.locking().isEmpty() && !isDirty())
+        this.locks = (!query.locking().isEmpty() && !isDirty() && !statementRules.forUpdateLocksNothing())
                 || (rules.readsLock() && context.transaction(tx).explicit());
     }
 
     /** Where reads neither lock nor wait, FOR UPDATE changes nothing outside a cursor. */
     private boolean isDirty() {
         return statementRules.readsSee() == Sees.UNCOMMITTED && !statementRules.locksRows();
+    }
+
+    @Override
+    boolean locksOwnTable() {
+        return locks;
     }
 
     @Override

@@ -49,7 +49,7 @@ final class WriteDoubts {
         if (order.onRows(statement) || OrderDependence.onFirstRow(statement)) {
             doubts.add("which rows the write changes depends on an order of rows that the engine does not guarantee: ");
         }
-        String keys = context.keys().doubt(modelled.state(), statement);
+        String keys = context.keys().doubt(modelled.state(), modelled.executed(), statement);
         if (keys != null) {
             doubts.add(keys + ": ");
         }

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,11 @@ final class WriteStep extends ModelStep {
         super(context, modelled);
         this.locks = new WriteLocks(views, state, tx, statement);
         this.writes = new PossibleWrites(modelled, context.engine().dialect(), locks);
+    }
+
+    @Override
+    boolean locksOwnTable() {
+        return rules.writesSee() != Sees.UNCOMMITTED;
     }
 
     @Override
@@ -101,7 +107,7 @@ final class WriteStep extends ModelStep {
         for (PossibleExecution execution : executions.all()) {
             StatementEffect effect = views.write(execution.statement(), execution.own(), execution.inner(), start);
             expect(effect.result());
-            if (matches(effect.result()) || replacesNothing(effect.result())) {
+            if (matches(effect.result()) || replacesEqualRows(execution, effect)) {
                 accept(execution, effect, start);
             }
         }
@@ -118,12 +124,15 @@ final class WriteStep extends ModelStep {
     }
 
     /** REPLACE of a row by an equal one counts one row, not two; in the scratch schema the row id makes them differ. */
-    private boolean replacesNothing(Result result) {
+    private boolean replacesEqualRows(PossibleExecution execution, StatementEffect effect) {
         return executed.kind() == StatementKind.REPLACE
-                && result instanceof Result.Updated wanted
+                && effect.result() instanceof Result.Updated wanted
                 && executed.result() instanceof Result.Updated got
                 && got.count() < wanted.count()
-                && 2 * got.count() >= wanted.count();
+                && 2 * (wanted.count() - got.count())
+                        <= new EffectiveChanges(modelled)
+                                .replacedByEqual(execution, effect.changes())
+                                .size();
     }
 
     @Override
@@ -135,14 +144,16 @@ final class WriteStep extends ModelStep {
         if (context.mayHaveTakenSnapshot(tx, executed)) {
             throw CannotJudge.unknown(WriteDoubts.SNAPSHOT + executed.sql());
         }
-        if (rules.writesSee() == Sees.UNCOMMITTED && (executed.failed() || wanted.failed())) {
+        if (rules.writesSee() == Sees.UNCOMMITTED
+                && (executed.failed() || wanted.failed())
+                && !failsOrSucceedsOnAllRows(wanted)) {
             throw CannotJudge.unknown(
                     "the write read uncommitted rows, and its error may come from them or from the committed rows: "
                             + executed.sql());
         }
         boolean duplicate = executed.error() == ErrorClass.UNIQUE
                 || (wanted instanceof Result.Failed failed && failed.errorClass() == ErrorClass.UNIQUE);
-        if (duplicate && statement instanceof Update) {
+        if (duplicate && statement instanceof Update && !reachesOneRow()) {
             throw CannotJudge.unknown(
                     "whether an UPDATE meets a duplicate key depends on the order in which it updates its rows: "
                             + executed.sql());
@@ -158,6 +169,28 @@ final class WriteStep extends ModelStep {
                 modelled.display() + " gave " + StatementResults.inWords(executed.result())
                         + ", but alone on the rows that it sees it gives " + StatementResults.inWords(wanted),
                 List.of(StatementResults.difference(executed, wanted)));
+    }
+
+    /** Whether the result of an INSERT of given values is the same on committed rows as on uncommitted ones. */
+    private boolean failsOrSucceedsOnAllRows(Result wanted) {
+        return statement instanceof Insert insert
+                && insert.source() instanceof Insert.Rows
+                && !modelled.hasInnerTables()
+                && !executed.waited()
+                && Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
+                        .map(modelled::view)
+                        .map(view -> views.write(
+                                        statement, view, view, state.keys().next())
+                                .result())
+                        .allMatch(result -> StatementResults.match(result, wanted));
+    }
+
+    /** Whether the statement reaches one row at most, so that no other row of its own can have the key before it. */
+    private boolean reachesOneRow() {
+        DatabaseView view = modelled.view(rules.writesSee());
+        RowSet reached =
+                executed.waited() ? null : views.reached(statement, view, modelled.view(rules.subqueriesSee()));
+        return reached != null && reached.size() <= 1;
     }
 
     /** Follows an execution that gives the recorded result, unless a lock or a conflict should have prevented it. */

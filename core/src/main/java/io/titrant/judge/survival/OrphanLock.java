@@ -1,5 +1,6 @@
 package io.titrant.judge.survival;
 
+import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -19,19 +20,34 @@ import java.util.regex.Pattern;
  * </pre>
  */
 final class OrphanLock {
-    /** A lock of the session, which outlives transactions. */
-    private static final Pattern SESSION_LOCK = Pattern.compile(
-            "\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK|LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b",
-            Pattern.CASE_INSENSITIVE);
+    /** A lock of the session on tables, which outlives transactions and which any statement may wait for. */
+    private static final Pattern TABLE_LOCK =
+            Pattern.compile("\\b(LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** A lock of the session on a number or a name, which outlives transactions. */
+    private static final Pattern ADVISORY_LOCK =
+            Pattern.compile("\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern ASKS_FOR_ADVISORY_LOCK =
+            Pattern.compile("advisory|GET_LOCK", Pattern.CASE_INSENSITIVE);
+
+    /** Code of the case may ask for such a lock in any statement. */
+    private static final Pattern CODE = Pattern.compile(
+            "\\bCREATE\\b.*\\b(FUNCTION|PROCEDURE|TRIGGER)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** A time limit that the session has set itself. */
+    private static final Pattern OWN_TIME_LIMIT = Pattern.compile(
+            "\\s*SET\\s.*(statement_timeout|lock_timeout|max_statement_time|max_execution_time|lock_wait_timeout).*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private OrphanLock() {}
 
     /** The first statement that timed out or was cancelled in a wait, while no other transaction was open and no other statement was running. */
-    static Optional<Event> first(Recording recording) {
-        if (recording.events().stream()
-                .anyMatch(event -> SESSION_LOCK.matcher(event.sql()).find())) {
-            return Optional.empty();
-        }
+    static Optional<Event> first(Case testCase, Recording recording) {
+        boolean locksTables = mentions(recording, TABLE_LOCK);
+        boolean anyAsks =
+                testCase.init().stream().anyMatch(sql -> CODE.matcher(sql).matches());
+        boolean locksNumbers = mentions(recording, ADVISORY_LOCK);
         Set<String> open = new HashSet<>();
         Set<String> waiting = new HashSet<>();
         for (Event event : recording.events()) {
@@ -40,7 +56,17 @@ final class OrphanLock {
                 case SKIPPED -> {}
                 case RETURNED -> {
                     waiting.remove(event.tx());
-                    if (endedWithoutItsLock(event) && alone(event.tx(), open) && waiting.isEmpty()) {
+                    boolean mayWaitForSession = locksTables
+                            || (locksNumbers
+                                    && (anyAsks
+                                            || ASKS_FOR_ADVISORY_LOCK
+                                                    .matcher(event.sql())
+                                                    .find()));
+                    if (endedWithoutItsLock(event)
+                            && !mayWaitForSession
+                            && !limitsItself(event.tx(), recording)
+                            && alone(event.tx(), open)
+                            && waiting.isEmpty()) {
                         return Optional.of(event);
                     }
                     note(event, open);
@@ -48,6 +74,17 @@ final class OrphanLock {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean mentions(Recording recording, Pattern pattern) {
+        return recording.events().stream()
+                .anyMatch(event -> pattern.matcher(event.sql()).find());
+    }
+
+    private static boolean limitsItself(String tx, Recording recording) {
+        return recording.events().stream()
+                .anyMatch(event -> event.tx().equals(tx)
+                        && OWN_TIME_LIMIT.matcher(event.sql()).matches());
     }
 
     static boolean timedOut(Event event) {

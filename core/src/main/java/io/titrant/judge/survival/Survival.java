@@ -102,14 +102,14 @@ public final class Survival implements Oracle {
     }
 
     private Verdict waits(Case testCase, Recording recording, Lab lab) {
-        Optional<Event> orphan = OrphanLock.first(recording);
+        Optional<Event> orphan = OrphanLock.first(testCase, recording);
         if (testCase.concurrent() || orphan.isEmpty()) {
             return Verdict.pass(name(), "the server answered every statement");
         }
         Event event = orphan.get();
         if (OrphanLock.timedOut(event)) {
             for (int i = 0; i < RUNS_AGAIN; i++) {
-                if (OrphanLock.first(lab.run(testCase)).isEmpty()) {
+                if (OrphanLock.first(testCase, lab.run(testCase)).isEmpty()) {
                     return Verdict.unknown(name(), "a lock time-out without a lock holder, which did not happen again");
                 }
             }

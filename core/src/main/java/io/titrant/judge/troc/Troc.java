@@ -107,7 +107,7 @@ public final class Troc implements Oracle {
     private Verdict judgeInOrder(Case testCase, Recording recording, Lab lab, Supplier<ViewRunner> views) {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
-            Determinism.refuse(transactions, any -> true);
+            Determinism.refuse(transactions, lab.engine().dialect(), any -> true);
             EnforcementSettings.switchedInSession(testCase).ifPresent(sql -> {
                 throw CannotJudge.notApplicable(
                         "the statement may switch the enforcement of constraints, which its session alone then lacks: "

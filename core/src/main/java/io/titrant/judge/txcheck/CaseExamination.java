@@ -164,7 +164,7 @@ final class CaseExamination {
 
     private EquivalentOrder equivalent(OracleRun different, RefinedCase refined) {
         List<EquivalentOrder.Member> members = new ArrayList<>();
-        for (int i = 0; i < testCase.steps().size(); i++) {
+        for (int i : withRemoved(refined.order())) {
             Step step = testCase.steps().get(i);
             EquivalentOrder.Role role = !counts(step)
                     ? EquivalentOrder.Role.CONTROL
@@ -184,6 +184,17 @@ final class CaseExamination {
                 members,
                 reasons,
                 different.order().stream().map(StatementId::toString).toList());
+    }
+
+    /** All steps of the case in the order in which they ran; a removed one after the step that it followed in the case. */
+    private List<Integer> withRemoved(List<Integer> order) {
+        List<Integer> all = new ArrayList<>(order);
+        for (int i = 0; i < testCase.steps().size(); i++) {
+            if (!order.contains(i)) {
+                all.add(all.indexOf(i - 1) + 1, i);
+            }
+        }
+        return all;
     }
 
     private static Verdict heavier(@Nullable Verdict one, Verdict other) {

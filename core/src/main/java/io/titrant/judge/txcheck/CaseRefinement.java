@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * once, which takes fewer runs and ends in the same way: a run whose graph has no cycle.
  *
  * <p>The first round keeps more statements than the paper. It runs a blocked statement again, with its reads, at the place where it returned, after the
- * transaction that had blocked it, and removes it only if it is blocked there too. It removes a statement that lost a conflict and so aborted its
- * transaction: otherwise few transactions commit, and only these are compared. Later rounds follow the paper.
+ * transaction that had blocked it, and removes it only if it is blocked there too. It changes the case so that transactions which lost a conflict
+ * commit ({@link LosingTransactions}). Later rounds follow the paper.
  */
 final class CaseRefinement {
     static final String LOST_VERSION = "lost version";
@@ -63,17 +63,20 @@ final class CaseRefinement {
         List<Integer> order = steps;
         TrackedRun first = unrefined(steps);
         Set<Integer> moved = new TreeSet<>();
+        LosingTransactions losing = new LosingTransactions(statements);
         Removals removals = Removals.NONE;
         for (int attempt = 1; attempt <= MAX_RUNS; attempt++) {
             TrackedRun run = attempt == 1 ? first : run(order);
+            LosingTransactions.Change change =
+                    greedy && attempt < LAST_RESCUE ? losing.after(run, order) : LosingTransactions.Change.NONE;
             Set<Integer> removed = new TreeSet<>(run.unread());
-            run.apart().stream().filter(step -> !greedy || !moved.add(step)).forEach(removed::add);
+            run.apart().stream()
+                    .filter(step -> !change.keepsOrder() && (!greedy || !moved.add(step)))
+                    .forEach(removed::add);
             int apart = removed.size();
-            if (greedy && attempt < LAST_RESCUE) {
-                removed.addAll(run.victims());
-            }
+            removed.addAll(change.removed());
             removals = removals.plus(new Removals(apart, removed.size() - apart, 0));
-            if (removed.isEmpty() && run.apart().isEmpty()) {
+            if (removed.isEmpty() && run.apart().isEmpty() && change.isEmpty()) {
                 ItemHistory.Histories histories = ItemHistory.of(run.nodes().values());
                 if (histories.lost() != null) {
                     throw new BugFound(lost(histories.lost()));
@@ -91,7 +94,9 @@ final class CaseRefinement {
                 cut.forEach(id -> removed.add(id.step()));
                 removals = removals.plus(new Removals(0, 0, cut.size()));
             }
-            order = new ArrayList<>(run.recordedOrder());
+            order = new ArrayList<>(change.keepsOrder() ? order : run.recordedOrder());
+            order.removeAll(change.last());
+            order.addAll(change.last());
             order.removeAll(removed);
         }
         throw CannotJudge.unknown("the dependencies still have cycles after " + MAX_RUNS + " runs");

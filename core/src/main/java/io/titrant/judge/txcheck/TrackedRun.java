@@ -35,6 +35,7 @@ final class TrackedRun {
     private final Set<StatementId> undone = new TreeSet<>();
     private final Set<Integer> apart = new TreeSet<>();
     private final Set<Integer> unread = new TreeSet<>();
+    private final List<TrackedStatement> unobserved = new ArrayList<>();
 
     private record Execution(ExecutedStatement executed, int transaction) {}
 
@@ -106,48 +107,39 @@ final class TrackedRun {
         return unread;
     }
 
-    /** The steps of the original case that failed because of a concurrent transaction, so that their own transaction was aborted. */
-    Set<Integer> victims() {
-        Set<Integer> victims = new TreeSet<>();
-        for (Transaction transaction : transactions) {
-            if (!transaction.committed()) {
-                transaction.statements().stream()
-                        .filter(executed -> executed.lostToPeers() && executed.step() >= 0)
-                        .map(executed -> tracked.steps().get(executed.step()))
-                        .filter(step -> step.role() != TrackedCase.Role.CONTROL)
-                        .findFirst()
-                        .or(() -> lastWriteBeforeFailedCommit(transaction))
-                        .ifPresent(step -> victims.add(step.place()));
-            }
-        }
-        return victims;
+    /** What a step of the instrumented case is. */
+    TrackedCase.TrackedStep stepAt(int step) {
+        return tracked.steps().get(step);
     }
 
-    /** PostgreSQL may detect a serialization failure at COMMIT: then the last write is to blame as well as any other statement. */
-    private Optional<TrackedCase.TrackedStep> lastWriteBeforeFailedCommit(Transaction transaction) {
-        Result end = recording.events().get(transaction.ended()).result();
-        return end == null || !ExecutedStatement.concurrencyError(end)
-                ? Optional.empty()
-                : transaction.statements().stream()
-                        .filter(executed -> executed.step() >= 0 && executed.writes())
-                        .map(executed -> tracked.steps().get(executed.step()))
-                        .reduce((first, second) -> second);
+    /** The steps of the original case that belong to a transaction, and the later ones of its session. */
+    Set<Integer> stepsOf(Transaction transaction) {
+        return recording.events().stream()
+                .skip(transaction.began())
+                .filter(event -> event.tx().equals(transaction.tag()) && event.step() >= 0)
+                .map(event -> stepAt(event.step()).place())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether two transactions that both committed ran at the same time, and statements of both are compared. */
+    /** Whether two committed transactions, of which statements are compared, ran at the same time: each executed a statement before the other ended. */
     boolean interleavesCommits() {
         Set<Integer> compared =
                 nodes.values().stream().map(StatementNode::transaction).collect(Collectors.toCollection(TreeSet::new));
         for (int one : compared) {
             for (int other : compared) {
-                Transaction first = transactions.get(one);
-                Transaction second = transactions.get(other);
-                if (first.began() < second.began() && second.began() < first.ended()) {
+                int begins = firstStatement(transactions.get(other));
+                if (firstStatement(transactions.get(one)) < begins
+                        && begins < transactions.get(one).ended()) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    /** BEGIN alone does nothing in most engines. */
+    private static int firstStatement(Transaction transaction) {
+        return transaction.statements().get(0).started();
     }
 
     /** Whether a statement's transaction had committed when the event happened. */
@@ -157,6 +149,12 @@ final class TrackedRun {
                 && !undone.contains(statement)
                 && transactions.get(transaction).committed()
                 && transactions.get(transaction).ended() < event;
+    }
+
+    /** Whether a transaction that committed before the event wrote to the table by a statement whose inserted reads do not tell which rows. */
+    boolean wroteUnobserved(String table, int event) {
+        return unobserved.stream()
+                .anyMatch(statement -> statement.writes().contains(table) && committedBefore(statement.id(), event));
     }
 
     boolean sameTransaction(StatementId one, StatementId other) {
@@ -233,16 +231,17 @@ final class TrackedRun {
         }
         if (!sideBySide(steps)) {
             apart.add(statement.id().step());
+            unobserved.add(statement);
             return;
         }
-        if (readFailed(steps)) {
+        Optional<StatementNode> node =
+                readFailed(steps) ? Optional.empty() : node(statement, steps, target.get(), schema);
+        if (node.isPresent()) {
+            nodes.put(statement.id(), node.get());
+        } else {
             unread.add(statement.id().step());
-            return;
+            unobserved.add(statement);
         }
-        Optional<StatementNode> node = node(statement, steps, target.get(), schema);
-        node.ifPresentOrElse(
-                read -> nodes.put(statement.id(), read),
-                () -> unread.add(statement.id().step()));
     }
 
     /** Whether the statement belongs to a committed transaction and neither failed because of another transaction nor was rolled back to a savepoint. */

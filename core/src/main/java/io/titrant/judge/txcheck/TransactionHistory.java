@@ -8,12 +8,14 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.instrument.InitialInstrumentation;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,7 @@ final class TransactionHistory {
     private final Map<Item, Integer> keys = new LinkedHashMap<>();
     private final Map<StatementId, Integer> versions = new LinkedHashMap<>();
     private final Map<StatementId, Set<Item>> written = new TreeMap<>();
+    private final Map<Item, List<ItemVersion>> installed = new HashMap<>();
     private final List<Txn> txns = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     private final List<@Nullable Transaction> sources = new ArrayList<>();
@@ -55,6 +58,10 @@ final class TransactionHistory {
 
     private void index() {
         for (StatementNode node : run.nodes().values()) {
+            node.installed()
+                    .forEach(version -> installed
+                            .computeIfAbsent(version.item(), any -> new ArrayList<>())
+                            .add(version));
             touched(node).forEach(version -> {
                 keys.putIfAbsent(version.item(), keys.size());
                 for (StatementId by : version.installs()) {
@@ -114,22 +121,38 @@ final class TransactionHistory {
 
     /**
      * The versions that the statement itself used. A deleted version is known only from the plain read before the statement. Where writes use newer
-     * rows than plain reads, it may be another version than the one that was deleted.
+     * rows than plain reads (InnoDB at REPEATABLE READ), the statement deleted the newest committed version instead.
      */
     private Stream<ItemVersion> versionsSeen(StatementNode node) {
         return levels.readsNewest(node.statement())
-                ? Stream.of(node.read(), node.installed()).flatMap(List::stream)
+                ? Stream.of(node.read(), node.installed(), newestDeleted(node)).flatMap(List::stream)
                 : touched(node);
+    }
+
+    /** Without the rows of tables to which a committed transaction wrote something that no inserted read shows. */
+    private List<ItemVersion> newestDeleted(StatementNode node) {
+        return node.deleted().stream()
+                .filter(version -> !run.wroteUnobserved(version.item().table(), node.at()))
+                .map(version -> newest(version, node.at()))
+                .toList();
+    }
+
+    private ItemVersion newest(ItemVersion seen, int event) {
+        return installed.getOrDefault(seen.item(), List.of()).stream()
+                .filter(version -> run.committedBefore(version.installer(), event))
+                .filter(version -> version.installs().size() > seen.installs().size())
+                .max(Comparator.comparingInt(version -> version.installs().size()))
+                .orElse(seen);
     }
 
     private int key(Item item) {
         return keys.getOrDefault(item, -1);
     }
 
+    /** A row of the initial database has a first version, so that its reads differ from reads of a deleted row. */
     private int[] chain(ItemVersion version) {
-        return version.installs().stream()
-                .mapToInt(by -> versions.getOrDefault(by, 0))
-                .toArray();
+        IntStream writes = version.installs().stream().mapToInt(by -> versions.getOrDefault(by, Op.INITIAL));
+        return (version.item().initial() ? IntStream.concat(IntStream.of(Op.INITIAL), writes) : writes).toArray();
     }
 
     History history() {

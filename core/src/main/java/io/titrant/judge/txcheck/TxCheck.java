@@ -93,7 +93,10 @@ public final class TxCheck implements Oracle {
         int statements =
                 (int) testCase.steps().stream().filter(CaseExamination::counts).count();
         try {
-            Determinism.refuse(RecordedTransactions.submitted(testCase, recording, lab.engine()), act -> true);
+            Determinism.refuse(
+                    RecordedTransactions.submitted(testCase, recording, lab.engine()),
+                    lab.engine().dialect(),
+                    act -> true);
             return new CaseExamination(testCase, lab, settings, statements).examine();
         } catch (CannotJudge cannotJudge) {
             return Examination.none(cannotJudge.verdict(NAME), statements);

@@ -32,6 +32,11 @@ final class RowIds {
         return next;
     }
 
+    /** Notes that a statement has inserted so many rows, of which a query may have given more than were reserved. */
+    void inserted(long rows) {
+        next += (int) Math.max(0, rows - RESERVED);
+    }
+
     /** Goes on from an id given out before. */
     void from(int id) {
         next = id;

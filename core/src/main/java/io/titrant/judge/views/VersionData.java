@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The values of every version, as the engine returned them: Titrant compares them, and never makes rows of them. */
 public final class VersionData {
@@ -70,13 +71,20 @@ public final class VersionData {
         return Objects.equals(data.get(version), data.get(other));
     }
 
+    /** The values of a version in those columns; versions that may be equal have equal ones. Empty if one is NULL, which equals nothing. */
+    public Optional<List<Object>> comparable(VersionId version, ColumnSet columns) {
+        List<Value> values = Objects.requireNonNull(data.get(version)).values();
+        return columns.stream().anyMatch(column -> values.get(column) instanceof Value.Null)
+                ? Optional.empty()
+                : Optional.of(columns.stream()
+                        .mapToObj(column -> folded(values.get(column)))
+                        .toList());
+    }
+
     /** Whether two versions may be equal in all those columns; a NULL equals nothing. */
     public boolean mayBeEqual(VersionId version, VersionId other, ColumnSet columns) {
-        List<Value> a = Objects.requireNonNull(data.get(version)).values();
-        List<Value> b = Objects.requireNonNull(data.get(other)).values();
-        return columns.stream()
-                .allMatch(column -> !(a.get(column) instanceof Value.Null)
-                        && folded(a.get(column)).equals(folded(b.get(column))));
+        Optional<List<Object>> values = comparable(version, columns);
+        return values.isPresent() && values.equals(comparable(other, columns));
     }
 
     /** The value without what many engines ignore by default: case, trailing spaces, and the sign of zero. */

@@ -46,8 +46,7 @@ public final class ViewRunner {
 
     private static final int MAX_WRITES = 2_000;
 
-    /** {@link RowIds} reserves as many ids for one INSERT … SELECT. */
-    private static final int MOST_ROWS = 1_000;
+    private static final int MOST_ROWS = 12_000;
 
     private final Dialect dialect;
     private final List<String> init;
@@ -98,7 +97,8 @@ public final class ViewRunner {
     private void setUp() {
         sql.clear();
         for (Statement statement : schema.setUp()) {
-            sql.must(ids.numbered(statement, NextKeys.NONE));
+            Result result = sql.must(ids.numbered(statement, NextKeys.NONE));
+            ids.inserted(result instanceof Result.Updated updated ? updated.count() : 0);
         }
         for (ScratchTable table : schema.tables()) {
             Map<RowId, Row> rows = content.read(table);

@@ -17,9 +17,11 @@ import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether a violation is a bug: it is permitted if a documented behaviour leads to exactly the recorded rows and results (§6.4). */
@@ -46,6 +48,9 @@ final class Judgement {
         if (violation.ofStatements()) {
             return bug(violation, "");
         }
+        if (oneAfterAnother()) {
+            return bug(violation, "the transactions ran one after another");
+        }
         List<Semantics> semantics = semantics();
         if (all(semantics, SerialOrder.COMMIT_ORDER)) {
             return bug(violation, "");
@@ -69,6 +74,15 @@ final class Judgement {
                                 + named.write().story(),
                         named.write().rules().source()))
                 .orElseGet(() -> unexplained(violation, explanation));
+    }
+
+    /** Whether each transaction ended before the next began, so that the recording is a serial run itself. */
+    private boolean oneAfterAnother() {
+        List<Transaction> inOrder = transactions.stream()
+                .sorted(Comparator.comparingInt(Transaction::began))
+                .toList();
+        return IntStream.range(1, inOrder.size())
+                .allMatch(i -> inOrder.get(i - 1).ended() < inOrder.get(i).began());
     }
 
     /** The documented effects of the writes, compared with the recording. */

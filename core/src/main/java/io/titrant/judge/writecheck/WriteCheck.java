@@ -103,7 +103,7 @@ public final class WriteCheck implements Oracle {
     private static Verdict judgeInOrder(Case testCase, Recording recording, Lab lab) {
         try {
             List<Transaction> transactions = RecordedTransactions.submitted(testCase, recording, lab.engine());
-            Determinism.refuse(transactions, ExecutedStatement::writes);
+            Determinism.refuse(transactions, lab.engine().dialect(), ExecutedStatement::writes);
             return verdict(testCase, recording, transactions, lab);
         } catch (CannotJudge cannotJudge) {
             return cannotJudge.verdict(NAME);

@@ -77,4 +77,14 @@ class IsolationSpecTest {
     private List<CaseFile> cases(String text) throws IOException {
         return SpecFiles.read(Files.writeString(folder.resolve("x.spec"), text), "postgres");
     }
+
+    @Test
+    void aCommentAtTheEndIsNotAStep() {
+        IsolationSpec spec = IsolationSpec.read("end", """
+                session s1
+                step r { SELECT 1; }
+                permutation r # the only one
+                # the end""");
+        assertThat(spec.orders()).containsExactly(List.of("r"));
+    }
 }

@@ -31,6 +31,23 @@ class SurvivalTest {
     }
 
     @Test
+    void onlyTheOwnTimeLimitOfASessionExcusesItsWait() {
+        String limit = "SET statement_timeout = '10ms'";
+        Event[] own = {ok("T1", "BEGIN"), ok("T1", limit), ok("T2", "BEGIN"), ok("T2", "COMMIT")};
+        Event[] ofAnother = {ok("T1", "BEGIN"), ok("T2", limit), ok("T2", "BEGIN"), ok("T2", "COMMIT")};
+        assertThat(judge(ErrorClass.CANCELLED, own).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judge(ErrorClass.CANCELLED, ofAnother).kind()).isEqualTo("orphan-lock");
+    }
+
+    @Test
+    void anAdvisoryLockExcusesNoWaitForRows() {
+        Event[] advisory = {ok("T2", "SELECT pg_advisory_lock(7)"), ok("T1", "BEGIN")};
+        assertThat(judge(ErrorClass.CANCELLED, advisory).kind()).isEqualTo("orphan-lock");
+        Event[] tables = {ok("T2", "LOCK TABLES t WRITE"), ok("T1", "BEGIN")};
+        assertThat(judge(ErrorClass.CANCELLED, tables).outcome()).isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    @Test
     void aStatementBlockedByAnOpenTransactionPasses() {
         assertThat(judge(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"))
                         .outcome())

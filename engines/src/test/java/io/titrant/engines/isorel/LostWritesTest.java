@@ -55,6 +55,9 @@ class LostWritesTest {
         Verdict verdict = writeSkew("t#1|T0 T1.1", "t#2|T0 T2.1", "t#3|T0 T1.2").judgedBy(asking(ALL));
         assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.PERMITTED);
         assertThat(verdict.kind()).isEqualTo("write-skew");
+        // Adya's READ COMMITTED does not forbid it, so no rule about a weaker documentation is named.
+        assertThat(verdict.rule()).isEqualTo("allowed-at-this-level");
+        assertThat(verdict.explanation()).contains("Neither Adya's READ COMMITTED nor the engine's documentation");
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -127,7 +126,8 @@ public final class LyingEngine {
 
         private Object connectionCall(Connection connection, Method method, Object[] args) throws Throwable {
             Object answer = method.invoke(connection, args);
-            return answer instanceof Statement statement && !(answer instanceof PreparedStatement)
+            // DuckDB's plain statements are prepared statements too.
+            return answer instanceof Statement statement && method.getName().equals("createStatement")
                     ? wrapped(Statement.class, statement, new LyingStatement(lie, real)::call)
                     : answer;
         }

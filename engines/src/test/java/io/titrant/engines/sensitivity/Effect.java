@@ -1,10 +1,13 @@
 package io.titrant.engines.sensitivity;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a lie changed, against the honest run of the same case. */
 enum Effect {
@@ -15,6 +18,9 @@ enum Effect {
     ERROR,
     READ,
     COMMITTED_ROWS;
+
+    private static final Set<ErrorClass> CONFLICTS =
+            Set.of(ErrorClass.DEADLOCK, ErrorClass.LOCK_TIMEOUT, ErrorClass.SERIALIZATION);
 
     /** The strongest effect, in the order of this list. */
     static Effect of(Recording honest, Recording lying) {
@@ -51,6 +57,19 @@ enum Effect {
         Map<Integer, Result> before = results(honest);
         return results(lying).entrySet().stream()
                 .allMatch(result -> of(before.get(result.getKey()), result.getValue()) != ERROR);
+    }
+
+    /** Whether locks and conflicts aborted the same statements in both runs. */
+    static boolean sameVictims(Recording honest, Recording lying) {
+        return victims(honest).equals(victims(lying));
+    }
+
+    private static Set<Integer> victims(Recording recording) {
+        return recording.events().stream()
+                .filter(event ->
+                        event.result() instanceof Result.Failed failed && CONFLICTS.contains(failed.errorClass()))
+                .map(Event::step)
+                .collect(Collectors.toSet());
     }
 
     private static Effect of(@org.jspecify.annotations.Nullable Result honest, Result lying) {

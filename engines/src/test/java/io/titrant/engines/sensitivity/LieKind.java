@@ -60,19 +60,22 @@ enum LieKind {
     }
 
     /**
-     * Whether a run shows the lie. An old or uncommitted version must show in rows that were read, because the other session that answers takes locks and may cause
-     * errors. A lower level must do so without other errors: fewer errors alone are allowed.
+     * Whether a run shows the lie. An old or uncommitted version must show in rows that were read, and without other errors: the other session that answers takes locks and
+     * may cause errors, which skip reads. A lower level must do so without other errors: fewer errors alone are allowed.
      */
     boolean isShown(Recording honest, Recording lying) {
         Effect effect = Effect.of(honest, lying);
         if (OF_READS.contains(this)) {
-            return Effect.inReads(honest, lying);
+            return Effect.inReads(honest, lying) && Effect.sameErrors(honest, lying);
         }
         return switch (this) {
             case SESSION_RUNS_AT_A_LOWER_LEVEL ->
                 effect.compareTo(Effect.READ) >= 0 && Effect.sameErrors(honest, lying);
             // The recording of the case need not show it; the final state does.
             case INDEX_ENTRY_IS_MISSING -> true;
+            // These lies take other locks than the honest run; another deadlock victim is as legal.
+            case LOCKING_READ_LOCKS_NOTHING, WRITE_CHANGES_OTHER_ROWS ->
+                effect.compareTo(Effect.WAITS) > 0 && Effect.sameVictims(honest, lying);
             default -> effect.compareTo(Effect.WAITS) > 0;
         };
     }

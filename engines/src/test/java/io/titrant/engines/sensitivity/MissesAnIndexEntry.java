@@ -39,7 +39,8 @@ final class MissesAnIndexEntry extends OneLie {
     }
 
     private static boolean readsInOrder(String sql, String table) {
-        return Pattern.compile("^SELECT \\* FROM " + Pattern.quote(table) + "( [^,()]*)? ORDER BY ")
+        return Pattern.compile("^SELECT \\* FROM " + Pattern.quote(table)
+                        + "( (USE|FORCE) INDEX \\([^()]*\\)| [^,()]*)? ORDER BY ")
                 .matcher(sql)
                 .find();
     }

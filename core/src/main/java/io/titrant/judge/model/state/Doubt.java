@@ -14,10 +14,16 @@ import java.util.TreeSet;
  * INSERT INTO v SELECT c FROM u               now a doubt about v too
  * UPDATE t SET b = 9                          a complaint about t is a proof
  * </pre>
+ *
+ * @param ofLocks whether only the locks on these tables are in doubt: a query changes no rows, whichever it had chosen before it was blocked
  */
-public record Doubt(String why, Set<TableName> tables) {
+public record Doubt(String why, Set<TableName> tables, boolean ofLocks) {
     public Doubt {
         tables = Collections.unmodifiableSet(new TreeSet<>(tables));
+    }
+
+    public Doubt(String why, Set<TableName> tables) {
+        this(why, tables, false);
     }
 
     public boolean concerns(Collection<TableName> used) {
@@ -31,6 +37,6 @@ public record Doubt(String why, Set<TableName> tables) {
         }
         Set<TableName> more = new TreeSet<>(tables);
         more.addAll(written);
-        return new Doubt(why, more);
+        return new Doubt(why, more, ofLocks);
     }
 }

@@ -273,10 +273,15 @@ public final class ModelState {
         return doubts.stream().map(Doubt::why).toList();
     }
 
-    /** The doubts that concern one of those tables. */
+    /** The doubts about the rows of one of those tables. */
     public List<String> doubts(Collection<TableName> about) {
+        return doubts(about, false);
+    }
+
+    /** The doubts about the rows of one of those tables, or also about the locks on them. */
+    public List<String> doubts(Collection<TableName> about, boolean locks) {
         return doubts.stream()
-                .filter(doubt -> doubt.concerns(about))
+                .filter(doubt -> doubt.concerns(about) && (locks || !doubt.ofLocks()))
                 .map(Doubt::why)
                 .toList();
     }

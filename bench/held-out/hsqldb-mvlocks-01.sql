@@ -1,0 +1,17 @@
+-- titrant case 1
+-- engine: hsqldb:2.7.4:mvlocks
+-- isolation: REPEATABLE READ
+-- seed: 9101
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect affected rows
+-- fingerprint: e1d2ac388b95
+-- index: 221
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ CREATE TABLE t1 (c0 BOOLEAN);
+/* init */ INSERT INTO t1 VALUES (TRUE);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t0;
+/* T2 */ UPDATE t1 SET c0 = FALSE;
+/* T1 */ UPDATE t1 SET c0 = TRUE WHERE c0;
+/* T1 */ ROLLBACK;

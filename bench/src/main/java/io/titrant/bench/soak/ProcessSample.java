@@ -1,0 +1,94 @@
+package io.titrant.bench.soak;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a process and its children hold at one moment, by Linux's {@code /proc}.
+ *
+ * @param heapMegabytes the heap of the JVM in use after a full collection
+ * @param residentMegabytes resident memory of the JVM
+ * @param serverMegabytes resident memory of its child processes
+ */
+record ProcessSample(
+        long heapMegabytes,
+        long residentMegabytes,
+        long serverMegabytes,
+        long openFiles,
+        long threads,
+        long processes,
+        long temporaryFiles) {
+    private static final Pattern USED = Pattern.compile("(?:total \\d+K, used (\\d+)K)");
+
+    static ProcessSample of(ProcessHandle jvm, Path temporary) throws IOException, InterruptedException {
+        List<ProcessHandle> children = jvm.descendants().toList();
+        return new ProcessSample(
+                heap(jvm.pid()),
+                status(jvm.pid(), "VmRSS") >> 10,
+                children.stream()
+                                .mapToLong(child -> status(child.pid(), "VmRSS"))
+                                .sum()
+                        >> 10,
+                entries(Path.of("/proc", Long.toString(jvm.pid()), "fd")),
+                status(jvm.pid(), "Threads"),
+                children.size(),
+                files(temporary));
+    }
+
+    /** Young and old generation of the serial collector, after a full collection. */
+    private static long heap(long pid) throws IOException, InterruptedException {
+        jcmd(pid, "GC.run");
+        Matcher used = USED.matcher(jcmd(pid, "GC.heap_info"));
+        long kilobytes = 0;
+        for (int generation = 0; generation < 2 && used.find(); generation++) {
+            kilobytes += Long.parseLong(used.group(1));
+        }
+        return kilobytes >> 10;
+    }
+
+    private static String jcmd(long pid, String command) throws IOException, InterruptedException {
+        Process jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), Long.toString(pid), command)
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        jcmd.waitFor();
+        return output;
+    }
+
+    /** A number of {@code /proc/PID/status}; 0 if the process has ended. */
+    private static long status(long pid, String key) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            return lines.filter(line -> line.startsWith(key + ":"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | UncheckedIOException e) {
+            return 0;
+        }
+    }
+
+    private static long entries(Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.count();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** The files below a folder; files may vanish while they are counted. */
+    static long files(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).count();
+        } catch (IOException | UncheckedIOException e) {
+            return -1;
+        }
+    }
+}

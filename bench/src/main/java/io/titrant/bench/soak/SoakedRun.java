@@ -1,0 +1,181 @@
+package io.titrant.bench.soak;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One command for hours in a process of its own, looked at from outside at the end of each period. */
+final class SoakedRun {
+    private static final String COLUMNS = "%-10s %-6s %7s %9s %7s %7s %7s %6s %8s %6s %6s%n";
+    private static final double LEAST_RATE = 0.95;
+    private static final double MOST_GROWTH = 1.25;
+    private static final long GRACE_MINUTES = 5;
+
+    /** A line of a storm's progress: {@code … 71015 transactions  312/s …}. */
+    private static final Pattern TRANSACTIONS = Pattern.compile(" (\\d+) transactions ");
+
+    private final String engine;
+    private final String command;
+    private final Path out;
+    private final Path temporary;
+    private final Path log;
+    private final Duration time;
+    private final Duration every;
+
+    /** The rate of a period, and what the process held at its end. */
+    private record Period(double rate, ProcessSample sample) {}
+
+    SoakedRun(String engine, String command, Path folder, Duration time, Duration every) throws IOException {
+        String name = engine.replaceAll("\\W", "-") + "-" + command;
+        this.engine = engine;
+        this.command = command;
+        this.out = folder.resolve(name);
+        this.temporary = Files.createDirectories(folder.resolve(name + "-tmp"));
+        this.log = folder.resolve(name + ".log");
+        this.time = time;
+        this.every = every;
+    }
+
+    /** Returns whether the command stayed steady and left nothing behind. */
+    boolean run() throws IOException, InterruptedException {
+        System.out.printf(
+                COLUMNS, "engine", "run", "minute", "per s", "heap", "RSS", "server", "files", "threads", "procs",
+                "tmp");
+        Process process = start();
+        Set<ProcessHandle> seen = new HashSet<>();
+        List<Period> periods = new ArrayList<>();
+        long began = System.nanoTime();
+        long counted = 0;
+        long before = began;
+        long last = time.dividedBy(every);
+        for (int number = 1; number <= last && process.isAlive(); number++) {
+            // The last look comes before the command's end.
+            long due =
+                    began + every.multipliedBy(number).toNanos() - (number == last ? TimeUnit.SECONDS.toNanos(10) : 0);
+            process.waitFor(due - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (!process.isAlive()) {
+                break;
+            }
+            seen.addAll(process.descendants().collect(Collectors.toSet()));
+            long count = count();
+            long now = System.nanoTime();
+            Period period = new Period(
+                    (count - counted) / ((now - before) / 1e9), ProcessSample.of(process.toHandle(), temporary));
+            counted = count;
+            before = now;
+            periods.add(period);
+            print(number, period);
+        }
+        boolean ended = process.waitFor(GRACE_MINUTES, TimeUnit.MINUTES);
+        if (!ended) {
+            process.destroy();
+            process.waitFor();
+        }
+        return judge(process.exitValue(), periods, seen);
+    }
+
+    private Process start() throws IOException {
+        List<String> words = new ArrayList<>(
+                List.of(System.getProperty("titrant.launcher", "titrant").split(" ")));
+        words.addAll(List.of(command, "--db", engine, "--seed", "1", "--time", time.toSeconds() + "s"));
+        words.addAll(List.of("--out", out.toString()));
+        words.addAll(command.equals("test") ? List.of("--workers", "2") : List.of("--check"));
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary.toAbsolutePath());
+        return builder.start();
+    }
+
+    /** Cases of a campaign by its ledger, transactions of a storm by its last line of progress. */
+    private long count() throws IOException {
+        if (command.equals("test")) {
+            try {
+                return JsonMapper.builder()
+                        .build()
+                        .readTree(Files.readString(out.resolve("progress.json")))
+                        .at("/statistics/cases")
+                        .asLong(0);
+            } catch (IOException | JacksonException e) {
+                return 0;
+            }
+        }
+        Matcher line = TRANSACTIONS.matcher(Files.readString(log));
+        long count = 0;
+        while (line.find()) {
+            count = Long.parseLong(line.group(1));
+        }
+        return count;
+    }
+
+    private void print(int number, Period period) {
+        ProcessSample sample = period.sample();
+        System.out.printf(
+                COLUMNS,
+                engine,
+                command,
+                every.multipliedBy(number).toMinutes(),
+                number(period.rate()),
+                sample.heapMegabytes(),
+                sample.residentMegabytes(),
+                sample.serverMegabytes(),
+                sample.openFiles(),
+                sample.threads(),
+                sample.processes(),
+                sample.temporaryFiles());
+    }
+
+    private boolean judge(int status, List<Period> periods, Set<ProcessHandle> seen) {
+        long orphans = seen.stream().filter(ProcessHandle::isAlive).count();
+        long left = ProcessSample.files(temporary);
+        Period first = periods.isEmpty() ? null : periods.get(0);
+        Period last = periods.isEmpty() ? null : periods.get(periods.size() - 1);
+        boolean steady = first != null
+                && last != null
+                && periods.size() > 1
+                && last.rate() >= LEAST_RATE * first.rate()
+                && last.sample().heapMegabytes() <= MOST_GROWTH * first.sample().heapMegabytes()
+                && last.sample().residentMegabytes()
+                        <= MOST_GROWTH * first.sample().residentMegabytes();
+        System.out.printf(
+                "%-10s %-6s last/first: rate %s, heap %s, RSS %s; orphans %d, temporary files left %d, status %d: %s%n",
+                engine,
+                command,
+                ratio(last == null ? 0 : last.rate(), first == null ? 0 : first.rate()),
+                ratio(heap(last), heap(first)),
+                ratio(resident(last), resident(first)),
+                orphans,
+                left,
+                status,
+                steady ? "steady" : "NOT STEADY");
+        return steady && orphans == 0 && left == 0 && status <= 1;
+    }
+
+    private static double heap(@Nullable Period period) {
+        return period == null ? 0 : period.sample().heapMegabytes();
+    }
+
+    private static double resident(@Nullable Period period) {
+        return period == null ? 0 : period.sample().residentMegabytes();
+    }
+
+    private static String ratio(double last, double first) {
+        return first == 0 ? "–" : number(last / first);
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+}

@@ -1,0 +1,155 @@
+package io.titrant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A campaign on a cluster inside this JVM: tasks end in any order, and some run twice because the first answer was lost. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class ClusterMainTest {
+    private static final List<String> CAMPAIGN = List.of(
+            "test",
+            "--db",
+            "hsqldb:mvlocks",
+            "--seed",
+            "501",
+            "--oracle",
+            "writecheck",
+            "--reduce-time",
+            "5m",
+            "--json");
+
+    @TempDir
+    Path folder;
+
+    private final Random random = new Random(1);
+    private final AtomicInteger lost = new AtomicInteger();
+    private final ClusterTask firstMachine = new ClusterTask();
+    private final ClusterTask secondMachine = new ClusterTask();
+
+    @Test
+    void aClusterFindsWhatOneMachineFindsAlsoAfterAResume() {
+        JsonNode whole = Titrant.run(with(CAMPAIGN, "--cases", "120", "--workers", "2", "--out", out("whole")))
+                .json();
+        assertThat(whole.get("findings")).isNotEmpty();
+        run(with(CAMPAIGN, "--cases", "50", "--out", out("cluster")));
+        JsonNode resumed = run("test", "--resume", out("cluster"), "--cases", "120", "--reduce-time", "5m", "--json");
+        for (String part : List.of("findings", "cases", "statements", "verdicts", "remarks", "notLookedAt", "groups")) {
+            assertThat(resumed.get(part)).as(part).isEqualTo(whole.get(part));
+        }
+        assertThat(lost).hasPositiveValue();
+    }
+
+    @Test
+    void theHistoriesOfAFolderAreJudgedByTheClusterInTheOrderOfTheirNames() throws Exception {
+        Path histories = Files.createDirectories(folder.resolve("histories"));
+        for (String name : List.of("a", "b", "c", "d")) {
+            Files.copy(Path.of("..", "examples", "write-skew.edn"), histories.resolve(name + ".edn"));
+        }
+        JsonNode judged = run("check", histories.toString(), "--json");
+        assertThat(judged.get("histories")
+                        .valueStream()
+                        .map(one -> one.get("history").asString()))
+                .containsExactly("a.edn", "b.edn", "c.edn", "d.edn");
+        assertThat(judged.get("histories")
+                        .valueStream()
+                        .map(one -> one.get("verdict").asString()))
+                .containsOnly("invalid");
+    }
+
+    @Test
+    void aClusterThatCannotRunTasksEndsTheCampaignInOneLine() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = ClusterMain.run(
+                with(CAMPAIGN, "--cases", "50", "--out", out("cluster")),
+                new PrintStream(new ByteArrayOutputStream()),
+                new PrintStream(err),
+                (tasks, answers) -> {
+                    throw new IllegalStateException("no executors\nat the driver");
+                },
+                task -> task,
+                () -> 2);
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .hasLineCount(1)
+                .contains("titrant: the cluster cannot run tasks: no executors");
+    }
+
+    @Test
+    void theNumberOfWorkersIsTheClusters() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = ClusterMain.run(
+                new String[] {"test", "--workers", "3"},
+                new PrintStream(new ByteArrayOutputStream()),
+                new PrintStream(err),
+                (tasks, answers) -> {},
+                task -> task,
+                () -> 2);
+        assertThat(status).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains("--workers");
+    }
+
+    private JsonNode run(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status = ClusterMain.run(
+                args,
+                new PrintStream(out),
+                new PrintStream(err),
+                this::runShuffled,
+                task -> machine().apply(task),
+                () -> 4);
+        assertThat(status).as(err.toString(StandardCharsets.UTF_8)).isIn(0, 1);
+        return JsonMapper.builder().build().readTree(out.toByteArray());
+    }
+
+    private void runShuffled(List<String> tasks, BiConsumer<Integer, String> answers) {
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, tasks.size()).boxed().toList());
+        synchronized (random) {
+            Collections.shuffle(order, random);
+        }
+        for (int task : order) {
+            if (task % 3 == 0) {
+                // Its machine was lost before the answer arrived.
+                machine().apply(tasks.get(task));
+                lost.incrementAndGet();
+            }
+            String answer = machine().apply(tasks.get(task));
+            answers.accept(task, answer);
+            answers.accept(task, answer);
+        }
+    }
+
+    private ClusterTask machine() {
+        synchronized (random) {
+            return random.nextBoolean() ? firstMachine : secondMachine;
+        }
+    }
+
+    private static String[] with(List<String> command, String... more) {
+        return Stream.concat(command.stream(), Stream.of(more)).toArray(String[]::new);
+    }
+
+    private String out(String name) {
+        return folder.resolve(name).toString();
+    }
+}
