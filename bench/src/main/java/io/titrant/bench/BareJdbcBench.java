@@ -13,6 +13,7 @@ import io.titrant.sql.StatementKind;
 import io.titrant.storm.metrics.OperationOutcome;
 import io.titrant.storm.metrics.StormCounters;
 import io.titrant.storm.metrics.StormResult;
+import io.titrant.storm.metrics.StormSample;
 import io.titrant.storm.model.ModelReader;
 import io.titrant.storm.model.StochasticModel;
 import io.titrant.storm.schema.SchemaGenerator;
@@ -47,21 +48,56 @@ final class BareJdbcBench {
             for (int i = 0; i < ROUNDS; i++) {
                 StormSettings settings =
                         StormBench.settings(instance.engine(), ModelReader.shipped(model), 1, transactions);
-                double bare = bare(instance, settings, transactions);
-                StormResult storm = new StormRun(instance, settings, now -> {}).run();
+                Bare bare = bare(instance, settings, transactions);
+                CpuOfOperations cpu = new CpuOfOperations();
+                StormResult storm = new StormRun(instance, settings, cpu).run();
                 double rate =
                         (storm.transactions().committed() + storm.transactions().rolledBack()) / storm.seconds();
-                best = Math.max(best, rate / bare);
+                best = Math.max(best, rate / bare.rate());
                 System.out.printf(
-                        "%s, %s: bare loop %.0f transactions per second, storm %.0f: %.2f of it%n",
-                        instance.engine().name(), model, bare, rate, rate / bare);
+                        "%s, %s: bare loop %.0f transactions per second, storm %.0f: %.2f of it; CPU-ms per operation, with the server: bare %.3f, storm %.3f%n",
+                        instance.engine().name(),
+                        model,
+                        bare.rate(),
+                        rate,
+                        rate / bare.rate(),
+                        bare.cpuMillis(),
+                        cpu.millis());
             }
             System.out.printf("best of %d rounds: %.2f%n", ROUNDS, best);
         }
     }
 
-    /** Transactions per second of a loop over a list of statements. */
-    private static double bare(Instance instance, StormSettings settings, int transactions)
+    /** The rate of the bare loop, in transactions per second, and its processor time per operation. */
+    private record Bare(double rate, double cpuMillis) {}
+
+    /** The processor time of a storm per operation, without loading. The last sample counts in which no server process had ended. */
+    private static final class CpuOfOperations implements StormRun.Listener {
+        private double start;
+        private double most;
+        private long operations;
+
+        @Override
+        public void phase(String text) {
+            start = Cpu.seconds();
+        }
+
+        @Override
+        public void progress(StormSample now) {
+            double cpu = Cpu.seconds();
+            if (cpu > most) {
+                most = cpu;
+                operations = now.operations();
+            }
+        }
+
+        double millis() {
+            return 1000 * (most - start) / operations;
+        }
+    }
+
+    /** A loop over a list of statements. */
+    private static Bare bare(Instance instance, StormSettings settings, int transactions)
             throws SQLException, InterruptedException {
         Seed seed = new Seed(settings.seed());
         MiniatureShadow shadow = shadow(settings.model(), seed, null);
@@ -73,8 +109,14 @@ final class BareJdbcBench {
             try (Session session = workspace.openSession()) {
                 session.setIsolation(settings.levels().get(0));
                 long began = System.nanoTime();
+                double cpu = Cpu.seconds();
                 run(session, list);
-                return transactions / ((System.nanoTime() - began) / 1e9);
+                long operations = list.stream()
+                        .flatMap(List::stream)
+                        .filter(step -> step.operation() != null)
+                        .count();
+                return new Bare(
+                        transactions / ((System.nanoTime() - began) / 1e9), 1000 * (Cpu.seconds() - cpu) / operations);
             }
         }
     }

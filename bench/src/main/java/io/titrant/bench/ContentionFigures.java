@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -102,6 +103,7 @@ final class ContentionFigures {
                 / (result.transactions().committed() + result.transactions().rolledBack());
     }
 
+    /** Without the locks and waits of an engine that does not show them. */
     private static List<FigurePage.Figure> figures(String against, String xLabel, List<Point> points) {
         Map<String, List<double[]>> conflicts = new LinkedHashMap<>();
         Map<String, List<double[]>> waits = new LinkedHashMap<>();
@@ -110,7 +112,7 @@ final class ContentionFigures {
         Map<String, List<double[]>> locks = new LinkedHashMap<>();
         for (Point point : points) {
             StormResult.Contention contention = point.result().contention();
-            add(waits, "lock waits", point, perThousand(point.result(), Math.max(0, contention.waits())));
+            add(waits, "lock waits", point, perThousand(point.result(), contention.waits()));
             add(conflicts, "deadlocks", point, perThousand(point.result(), contention.deadlocks()));
             add(
                     conflicts,
@@ -123,30 +125,39 @@ final class ContentionFigures {
             add(dependencies, "ww", point, perThousand(point.result(), seen.ww()));
             add(dependencies, "wr", point, perThousand(point.result(), seen.wr()));
             add(dependencies, "rw", point, perThousand(point.result(), seen.rw()));
-            add(locks, "locks", point, Math.max(0, point.locks()));
+            add(locks, "locks", point, point.locks());
         }
-        return List.of(
-                new FigurePage.Figure("Locks held at the same time " + against, xLabel, locks),
-                new FigurePage.Figure("Dependencies per 1000 transactions " + against, xLabel, dependencies),
-                new FigurePage.Figure("Lock waits per 1000 transactions " + against, xLabel, waits),
-                new FigurePage.Figure("Aborted per 1000 transactions " + against, xLabel, conflicts),
-                new FigurePage.Figure("Transactions per second " + against, xLabel, rate));
+        List<FigurePage.Figure> figures = new ArrayList<>();
+        if (points.stream().allMatch(point -> point.locks() >= 0)) {
+            figures.add(new FigurePage.Figure("Locks held at the same time " + against, xLabel, locks));
+        }
+        figures.add(new FigurePage.Figure("Dependencies per 1000 transactions " + against, xLabel, dependencies));
+        if (points.stream().allMatch(point -> point.result().contention().waits() >= 0)) {
+            figures.add(new FigurePage.Figure("Lock waits per 1000 transactions " + against, xLabel, waits));
+        }
+        figures.add(new FigurePage.Figure("Aborted per 1000 transactions " + against, xLabel, conflicts));
+        figures.add(new FigurePage.Figure("Transactions per second " + against, xLabel, rate));
+        return figures;
     }
 
     private static void add(Map<String, List<double[]>> lines, String name, Point point, double y) {
         lines.computeIfAbsent(name, line -> new ArrayList<>()).add(new double[] {point.x(), y});
     }
 
+    private static String shown(double value) {
+        return value < 0 ? "–" : String.format(Locale.ROOT, "%.1f", value);
+    }
+
     private static void print(String name, Measured measured) {
         StormResult result = measured.result();
         StormResult.Dependencies seen = Objects.requireNonNull(result.checked()).dependencies();
         System.out.printf(
-                "%-24s alpha %.2f  %.0f tps  locks %.0f  per 1000: waits %.1f, deadlocks %.1f, serialization %.1f, ww %.0f, wr %.0f, rw %.0f%n",
+                "%-24s alpha %.2f  %.0f tps  locks %s  per 1000: waits %s, deadlocks %.1f, serialization %.1f, ww %.0f, wr %.0f, rw %.0f%n",
                 name,
                 100 * result.accessibility().alpha(),
                 result.tps(),
-                measured.locks(),
-                perThousand(result, result.contention().waits()),
+                shown(measured.locks()),
+                shown(perThousand(result, result.contention().waits())),
                 perThousand(result, result.contention().deadlocks()),
                 perThousand(result, result.contention().serializationFailures()),
                 perThousand(result, seen.ww()),

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * A long storm with {@code --check}: whether throughput and memory stay the same. It prints six lines, each for a sixth of the time: committed transactions per second and per second of processor
- * time (Titrant and the server together), the heap after a collection, and the resident memory of Titrant and of the server.
+ * time (Titrant and the server together), the heap after a collection, the resident memory of Titrant beyond the heap that the JVM has reserved, and that of the server. The
+ * script reserves the whole heap at the start: a JVM that grows its heap on demand never gives it back, so its resident memory rises for long although no more of it is used.
  */
 final class EnduranceBench implements StormRun.Listener {
     private static final int LINES = 6;
@@ -63,14 +64,18 @@ final class EnduranceBench implements StormRun.Listener {
         double cpu = Cpu.seconds();
         long committed = now.committed() - lastCommitted;
         System.gc();
+        var heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+        long resident = residentMegabytes(List.of(ProcessHandle.current()));
         System.out.printf(
                 Locale.ROOT,
-                "%6.0f s  %7.0f tps  %6.0f per cpu-s  heap %4d MB  resident %5d MB  server %5d MB  alpha %.4f  waits %d  deadlocks %d  serialization %d  anomalies %d%n",
+                "%6.0f s  %7.0f tps  %6.0f per cpu-s  heap %4d of %d MB  resident %5d MB, beyond the heap %4d MB  server %5d MB  alpha %.4f  waits %d  deadlocks %d  serialization %d  anomalies %d%n",
                 now.seconds(),
                 committed / (now.seconds() - lastSeconds),
                 committed / (cpu - lastCpu),
-                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() >> 20,
-                residentMegabytes(List.of(ProcessHandle.current())),
+                heap.getUsed() >> 20,
+                heap.getCommitted() >> 20,
+                resident,
+                resident - (heap.getCommitted() >> 20),
                 residentMegabytes(ProcessHandle.current().descendants().toList()),
                 now.alpha(),
                 now.waits(),

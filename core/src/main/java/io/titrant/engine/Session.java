@@ -5,6 +5,7 @@ import io.titrant.sql.StatementKind;
 import java.io.Reader;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 
@@ -47,6 +48,12 @@ public interface Session extends AutoCloseable {
 
     /** Gives back what the session holds beyond its transactions, and others could wait for, before it is closed. No transaction is open. */
     default void releaseSessionLocks() throws SQLException {}
+
+    /**
+     * Called before a query is executed whose rows need not all be in memory: the driver shall fetch a part of them at a time. The session sends no other statement until
+     * the rows are read. Nothing changes for engines inside the JVM.
+     */
+    default void streamRows(Statement query) throws SQLException {}
 
     /**
      * Loads rows by the DBMS's own bulk path, which is faster than INSERT. Returns false, and loads nothing, if it has none.

@@ -52,6 +52,10 @@ final class CausalOrders {
         return pairs;
     }
 
+    boolean contains(long pair) {
+        return reasons.get(pair) != LongIntMap.MISSING;
+    }
+
     /** The clause that excludes the other order of the pair; null if the order is none of these. */
     OrderSolver.@Nullable Clause proof(long pair) {
         int which = reasons.get(pair);

@@ -2,6 +2,7 @@ package io.titrant.graph;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,30 @@ final class CommitOrderGuess {
         pending = new int[open.places()];
         parked = new IntList[open.size()];
         rank = new int[graph.txns()];
+    }
+
+    /** By transaction, how many transactions ended before it: by the time of its answer; without times by how much of its session was done. */
+    static long[] ends(Ops ops) {
+        List<Txn> txns = ops.history.txns();
+        int n = txns.size();
+        long[] times = new long[n];
+        boolean timed = n > 0;
+        for (Txn t : txns) {
+            timed &= t.completed() != Txn.UNTIMED || !ops.counts[t.id()];
+        }
+        int sessions = txns.stream().mapToInt(Txn::session).max().orElse(0) + 1;
+        int[] size = new int[sessions];
+        int[] done = new int[sessions];
+        txns.forEach(t -> size[t.session()]++);
+        for (Txn t : txns) {
+            times[t.id()] = timed ? t.completed() : (long) (1_000_000_000.0 * done[t.session()]++ / size[t.session()]);
+        }
+        int[] order = Sorting.order(times);
+        long[] ranks = new long[n];
+        for (int i = 0; i < n; i++) {
+            ranks[order[i]] = i;
+        }
+        return ranks;
     }
 
     /** By transaction, its place in the guessed order; null if the edges leave no order, which only locking reads can bring about. */

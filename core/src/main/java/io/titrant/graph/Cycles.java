@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Looks in the dependency graph for a short cycle of each kind in each component (IsoRel §3.4), from the kinds that the weakest models forbid
@@ -27,13 +28,22 @@ final class Cycles {
     /**
      * Cycles that one kind of component tells.
      *
+     * @param forbidding the weakest model that forbids all its cycles: where the history keeps it, there are none
      * @param patterns the first is the one whose shortest cycles have names
      * @param nonadjacent the form of the components
      * @param named the names of its cycles of two transactions
      */
-    private record Family(List<Pattern> patterns, boolean nonadjacent, Set<AnomalyKind> named) {
+    private record Family(Model forbidding, List<Pattern> patterns, boolean nonadjacent, Set<AnomalyKind> named) {
         int kinds() {
             return patterns.get(0).kinds();
+        }
+
+        /** Whether the history is known to have none of its cycles in which this order counts. */
+        boolean excluded(Order order, Map<Model, Findings.Validity> verdicts) {
+            return Stream.of(Model.values())
+                    .anyMatch(model -> model.base() == forbidding
+                            && model.order() == order
+                            && verdicts.get(model) == Findings.Validity.VALID);
         }
     }
 
@@ -52,7 +62,7 @@ final class Cycles {
         if (all.count() == 0) {
             return;
         }
-        families().forEach(family -> report(family, all));
+        families().forEach(family -> report(family, all, verdicts));
         OpenKeys.LostCursor cursor = open.lostCursor();
         if (cursor != null && !harvest.shows(Model.CURSOR_STABILITY)) {
             List<Edge> edges = List.of(
@@ -84,8 +94,10 @@ final class Cycles {
 
     private List<Family> families() {
         List<Family> families = new ArrayList<>();
-        families.add(new Family(List.of(Pattern.without(Graph.WW_BIT, Graph.WW_BIT)), false, Set.of()));
-        families.add(new Family(List.of(Pattern.without(DEPENDENCIES, Graph.WR_BITS)), false, Set.of()));
+        families.add(new Family(
+                Model.READ_UNCOMMITTED, List.of(Pattern.without(Graph.WW_BIT, Graph.WW_BIT)), false, Set.of()));
+        families.add(new Family(
+                Model.READ_COMMITTED, List.of(Pattern.without(DEPENDENCIES, Graph.WR_BITS)), false, Set.of()));
         antiDependencies(
                 families,
                 Graph.RW_ITEM_BITS,
@@ -110,14 +122,14 @@ final class Cycles {
         Pattern one = new Pattern(kinds, start, 0, 1, 1, Pattern.Neighbours.MAY);
         Pattern apart = new Pattern(kinds, start, 0, 2, Pattern.MANY, Pattern.Neighbours.MUST_NOT);
         Pattern side = new Pattern(kinds, start, 0, 2, Pattern.MANY, Pattern.Neighbours.MUST);
-        families.add(new Family(List.of(one, apart), true, single));
-        families.add(new Family(List.of(side), false, twice));
+        families.add(new Family(Model.SNAPSHOT_ISOLATION, List.of(one, apart), true, single));
+        families.add(new Family(Model.SERIALIZABLE, List.of(side), false, twice));
     }
 
-    private void report(Family family, Components all) {
+    private void report(Family family, Components all, Map<Model, Findings.Validity> verdicts) {
         BitSet told = new BitSet(graph.nodes());
         for (Order order : Order.values()) {
-            if (order == Order.REALTIME && (graph.kinds() & Graph.RT_BIT) == 0) {
+            if (family.excluded(order, verdicts) || (order == Order.REALTIME && (graph.kinds() & Graph.RT_BIT) == 0)) {
                 continue;
             }
             List<Pattern> patterns =

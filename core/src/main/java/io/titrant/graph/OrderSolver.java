@@ -23,6 +23,9 @@ final class OrderSolver {
     private static final int CYCLES = 2000;
     private static final int CONFLICTS = 2_000_000;
 
+    /** Guesses that may fail before the implied orders of many pairs of versions are looked for; often fewer are enough. */
+    private static final int MANY_FAILURES = 40;
+
     /** @param cycles of a broken rule, enough of them to contradict every order */
     record Answer(Findings.Validity validity, List<Clause> cycles) {}
 
@@ -50,7 +53,7 @@ final class OrderSolver {
         this.currentLockingReads = options.currentLockingReads();
         this.proofs = proofs;
         this.accesses = new OpenAccesses(ops, open);
-        this.ended = ends();
+        this.ended = CommitOrderGuess.ends(ops);
         this.budget = options.effort();
     }
 
@@ -63,30 +66,6 @@ final class OrderSolver {
 
     Answer decide(CycleRule rule) {
         return new Run(rule).decide();
-    }
-
-    /** By the time of its answer; without times by how much of its session was done. */
-    private long[] ends() {
-        List<Txn> txns = ops.history.txns();
-        int n = txns.size();
-        long[] times = new long[n];
-        boolean timed = n > 0;
-        for (Txn t : txns) {
-            timed &= t.completed() != Txn.UNTIMED || !ops.counts[t.id()];
-        }
-        int sessions = txns.stream().mapToInt(Txn::session).max().orElse(0) + 1;
-        int[] size = new int[sessions];
-        int[] done = new int[sessions];
-        txns.forEach(t -> size[t.session()]++);
-        for (Txn t : txns) {
-            times[t.id()] = timed ? t.completed() : (long) (1_000_000_000.0 * done[t.session()]++ / size[t.session()]);
-        }
-        int[] order = Sorting.order(times);
-        long[] ranks = new long[n];
-        for (int i = 0; i < n; i++) {
-            ranks[order[i]] = i;
-        }
-        return ranks;
     }
 
     /** The search for one rule. */
@@ -104,11 +83,15 @@ final class OrderSolver {
         private @Nullable Clause certain;
 
         /** The known edges and those that follow from causal orders, and how many choices the latter are. */
-        private final Graph base;
+        private Graph base;
 
         private final int causalChoices;
         private final @Nullable CausalOrders causal;
-        private final LongIntMap proven = new LongIntMap(16);
+        /** Looked for if the first guesses fail. */
+        private @Nullable ImpliedOrders implied;
+        /** The choices that are no guesses: those of causal and of implied orders. */
+        private int facts;
+
         private boolean tried;
 
         Run(CycleRule rule) {
@@ -124,33 +107,93 @@ final class OrderSolver {
                 base = builder.build();
             }
             causalChoices = choiceBefore.size();
+            facts = causalChoices;
         }
 
         Answer decide() {
             try {
-                while (spent < budget) {
+                int failures = ImpliedOrders.manyPairs(open, known.txns()) ? MANY_FAILURES : 1;
+                for (int round = 0; spent < budget; round++) {
+                    if (round == failures) {
+                        imply();
+                    }
                     if (solver != null && !solver.isSatisfiable()) {
-                        return new Answer(Findings.Validity.INVALID, clauses);
+                        return refuted(clauses);
                     }
                     if (!guess() && certain == null) {
                         return new Answer(Findings.Validity.VALID, List.of());
                     }
                     if (certain != null) {
-                        return new Answer(Findings.Validity.INVALID, List.of(certain));
+                        return refuted(List.of(certain));
                     }
                 }
             } catch (ContradictionException e) {
-                return new Answer(Findings.Validity.INVALID, clauses);
+                return refuted(clauses);
             } catch (TimeoutException e) {
                 return new Answer(Findings.Validity.UNKNOWN, List.of());
             }
             return new Answer(Findings.Validity.UNKNOWN, List.of());
         }
 
-        /** Whether forbidden cycles were learned. */
-        private boolean guess() throws ContradictionException {
+        private void imply() throws ContradictionException {
+            if (!ImpliedOrders.applies(base, rule, currentLockingReads)) {
+                return;
+            }
+            Graph before = base;
+            ImpliedOrders found =
+                    new ImpliedOrders(rule, ops, open, proofs, base, pair -> causal != null && causal.contains(pair));
             choiceBefore.truncate(causalChoices);
             choiceAfter.truncate(causalChoices);
+            found.find(pairs -> {
+                choiceBefore.truncate(causalChoices);
+                choiceAfter.truncate(causalChoices);
+                Graph.Builder builder = before.extend();
+                pairs.forEach(pair -> chosen(builder, pair));
+                return builder.build();
+            });
+            implied = found;
+            base = found.graph();
+            facts = choiceBefore.size();
+            spent += found.work();
+            for (long pair : found.pairs()) {
+                if (solver != null && variables.knows(pair)) {
+                    solver.addClause(new VecInt(new int[] {-variables.literalAgainst(pair)}));
+                }
+            }
+        }
+
+        private boolean isFact(long pair) {
+            return (causal != null && causal.contains(pair)) || (implied != null && implied.contains(pair));
+        }
+
+        /** Adds to the cycles the proofs of all facts that they rest on. */
+        private Answer refuted(List<Clause> cycles) {
+            List<Clause> all = new ArrayList<>(cycles);
+            LongIntMap proven = new LongIntMap(16);
+            for (int i = 0; i < all.size(); i++) {
+                for (long pair : all.get(i).pairs()) {
+                    Clause proof = proven.putIfAbsent(pair, 1) == LongIntMap.MISSING ? proof(pair) : null;
+                    if (proof != null) {
+                        all.add(proof);
+                    }
+                }
+            }
+            return new Answer(Findings.Validity.INVALID, all);
+        }
+
+        private @Nullable Clause proof(long pair) {
+            if (causal != null && causal.contains(pair)) {
+                return causal.proof(pair);
+            }
+            return implied != null && implied.contains(pair)
+                    ? implied.proof(pair, causalChoices, choiceBefore, choiceAfter)
+                    : null;
+        }
+
+        /** Whether forbidden cycles were learned. */
+        private boolean guess() throws ContradictionException {
+            choiceBefore.truncate(facts);
+            choiceAfter.truncate(facts);
             boolean cursor = rule.antiDependencies() == CycleRule.AntiDependencies.CURSOR;
             if (!open.registers() && !cursor && solver == null && !tried) {
                 tried = true;
@@ -260,7 +303,7 @@ final class OrderSolver {
         }
 
         private boolean learn(Graph graph) throws ContradictionException {
-            IntPredicate choice = e -> graph.key(e) < Edge.NONE;
+            IntPredicate choice = e -> -2 - graph.key(e) >= facts;
             List<int[]> cycles = CycleFinder.find(graph, rule, currentLockingReads, null, choice::test, CYCLES);
             spent += 4L * graph.edges();
             for (int[] cycle : cycles) {
@@ -307,24 +350,19 @@ final class OrderSolver {
         }
 
         private void add(Clause clause) throws ContradictionException {
-            if (clause.pairs().isEmpty()) {
+            List<Long> guessed =
+                    clause.pairs().stream().filter(pair -> !isFact(pair)).toList();
+            if (guessed.isEmpty()) {
                 certain = clause;
                 return;
             }
             clauses.add(clause);
-            for (long pair : clause.pairs()) {
-                Clause proof =
-                        causal == null || proven.putIfAbsent(pair, 1) != LongIntMap.MISSING ? null : causal.proof(pair);
-                if (proof != null) {
-                    add(proof);
-                }
-            }
             if (solver == null) {
                 solver = SolverFactory.newDefault();
                 solver.setTimeoutOnConflicts(CONFLICTS);
             }
             VecInt literals = new VecInt();
-            for (long pair : clause.pairs()) {
+            for (long pair : guessed) {
                 literals.push(variables.literalAgainst(pair));
             }
             solver.addClause(literals);

@@ -29,6 +29,12 @@ final class PairVariables {
         return offset + pairs.size();
     }
 
+    /** Whether a cycle rests on the pair, in this order or the other. */
+    boolean knows(long pair) {
+        return variables.get(pair) != LongIntMap.MISSING
+                || variables.get(OrderSolver.reversed(pair)) != LongIntMap.MISSING;
+    }
+
     boolean isPair(int literal) {
         int variable = Math.abs(literal) - offset;
         return variable > 0 && variable <= pairs.size();

@@ -13,6 +13,8 @@ final class LinePlot {
     private static final int TOP = 26;
     private static final int BOTTOM = 36;
     private static final int TICKS = 4;
+    private static final int LEGEND_LINE = 28;
+    private static final double WIDEST_LETTER = 8;
 
     private record Line(String name, List<double[]> points, boolean bars) {}
 
@@ -73,10 +75,8 @@ final class LinePlot {
         }
         if (!fixed) {
             low = 0;
-            high = Math.max(
-                            1e-12,
-                            all.stream().mapToDouble(point -> point[1]).max().orElse(1))
-                    * 1.05;
+            double most = all.stream().mapToDouble(point -> point[1]).max().orElse(0);
+            high = most > 0 ? most * 1.05 : 1;
         }
         axes(svg, left, right);
         for (int i = 0; i < lines.size(); i++) {
@@ -123,16 +123,20 @@ final class LinePlot {
         svg.add(Markup.of("polyline", "line" + index).with("points", path.toString()));
     }
 
+    /** Below the title, from left to right. */
     private Markup legend(Markup svg) {
-        double x = WIDTH - RIGHT;
-        for (int i = lines.size() - 1; i >= 0; i--) {
+        double x = LEFT;
+        for (int i = 0; i < lines.size(); i++) {
             String name = lines.get(i).name();
-            svg.add(text(x, 14, name, "tick end"));
-            x -= 7.2 * name.length() + 6;
-            svg.add(segment(x - 18, 10, x - 2, 10, "line" + i));
-            x -= 28;
+            svg.add(segment(x, LEGEND_LINE, x + 16, LEGEND_LINE, "line" + i));
+            svg.add(text(x + 20, LEGEND_LINE + 4, name, "tick"));
+            x += 34 + WIDEST_LETTER * name.length();
         }
         return svg;
+    }
+
+    private double top() {
+        return lines.size() > 1 ? LEGEND_LINE + 10 : TOP;
     }
 
     private double place(double x) {
@@ -144,7 +148,7 @@ final class LinePlot {
     }
 
     private double y(double value) {
-        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low);
+        return HEIGHT - BOTTOM - (HEIGHT - top() - BOTTOM) * (value - low) / (high - low);
     }
 
     private static Markup segment(double x1, double y1, double x2, double y2, String cssClass) {

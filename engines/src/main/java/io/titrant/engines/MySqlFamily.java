@@ -237,6 +237,7 @@ abstract class MySqlFamily extends ServerFamily {
         properties.setProperty("useAffectedRows", "true");
         properties.setProperty("jdbcCompliantTruncation", "false");
         properties.setProperty("useServerPrepStmts", "false");
+        properties.setProperty("netTimeoutForStreamingResults", "0");
         properties.setProperty("allowMultiQueries", "false");
         properties.setProperty("allowLocalInfile", "false");
         properties.setProperty("tinyInt1isBit", "false");

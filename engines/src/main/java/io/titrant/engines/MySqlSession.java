@@ -37,6 +37,13 @@ class MySqlSession extends ServerSession {
         this.instance = instance;
     }
 
+    /** MySQL's driver reads row by row if the fetch size is this number, and all rows at once otherwise ("ResultSet", Connector/J implementation notes). */
+    @Override
+    public void streamRows(Statement query) throws SQLException {
+        boolean mysqlDriver = query.getClass().getName().startsWith("com.mysql.");
+        query.setFetchSize(mysqlDriver ? Integer.MIN_VALUE : ROWS_FETCHED);
+    }
+
     /** The driver sends the rows as the file that LOAD DATA LOCAL names. */
     @Override
     public boolean bulkLoad(String table, List<String> columns, Reader rows) throws SQLException {

@@ -7,6 +7,7 @@ import java.io.Reader;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 
 /** A session that reports a rolled-back COMMIT as an error: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
@@ -21,9 +22,42 @@ final class PostgresSession extends ServerSession {
     @Override
     public void control(StatementKind kind, String sql) throws SQLException {
         boolean failed = kind == StatementKind.COMMIT && transactionState().equals("FAILED");
-        super.control(kind, sql);
+        try {
+            super.control(kind, sql);
+        } finally {
+            if (kind == StatementKind.COMMIT || kind == StatementKind.ROLLBACK) {
+                stopStreaming();
+            }
+        }
         if (failed) {
             throw new SQLException("COMMIT of a failed transaction: the server rolled it back", ROLLED_BACK);
+        }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        try {
+            super.rollback();
+        } finally {
+            stopStreaming();
+        }
+    }
+
+    /** The driver fetches rows in parts only if it believes that it has begun the transaction itself. It sends nothing for the change, because a transaction is open. */
+    @Override
+    public void streamRows(Statement query) throws SQLException {
+        if (transactionState().equals("OPEN")) {
+            connection().setAutoCommit(false);
+            super.streamRows(query);
+        }
+    }
+
+    /** The driver would commit an open transaction here, so this is done after its end. */
+    private void stopStreaming() throws SQLException {
+        if (!connection().isClosed()
+                && !connection().getAutoCommit()
+                && transactionState().equals("IDLE")) {
+            connection().setAutoCommit(true);
         }
     }
 

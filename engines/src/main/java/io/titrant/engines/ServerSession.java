@@ -3,12 +3,16 @@ package io.titrant.engines;
 import io.titrant.sql.IsolationLevel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** A session in a server. A separate connection cancels it, so that a hanging session cannot delay the cancellation. */
 class ServerSession extends JdbcSession {
+    /** How many rows of a streamed result are in memory. */
+    static final int ROWS_FETCHED = 5_000;
+
     private final ServerInstance instance;
     private final String cancelSql;
     private final UnaryOperator<String> isolationSql;
@@ -31,6 +35,11 @@ class ServerSession extends JdbcSession {
     @Override
     public void setIsolation(IsolationLevel level) throws SQLException {
         execute(isolationSql.apply(level.sql()));
+    }
+
+    @Override
+    public void streamRows(Statement query) throws SQLException {
+        query.setFetchSize(ROWS_FETCHED);
     }
 
     @Override

@@ -13,8 +13,6 @@ import java.sql.Statement;
 
 /** Reads the version of every row of a storm, in one transaction, without holding the rows. */
 final class RowScan {
-    private static final int FETCHED_AT_ONCE = 10_000;
-
     private RowScan() {}
 
     static KeyVersions read(Session session, StormSchema schema) throws SQLException {
@@ -32,7 +30,7 @@ final class RowScan {
                 "SELECT " + String.join(", ", table.keyColumns()) + ", " + SchemaSql.VERSIONS + " FROM " + table.name();
         int columns = table.keyColumns().size();
         try (Statement statement = session.connection().createStatement()) {
-            statement.setFetchSize(FETCHED_AT_ONCE);
+            session.streamRows(statement);
             try (ResultSet rows = statement.executeQuery(sql)) {
                 Object[] key = new Object[columns];
                 while (rows.next()) {

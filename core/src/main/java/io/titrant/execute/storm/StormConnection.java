@@ -109,6 +109,9 @@ final class StormConnection implements OperationExecutor, AutoCloseable {
             listener.afterWrite(session, operation, outcome);
             return outcome;
         }
+        if (operation.kind() == OperationKind.QUERY) {
+            session.streamRows(statement);
+        }
         try (ResultSet rows = statement.executeQuery()) {
             return listener.read(operation, rows) > 0 ? OperationOutcome.ACCESSED : OperationOutcome.MISSED;
         }

@@ -21,11 +21,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
@@ -38,8 +41,9 @@ import org.jspecify.annotations.Nullable;
 final class StormHistory implements Names {
     private static final int QUEUE = 10_000;
     private static final int WINDOW = 2_000;
+    private static final int QUEUED_OPS = 500_000;
     private static final int KEPT = 20_000;
-    private static final int KEPT_OPS = 1_000_000;
+    private static final int KEPT_OPS = 2_000_000;
     private static final int MOST_NOTES = 3;
 
     private final boolean recorded;
@@ -56,10 +60,15 @@ final class StormHistory implements Names {
     private final PredicateReadJudge predicates;
     private final DependencyCounter dependencies = new DependencyCounter();
     private final Deque<RecordedTransaction> recent = new ArrayDeque<>();
+    /** The statements of the last transactions, by number. They are kept for longer than what the transactions read. */
+    private final Map<Integer, TransactionTranscript> sent = new LinkedHashMap<>();
+
     private final Map<String, List<TransactionTranscript>> transcripts = new HashMap<>();
     private final AtomicLong statements = new AtomicLong();
     private final AtomicInteger missing = new AtomicInteger();
     private final AtomicInteger bugs = new AtomicInteger();
+    private final AtomicLong longResults = new AtomicLong();
+    private final Semaphore room = new Semaphore(QUEUED_OPS, true);
     private volatile @Nullable String missingRow;
     private volatile @Nullable RuntimeException defect;
     private volatile boolean over;
@@ -147,6 +156,11 @@ final class StormHistory implements Names {
         missingRow = operation.statement().sql() + " " + java.util.Arrays.toString(operation.parameters());
     }
 
+    /** A query returned more rows than are recorded. */
+    void longResult() {
+        longResults.incrementAndGet();
+    }
+
     void begun(int session) throws InterruptedException {
         offer(session);
     }
@@ -156,8 +170,16 @@ final class StormHistory implements Names {
         return statements.incrementAndGet();
     }
 
+    /** A session waits here if the transactions that are not judged yet have too many operations. */
     void accept(RecordedTransaction transaction) throws InterruptedException {
-        offer(transaction);
+        if (checked && !over) {
+            room.acquire(size(transaction));
+            offer(transaction);
+        }
+    }
+
+    private static int size(RecordedTransaction transaction) {
+        return Math.min(QUEUED_OPS, transaction.txn().ops().size());
     }
 
     private void offer(Object event) throws InterruptedException {
@@ -171,6 +193,7 @@ final class StormHistory implements Names {
             for (Object event = arriving.take(); event != END; event = arriving.take()) {
                 long from = System.nanoTime();
                 if (event instanceof RecordedTransaction recorded) {
+                    room.release(size(recorded));
                     predicates.ended(recorded);
                 } else {
                     predicates.begun((Integer) event);
@@ -186,6 +209,7 @@ final class StormHistory implements Names {
         } catch (RuntimeException e) {
             defect = e;
             over = true;
+            room.release(QUEUED_OPS);
             arriving.clear();
         }
     }
@@ -197,6 +221,8 @@ final class StormHistory implements Names {
         while (recent.size() > KEPT || recentOps > KEPT_OPS) {
             recentOps -= recent.remove().txn().ops().size();
         }
+        sent.put(accepted, numbered.transcript());
+        sent.remove(accepted - KEPT);
         dependencies.add(accepted, numbered.txn());
         take(checker.accept(numbered.txn()));
     }
@@ -215,9 +241,11 @@ final class StormHistory implements Names {
 
     /** The statements of the transactions of an anomaly, as far as they are still there. */
     private List<TransactionTranscript> transcripts(Anomaly anomaly) {
-        return recent.stream()
-                .filter(recorded -> anomaly.txns().contains(recorded.txn().id()))
-                .map(RecordedTransaction::transcript)
+        return anomaly.txns().stream()
+                .distinct()
+                .sorted()
+                .map(sent::get)
+                .filter(Objects::nonNull)
                 .toList();
     }
 
@@ -311,15 +339,6 @@ final class StormHistory implements Names {
                     null,
                     true));
         }
-        List<String> notes = new ArrayList<>();
-        allowed.forEach((name, count) ->
-                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
-        findings.doubts().stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
-        if (predicates.unjudged() > 0) {
-            notes.add(
-                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
-                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
-        }
         Boolean valid = anomalies.isEmpty();
         if (valid && (!known || !findings.doubts().isEmpty())) {
             valid = null;
@@ -334,9 +353,26 @@ final class StormHistory implements Names {
         return new Judgement(
                 new StormResult.Checked(accepted, valid, model, dependencies.counts(), nanos / 1e9),
                 anomalies,
-                notes,
+                notes(allowed, findings.doubts()),
                 bad,
                 transcripts);
+    }
+
+    private List<String> notes(Map<String, Long> allowed, List<String> doubts) {
+        List<String> notes = new ArrayList<>();
+        allowed.forEach((name, count) ->
+                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
+        doubts.stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
+        if (predicates.unjudged() > 0) {
+            notes.add(
+                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
+                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
+        }
+        if (longResults.get() > 0) {
+            notes.add(longResults.get() + " queries returned more than " + TransactionRecorder.MOST_ROWS
+                    + " rows: only so many were judged, and these queries were not judged for phantoms");
+        }
+        return notes;
     }
 
     @Override
