@@ -9,7 +9,6 @@ import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.sql.Name;
 import io.titrant.sql.StatementKind;
-import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -104,7 +103,7 @@ public final class Reset {
                 recreated.addAll(emptied);
             }
             run(wanted, recreated.stream().map(this::dropped).toList(), session);
-            run(wanted, wanted.restoring(recreated, emptied), session);
+            runTogether(wanted, wanted.restoring(recreated, emptied), session);
         } catch (InitFailedException | SQLException e) {
             // The whole schema is created again, and the error shows again if it is one of the case.
             return false;
@@ -123,18 +122,8 @@ public final class Reset {
         }
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
-            for (int from = 0; from < statements.size(); ) {
-                int to = from;
-                while (to < statements.size() && InitialDatabase.onlyInserts(statements.get(to))) {
-                    to++;
-                }
-                if (to - from > 1) {
-                    runTogether(wanted, statements.subList(from, to), statement);
-                } else {
-                    to = from + 1;
-                    runOne(wanted, statements.get(from), statement);
-                }
-                from = to;
+            for (String sql : statements) {
+                runOne(wanted, sql, statement);
             }
         }
     }
@@ -143,35 +132,37 @@ public final class Reset {
         try {
             statement.execute(sql);
         } catch (SQLException e) {
-            throw failure(wanted, sql, e);
+            if (workspace.instance().engine().classify(e).effect() == Failure.Effect.SESSION_LOST) {
+                throw e;
+            }
+            throw new InitFailedException(wanted.init().indexOf(sql), sql, e);
         }
     }
 
-    /** Many drivers send the statements of a batch at once. */
-    private void runTogether(InitialDatabase wanted, List<String> inserts, Statement statement) throws SQLException {
-        try {
-            for (String sql : inserts) {
-                statement.addBatch(sql);
-            }
-            statement.executeBatch();
-        } catch (BatchUpdateException e) {
-            int failed = 0;
-            while (failed < e.getUpdateCounts().length && e.getUpdateCounts()[failed] != Statement.EXECUTE_FAILED) {
-                failed++;
-            }
-            SQLException cause = e.getNextException() == null ? e : e.getNextException();
-            throw failure(wanted, inserts.get(Math.min(failed, inserts.size() - 1)), cause);
-        } catch (SQLException e) {
-            throw failure(wanted, inserts.get(0), e);
+    /** Runs the statements, consecutive INSERTs as a batch, which many drivers send at once. An error does not tell which statement of a batch failed. */
+    private void runTogether(InitialDatabase wanted, List<String> statements, Session session) throws SQLException {
+        if (statements.isEmpty()) {
+            return;
         }
-    }
-
-    /** The error of a statement of the initial database. It does not return if the session is lost. */
-    private InitFailedException failure(InitialDatabase wanted, String sql, SQLException e) throws SQLException {
-        if (workspace.instance().engine().classify(e).effect() == Failure.Effect.SESSION_LOST) {
-            throw e;
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
+            int batched = 0;
+            for (String sql : statements) {
+                if (InitialDatabase.onlyInserts(sql)) {
+                    statement.addBatch(sql);
+                    batched++;
+                } else {
+                    if (batched > 0) {
+                        statement.executeBatch();
+                        batched = 0;
+                    }
+                    runOne(wanted, sql, statement);
+                }
+            }
+            if (batched > 0) {
+                statement.executeBatch();
+            }
         }
-        return new InitFailedException(wanted.init().indexOf(sql), sql, e);
     }
 
     /** Notes what a step may leave in the database. */

