@@ -83,6 +83,8 @@ class DamagedCacheTest {
 
     @Test
     void aFileWithOtherContentOfTheSameSizeIsFoundWhenAServerDoesNotStart() throws IOException {
+        // Entries of earlier tests may be gone.
+        Cache.removeDamaged();
         Path entry = Cache.folder("servers/thing-1.0", fill);
         assertThat(Cache.removeDamaged()).isFalse();
         Files.writeString(entry.resolve("bin/server"), "THE PROGRAM");
