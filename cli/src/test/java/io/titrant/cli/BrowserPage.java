@@ -123,7 +123,7 @@ final class BrowserPage {
                 .toList();
     }
 
-    /** What went wrong in the page: exceptions, errors of its security policy, dialogs. */
+    /** The errors of the page: exceptions, violations of its security policy, dialogs. */
     List<String> problems() {
         List<String> problems = browser.events(session, "Runtime.exceptionThrown").stream()
                 .map(JsonNode::toString)
@@ -136,7 +136,7 @@ final class BrowserPage {
         return problems;
     }
 
-    /** What the accessibility checker complains about: rule, element and reason. */
+    /** The complaints of the accessibility checker: rule, element and reason. */
     List<String> complaints(String... exceptRules) {
         value(AXE + "; true");
         Map<String, Object> rules =

@@ -40,11 +40,11 @@ final class ClusterMessages {
         }
     }
 
-    /** What became of the cases; {@code undecided} are lines of the ledger. */
+    /** The outcome of the cases; {@code undecided} are lines of the ledger. */
     record CasesAnswer(
             List<CaseCount> counts, List<SentSuspicion> suspicions, List<String> undecided, List<String> notes) {}
 
-    /** What became of a suspicion. */
+    /** The outcome of a suspicion. */
     record ReductionAnswer(Finding finding, List<BoundedLab.Death> deaths, List<String> notes) {}
 
     static String write(Object message) {

@@ -224,7 +224,7 @@ public final class CaseRunner implements Lab, AutoCloseable {
         return folded ? table.toLowerCase(Locale.ROOT) : table;
     }
 
-    /** Leaves the sessions of a run. Those that are lost or in which the case may have left something are not used again. */
+    /** Leaves the sessions of a run. A lost session, or one in which the case may have left something, is not used again. */
     private void leave(Case testCase, Map<String, TransactionLane> transactionLanes) {
         if (sessions.discardSpoilt(testCase, transactionLanes.values())) {
             endPreparedTransactions();

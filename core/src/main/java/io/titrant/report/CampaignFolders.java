@@ -64,7 +64,7 @@ public final class CampaignFolders {
         }
     }
 
-    /** What the campaigns below a folder do that run now, as JSON. */
+    /** The running campaigns below a folder, as JSON. */
     public static ArrayNode running(Path folder, long nowMillis) {
         ArrayNode running = JsonNodeFactory.instance.arrayNode();
         for (String name : below(folder)) {

@@ -107,7 +107,7 @@ final class MySqlTest {
         output.append(sql).append(";\n");
     }
 
-    /** What mysql-test prints of a result. It prints no row counts, so a count to check is asked for. */
+    /** The output of mysql-test for a result. It has no row counts, so the test asks for a count that it checks. */
     private void result(Event event, boolean check) {
         if (event.result() instanceof Result.Returned returned) {
             rows(returned.rows());

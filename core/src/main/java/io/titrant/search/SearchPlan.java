@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a campaign on one engine is to do. {@link SearchPlanBuilder} makes it.
+ * The plan of a campaign on one engine. {@link SearchPlanBuilder} makes it.
  *
  * @param groupTime how long the bugs may be compared at the end
  * @param bisectTime how long the versions that brought the root causes may be searched; null for not at all

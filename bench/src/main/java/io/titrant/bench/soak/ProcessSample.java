@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a process and its children hold at one moment, by Linux's {@code /proc}.
+ * The resources of a process and its children at one moment, by Linux's {@code /proc}.
  *
  * @param heapMegabytes the heap of the JVM in use after a full collection
  * @param residentMegabytes resident memory of the JVM

@@ -19,7 +19,7 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** What a step of the instrumented case is. */
+    /** The kind of a step of the instrumented case. */
     enum Role {
         /** BEGIN, COMMIT, SET and the like. */
         CONTROL,

@@ -107,7 +107,7 @@ final class TrackedRun {
         return unread;
     }
 
-    /** What a step of the instrumented case is. */
+    /** The kind of a step of the instrumented case. */
     TrackedCase.TrackedStep stepAt(int step) {
         return tracked.steps().get(step);
     }
