@@ -13,6 +13,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.judge.txcheck.Examination;
 import io.titrant.judge.txcheck.Removals;
 import io.titrant.judge.txcheck.TxCheck;
+import io.titrant.judge.txcheck.TxCheckSettings;
 import io.titrant.lab.InitFailedException;
 import io.titrant.record.Recording;
 import io.titrant.sql.IsolationLevel;
@@ -37,6 +38,8 @@ public final class TxCheckBench {
     private long cases = 100;
     private long seed = 1;
     private Profile profile = Profile.DEFAULT;
+    private int rounds = TxCheckSettings.DEFAULT.rounds();
+    private int orders = TxCheckSettings.DEFAULT.orders();
     private @Nullable IsolationLevel only;
     private Path bugs = Path.of("txcheck-bugs");
     private final List<String> engines = new ArrayList<>();
@@ -51,6 +54,8 @@ public final class TxCheckBench {
                 case "--seed" -> bench.seed = Long.parseLong(args[++i]);
                 case "--sql" -> bench.profile = ValidityBench.profile(args[++i]);
                 case "--isolation" -> bench.only = IsolationLevel.parse(args[++i]);
+                case "--rounds" -> bench.rounds = Integer.parseInt(args[++i]);
+                case "--orders" -> bench.orders = Integer.parseInt(args[++i]);
                 case "--bugs" -> bench.bugs = Path.of(args[++i]);
                 default -> bench.engines.add(args[i]);
             }
@@ -89,7 +94,7 @@ public final class TxCheckBench {
             Case testCase = generator.generate(seed, index);
             try {
                 Recording recording = database.run(testCase);
-                Examination examination = new TxCheck().examine(testCase, recording, lab.asLab());
+                Examination examination = new TxCheck().bounded(rounds, orders).examine(testCase, recording, lab.asLab());
                 totals.add(examination);
                 if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
                     keep(name, level, index, testCase, examination.verdict());
