@@ -183,14 +183,17 @@ public final class ModelExplorer {
         if (!ExtraBlocking.RULE.isProvedBy(new LockEvidence(new ExpectedWait(waiting).isNeeded()))) {
             return true;
         }
+        UnfinishedStatementWait wait = new UnfinishedStatementWait(context, waiting);
+        if (wait.isForBlockedWrite()) {
+            return true;
+        }
         if (othersFailed) {
-            FailedStatementWait failed = new FailedStatementWait(context, waiting);
-            Optional<Complaint> complaintOfWait = failed.complaint();
+            Optional<Complaint> complaintOfWait = wait.complaint();
             if (complaintOfWait.isPresent()) {
                 note(at, complaintOfWait.get());
                 return false;
             }
-            Optional<Deviation> deviation = failed.deviation();
+            Optional<Deviation> deviation = wait.deviation();
             if (deviation.isPresent()) {
                 state.deviates(deviation.get());
                 return true;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A wait that only the lock of a failed statement explains: the statement was undone, and its lock is still there.
+ * A wait for a lock of a statement that has not done its work: it is blocked itself, with some of its rows already locked, or it failed, and its lock is still there.
  *
  * <pre>
  * rows    a = 1 · a = 2, a is the key
@@ -26,17 +26,24 @@ import java.util.stream.Stream;
  * T2      UPDATE t SET b = 7 WHERE a = 1     waits for T1, which holds the lock of the failed UPDATE
  * </pre>
  */
-final class FailedStatementWait {
+final class UnfinishedStatementWait {
     private final ModelContext context;
     private final ModelledStatement blocked;
 
-    /** @param blocked the statement, in the state in which its wait begins; no other lock is in its way */
-    FailedStatementWait(ModelContext context, ModelledStatement blocked) {
+    /** @param blocked the statement, in the state in which its wait begins; no lock of a finished statement is in its way */
+    UnfinishedStatementWait(ModelContext context, ModelledStatement blocked) {
         this.context = context;
         this.blocked = blocked;
     }
 
-    /** The documented behaviour that explains the wait. */
+    /** Whether a blocked write of another transaction reaches a row that this statement reaches: it may have locked the row before it was blocked. */
+    boolean isForBlockedWrite() {
+        return blocked.state().blockedWritesBut(blocked.executed()).stream()
+                .flatMap(step -> context.write(step, blocked.state()).stream())
+                .anyMatch(this::meets);
+    }
+
+    /** The documented behaviour that explains the wait by a failed statement. */
     Optional<Deviation> deviation() {
         return meeting()
                 .filter(failed ->
@@ -66,30 +73,30 @@ final class FailedStatementWait {
         return blocked.state().failedWritesOfOthers(blocked.tx()).stream().filter(this::meets);
     }
 
-    private boolean meets(ModelledStatement failed) {
+    private boolean meets(ModelledStatement other) {
         TableName table =
                 blocked.statement() instanceof Query query ? blocked.views().ownTable(query) : blocked.target();
-        if (!failed.targets().contains(table) || blocked.statement() instanceof Insert) {
+        if (!other.targets().contains(table) || blocked.statement() instanceof Insert) {
             return false;
         }
-        RowSet held = rowsOf(failed, table);
+        RowSet held = rowsOf(other, table);
         return Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
                 .map(blocked::view)
                 .map(view -> blocked.views().reached(blocked.statement(), view, view))
                 .anyMatch(reached -> reached != null && reached.stream().anyMatch(held::contains));
     }
 
-    /** The rows that the failed statement had reached, and the rows whose keys it met. */
-    private RowSet rowsOf(ModelledStatement failed, TableName table) {
-        DatabaseView view = failed.view(failed.rules().writesSee());
-        RowSet selected = failed.statement() instanceof Insert
+    /** The rows that the other statement reaches; if it failed, the rows whose keys it met too. */
+    private RowSet rowsOf(ModelledStatement other, TableName table) {
+        DatabaseView view = other.view(other.rules().writesSee());
+        RowSet selected = other.statement() instanceof Insert
                 ? RowSet.NONE
-                : failed.views().reached(failed.statement(), view, view);
+                : other.views().reached(other.statement(), view, view);
         RowSet reached = selected == null ? RowSet.NONE : selected;
-        return failed.executed().error() == ErrorClass.UNIQUE
+        return other.executed().error() == ErrorClass.UNIQUE
                 ? reached.plus(view.rows(table)
                         .rows()
-                        .where(row -> !failsWithout(failed, view, table, RowSet.of(List.of(row)))))
+                        .where(row -> !failsWithout(other, view, table, RowSet.of(List.of(row)))))
                 : reached;
     }
 
