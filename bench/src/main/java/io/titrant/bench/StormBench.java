@@ -4,6 +4,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.engine.Instance;
+import io.titrant.engine.StartOptions;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
 import io.titrant.generate.Seed;
@@ -74,7 +75,8 @@ public final class StormBench {
     static Instance instance(String name) {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
-        return Engines.start(engine, Engines.options(engine, spec, Map.of()));
+        StartOptions options = Engines.options(engine, spec, Map.of());
+        return Engines.start(engine, options.with(engine.stormOptions(options.version())));
     }
 
     /** A storm of YCSB-SQL, or of another model, at the strongest level. */

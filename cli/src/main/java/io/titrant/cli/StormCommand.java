@@ -5,7 +5,6 @@ import io.titrant.TitrantException;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.StartOptions;
-import io.titrant.engine.TwoPhaseCommit;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.execute.Databases;
 import io.titrant.execute.storm.StormRun;
@@ -158,7 +157,7 @@ final class StormCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         run = CommandRun.begin(spec);
-        DatabaseTarget target = twoPhase(chaos ? StormChaos.durable(database.target(), rows) : database.target());
+        DatabaseTarget target = forStorm(chaos ? StormChaos.durable(database.target(), rows) : database.target());
         StormSettings settings = settings(target.engine());
         Path folder = out != null
                 ? out
@@ -169,16 +168,13 @@ final class StormCommand implements Callable<Integer> {
         }
     }
 
-    /** The target with the server options for two-phase commit, which PostgreSQL does not have by default. */
-    private static DatabaseTarget twoPhase(DatabaseTarget target) {
+    /** The target with the server options of a storm, except where the user gave other ones. */
+    private static DatabaseTarget forStorm(DatabaseTarget target) {
         if (target.address() != null) {
             return target;
         }
         StartOptions options = target.options();
-        Map<String, String> all = new TreeMap<>(target.engine()
-                .twoPhaseCommit(options.version())
-                .map(TwoPhaseCommit::options)
-                .orElse(Map.of()));
+        Map<String, String> all = new TreeMap<>(target.engine().stormOptions(options.version()));
         all.putAll(options.options());
         return new DatabaseTarget(target.engine(), options.with(all), null);
     }

@@ -173,6 +173,14 @@ public interface Engine {
         return Map.of();
     }
 
+    /**
+     * Server options for a storm, which writes the same tables for hours: what two-phase commit needs, and the removal of old row versions. A campaign leaves both out, because its
+     * tables live for less than a second.
+     */
+    default Map<String, String> stormOptions(String version) {
+        return twoPhaseCommit(version).map(TwoPhaseCommit::options).orElse(Map.of());
+    }
+
     /** Two-phase commit, where this version has it. */
     default Optional<TwoPhaseCommit> twoPhaseCommit(String version) {
         return Optional.empty();

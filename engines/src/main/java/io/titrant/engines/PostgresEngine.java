@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -129,6 +130,14 @@ public final class PostgresEngine extends PostgresFamily {
         Set<Capability> capabilities = EnumSet.copyOf(super.capabilities());
         capabilities.add(Capability.LOCKS_TABLES);
         return capabilities;
+    }
+
+    @Override
+    public Map<String, String> stormOptions(String version) {
+        Map<String, String> options = new TreeMap<>(super.stormOptions(version));
+        options.put("autovacuum", "on");
+        options.put("autovacuum_naptime", "10s");
+        return options;
     }
 
     @Override
