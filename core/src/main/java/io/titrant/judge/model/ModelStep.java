@@ -190,15 +190,24 @@ abstract class ModelStep {
 
     /** Whether the statement reads uncommitted rows of a table of which a blocked write may have changed some rows. */
     private boolean mayReadPartOfAWrite() {
-        boolean puts = statement instanceof Insert insert && insert.source() instanceof Insert.Rows;
         boolean locksWhatItReads = locksOwnTable()
                 && statementRules.locksRows()
-                && (puts || !executed.waited())
+                && (statement instanceof Query || !executed.waited())
                 && !modelled.hasInnerTables();
         return statementRules.readsSee() == Sees.UNCOMMITTED
                 && !locksWhatItReads
+                && !readsKeysOnly()
                 && !triedPartsOfBlockedWrites()
                 && !blockedWritesToItsTables().isEmpty();
+    }
+
+    /** Whether it inserts given values: then it reads nothing but keys, and waits for the key of a row that is not committed. */
+    private boolean readsKeysOnly() {
+        return statement instanceof Insert insert
+                && insert.source() instanceof Insert.Rows
+                && insert.upsert() == null
+                && insert.verb() == Insert.Verb.INSERT
+                && !modelled.hasInnerTables();
     }
 
     /** The blocked writes of other transactions that may have changed rows of its tables. */

@@ -97,7 +97,7 @@ final class PartialWrites {
     private List<DatabaseView> searched(ModelledStatement write) {
         Sees sees = write.rules().writesSee();
         Set<DatabaseView> views = new LinkedHashSet<>(List.of(write.view(sees)));
-        if (!(write.statement() instanceof Insert)) {
+        if (!(write.statement() instanceof Insert insert) || insert.verb() != Insert.Verb.INSERT) {
             views.add(write.viewAtStart(sees));
             views.addAll(state.versions()
                     .committedViewsSince(state.startOrNow(write.executed()).versions(), write.tx()));
@@ -135,7 +135,8 @@ final class PartialWrites {
                     && update.from().isEmpty()
                     && update.limit() == null
                     && update.conflict() == ConflictAction.DEFAULT
-                    && !table.placing().intersects(table.assigned(update.assignments()));
+                    && (!table.placing().intersects(table.assigned(update.assignments()))
+                            || reachesLockedRowsOnly(write));
         }
         if (write.statement() instanceof Delete delete) {
             return delete.using().isEmpty() && delete.limit() == null;
@@ -144,13 +145,14 @@ final class PartialWrites {
                 && insert.source() instanceof Insert.Rows
                 && insert.conflict() == ConflictAction.DEFAULT
                 && insert.upsert() == null
-                && !table.generatesKeyOf(insert)
-                && (insert.verb() == Insert.Verb.INSERT || sawOneState(write));
+                && !table.generatesKeyOf(insert);
     }
 
-    /** Whether no other transaction has changed its table since its wait began. */
-    private static boolean sawOneState(ModelledStatement write) {
-        Sees sees = write.rules().writesSee();
-        return write.view(sees).sameIn(write.targets(), write.viewAtStart(sees));
+    /** Whether other open transactions have written every row that it changes, so that it can have changed none so far. */
+    private boolean reachesLockedRowsOnly(ModelledStatement write) {
+        return searched(write).stream()
+                .allMatch(view -> !effect(write, view)
+                        .changes()
+                        .any((table, rows) -> rows.any((row, change) -> isUnlocked(write, table, row))));
     }
 }

@@ -353,9 +353,10 @@ final class WriteStep extends ModelStep {
                 incomplete(WriteDoubts.SNAPSHOT + executed.sql());
             }
             if (rows.any((row, change) -> conflicts.isReplacedByEqualRow(table, row))) {
-                incomplete("the row that it wrote was deleted, and an equal row was inserted, which the engine may take"
-                        + " for it: "
-                        + executed.sql());
+                incomplete(
+                        "the row that it wrote was deleted or moved, and an equal row was put in its place, which the engine"
+                                + " may take for it: "
+                                + executed.sql());
             }
             complain(
                     Complaint.NO_CONFLICT,
