@@ -91,7 +91,7 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Oracles.named(oracle), amount, seed);
+            List<String> row = measure(engine, Oracles.forMixedCases(Oracles.named(oracle)), amount, seed);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
@@ -249,7 +249,7 @@ public final class CampaignBench {
     }
 
     private static CaseGenerator generator(Engine engine, TestDatabase testDatabase) {
-        return new CaseGenerator(engine, testDatabase.instance().version(), engine.isolationLevels(), Profile.DEFAULT);
+        return new CaseGenerator(engine, testDatabase.instance().version(), engine.isolationLevels(), Profile.MIXED);
     }
 
     private static String number(double value) {

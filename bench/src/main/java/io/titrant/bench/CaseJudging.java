@@ -26,7 +26,7 @@ final class CaseJudging {
         this.oracles = Map.copyOf(oracles);
     }
 
-    /** A line per oracle, by name; one line if the case cannot run. */
+    /** A line per oracle that judges such cases, by name; one line if the case cannot run. */
     List<VerdictLine> judge(String name, Case testCase) {
         String statements = ShortHash.of(statements(testCase));
         Recording recording;
@@ -38,6 +38,7 @@ final class CaseJudging {
         }
         String recorded = ShortHash.of(events(recording));
         return oracles.entrySet().stream()
+                .filter(oracle -> oracle.getValue().wants(testCase))
                 .sorted(Map.Entry.comparingByKey())
                 .map(oracle -> line(
                         new Subject(name, oracle.getKey()),

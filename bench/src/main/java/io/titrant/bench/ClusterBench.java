@@ -51,7 +51,7 @@ public final class ClusterBench {
         try (TestDatabase probe = databases.get()) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), Profile.DEFAULT);
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), Profile.MIXED);
         try (RemoteWorker worker = new RemoteWorker(settings(1, Path.of(".")), generator, databases)) {
             Repeated cluster = new Repeated(worker, generator.casesPerDatabase());
             System.out.printf(
@@ -104,7 +104,7 @@ public final class ClusterBench {
                 cases,
                 null,
                 1,
-                Oracles.named("all"),
+                Oracles.forMixedCases(Oracles.named("all")),
                 out,
                 3,
                 REDUCE_TIME,

@@ -28,14 +28,14 @@ final class RandomVerdicts {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         List<IsolationLevel> levels = engine.isolationLevels();
-        Map<String, Oracle> oracles =
-                Oracles.all().stream().collect(Collectors.toMap(Oracle::name, Function.identity()));
+        Map<String, Oracle> oracles = Oracles.forMixedCases(Oracles.all()).stream()
+                .collect(Collectors.toMap(Oracle::name, Function.identity()));
         List<VerdictLine> all = new ArrayList<>();
         long began = System.nanoTime();
         try (TestDatabase testDatabase =
                 new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
             CaseGenerator generator =
-                    new CaseGenerator(engine, testDatabase.instance().version(), levels, Profile.DEFAULT);
+                    new CaseGenerator(engine, testDatabase.instance().version(), levels, Profile.MIXED);
             CaseJudging judging = new CaseJudging(testDatabase, oracles);
             for (long index = 0; index < cases; index++) {
                 IsolationLevel level = levels.get((int) (index % levels.size()));

@@ -10,7 +10,6 @@ import io.titrant.generate.Profile;
 import io.titrant.generate.SqlComplexity;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.isorel.IsoRel;
-import io.titrant.judge.txcheck.TxCheck;
 import io.titrant.oracles.Oracles;
 import io.titrant.search.SearchPlanBuilder;
 import io.titrant.sql.IsolationLevel;
@@ -45,8 +44,8 @@ final class CampaignOptions {
             names = "--oracle",
             paramLabel = "NAME",
             description =
-                    "Oracles that judge the cases, separated by commas (default: all, which is every oracle but txcheck). Beside other oracles"
-                            + " txcheck judges only the complex cases of --sql mixed.")
+                    "Oracles that judge the cases, separated by commas (default: all). txcheck takes the longest; beside other oracles it judges"
+                            + " only the complex cases of --sql mixed.")
     private String oracles = "all";
 
     @Option(
@@ -83,8 +82,9 @@ final class CampaignOptions {
             paramLabel = "LEVEL",
             description =
                     "Statements to generate: simple, complex (nested subqueries, joins of every kind, CTEs, window functions,"
-                            + " in larger cases), or mixed (a quarter of the cases are complex; default: simple).")
-    private String sql = SqlComplexity.SIMPLE.label();
+                            + " in larger cases), or mixed (a quarter of the cases are complex; the default, but simple with"
+                            + " --profile, --guide or sessions that run at the same time).")
+    private @Nullable String sql;
 
     @Option(
             names = "--guide",
@@ -206,8 +206,17 @@ final class CampaignOptions {
         return shown;
     }
 
+    /** What to generate; the default is a mix where the other options leave the choice to Titrant. */
     private SqlComplexity complexity() {
-        return SqlComplexity.parse(sql);
+        if (sql != null) {
+            return SqlComplexity.parse(sql);
+        }
+        boolean chosen = profile != null
+                || profileText != null
+                || Guide.parse(guide) != Guide.NONE
+                || (sessions != null && sessions > 0)
+                || isoRelAlone();
+        return chosen ? SqlComplexity.SIMPLE : SqlComplexity.MIXED;
     }
 
     private boolean isoRelAlone() {
@@ -250,11 +259,10 @@ final class CampaignOptions {
             throw new TitrantException("--model takes documented or adya, not '" + model + "'");
         }
         List<Oracle> named = txcheck.bound(Oracles.named(oracles, strict));
-        boolean complexOnly = named.size() > 1 && complexity() == SqlComplexity.MIXED;
-        return named.stream()
+        List<Oracle> judges = named.stream()
                 .map(oracle -> model.equals("adya") && oracle instanceof IsoRel ? oracle.strict() : oracle)
-                .map(oracle -> complexOnly && oracle instanceof TxCheck txCheck ? txCheck.complexOnly() : oracle)
                 .toList();
+        return complexity() == SqlComplexity.MIXED ? Oracles.forMixedCases(judges) : judges;
     }
 
     static String read(Path file) {

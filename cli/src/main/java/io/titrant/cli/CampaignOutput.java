@@ -88,6 +88,7 @@ final class CampaignOutput {
         private final ProgressLine progress;
         private final LiveFile live;
         private volatile List<String> workers = List.of();
+        private volatile int groups;
 
         WhileRunning(int number, ProgressLine progress, LiveFile live) {
             this.number = number;
@@ -101,9 +102,14 @@ final class CampaignOutput {
         }
 
         @Override
+        public void groups(int number) {
+            groups = number;
+        }
+
+        @Override
         public void progress(Statistics statistics, List<Finding> findings, double seconds) {
             progress.show(statistics, findings, seconds);
-            ifPossible(() -> live.update(statistics, findings, seconds, workers, System.currentTimeMillis()));
+            ifPossible(() -> live.update(statistics, findings, groups, seconds, workers, System.currentTimeMillis()));
         }
 
         @Override

@@ -14,8 +14,8 @@ final class JudgeOptions {
     @Option(
             names = "--oracle",
             paramLabel = "NAME",
-            description = "Oracles that judge the case, separated by commas (default: all, which is every oracle but"
-                    + " txcheck; bisect and export take the oracle that the case names).")
+            description = "Oracles that judge the case, separated by commas (default: all;"
+                    + " bisect and export take the oracle that the case names).")
     private @Nullable String oracles;
 
     @Option(

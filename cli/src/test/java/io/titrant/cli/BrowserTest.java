@@ -227,7 +227,7 @@ class BrowserTest {
         served.until(cases + " > " + before);
         served.screenshot(SCREENSHOTS.resolve("live-desktop.png"));
         assertThat(served.text("document.querySelector('#live').innerText"))
-                .contains("running: sqlite-live", "last new bug", "workers");
+                .contains("running: sqlite-live", "last new group", "workers");
 
         BrowserPage own = browser.newPage()
                 .wide(PHONE)

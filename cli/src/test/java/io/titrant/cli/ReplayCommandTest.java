@@ -62,7 +62,8 @@ class ReplayCommandTest {
     }
 
     private static void chain(String db, String... expected) {
-        Titrant replay = Titrant.run("replay", CHAIN, "--db", db, "--runs", "100", "--json");
+        Titrant replay =
+                Titrant.run("replay", CHAIN, "--db", db, "--oracle", "writecheck,troc", "--runs", "100", "--json");
         assertThat(replay.status()).as(replay.err()).isZero();
         JsonNode json = replay.json();
         assertThat(json.at("/runs/same").asInt()).isEqualTo(100);

@@ -106,6 +106,41 @@ class SeveralEnginesTest {
     }
 
     @Test
+    void anEngineThatCannotBeTestedIsToldAndTheOthersAreTested() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("out"));
+        Path h2 = Files.createDirectory(out.resolve("h2"));
+        Files.writeString(out.resolve(".titrant"), "");
+        Files.writeString(h2.resolve(".titrant"), "");
+        Files.createSymbolicLink(h2.resolve("progress.json.new"), Path.of("/dev/full"));
+        Path xml = folder.resolve("titrant.xml");
+
+        Titrant result = Titrant.run(
+                "test",
+                "--db",
+                "h2,sqlite",
+                "--cases",
+                "5",
+                "--seed",
+                "7",
+                "--oracle",
+                "survival",
+                "--out",
+                out.toString(),
+                "--junit",
+                xml.toString());
+
+        String problem = h2.resolve("progress.json") + ": cannot be written: No space left on device";
+        assertThat(result.err()).startsWith("titrant: h2 2.").contains(problem).hasLineCount(1);
+        assertThat(result.out()).contains("could not be tested to the end: " + problem, "sqlite 3");
+        assertThat(result.status()).isEqualTo(2);
+        JsonNode json = JsonMapper.shared().readTree(out.resolve("findings.json"));
+        assertThat(json.path("engines").findValuesAsString("state")).containsExactly("failed", "done");
+        assertThat(json.path("cases").asLong()).isEqualTo(5);
+        assertThat(Files.readString(out.resolve("index.html"))).contains("No space left on device");
+        assertThat(Files.readString(xml)).contains("errors=\"1\"", "No space left on device");
+    }
+
+    @Test
     void aFileNamesSeveralEnginesToo() throws IOException {
         Path config = Files.writeString(
                 folder.resolve("nightly.yaml"),

@@ -84,7 +84,7 @@ class TestCommandTest {
         --db duckdb                | --db duckdb
         --db hsqldb:mvcc           | was started with hsqldb:
         --mode mvcc                | was started with hsqldb:
-        --oracle troc              | was started with survival,constraints,writecheck,troc,isorel
+        --oracle troc              | was started with survival,constraints,writecheck,troc,isorel,txcheck
         --isolation SERIALIZABLE   | --isolation SERIALIZABLE: the campaign in
         --strict                   | --strict true
         --model adya               | --model adya

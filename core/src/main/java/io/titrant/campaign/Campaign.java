@@ -44,6 +44,12 @@ public final class Campaign {
 
         /** The result so far; it contains a finding that was not there before. */
         void found(CampaignResult outcome);
+
+        /** How many groups the bugs that were examined so far make. */
+        default void groups(int number) {}
+
+        /** The campaign has ended, perhaps by a failure. No other call follows. */
+        default void ended() throws InterruptedException {}
     }
 
     /**
@@ -116,6 +122,7 @@ public final class Campaign {
             clock.join();
             collector.close();
             ledger.save();
+            listener.ended();
         }
         RuntimeException problem = workers.failure();
         if (problem != null) {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record Profile(Map<ProfileKey, Integer> settings) {
     public static final Profile DEFAULT = new Profile(Map.of());
 
+    /** The default of {@code titrant test}: a quarter of the cases have complex statements. */
+    public static final Profile MIXED = SqlComplexity.MIXED.in(DEFAULT);
+
     /** The needs of complex statements: rows and columns to read. */
     private static final Map<ProfileKey, Integer> COMPLEX_STATEMENTS = Map.of(
             Option.COMPLEX, 1,

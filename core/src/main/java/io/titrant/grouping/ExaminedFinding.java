@@ -48,6 +48,11 @@ record ExaminedFinding(
                 false);
     }
 
+    /** The same examination of a finding that more cases have shown by now. */
+    ExaminedFinding with(Finding now) {
+        return new ExaminedFinding(now, canonical, shape, isolations, oracles, examined);
+    }
+
     static ExaminedFinding of(Finding finding, CaseJudge judge) {
         Dialect dialect = judge.lab().engine().dialect();
         int tries = finding.flaky() ? TRIES_OF_FLAKY : 1;

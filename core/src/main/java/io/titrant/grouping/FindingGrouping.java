@@ -7,7 +7,6 @@ import io.titrant.campaign.FindingGroup;
 import io.titrant.campaign.Fingerprint;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Header;
-import io.titrant.judge.Oracle;
 import io.titrant.lab.Lab;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +30,8 @@ import java.util.function.Consumer;
  * </ol>
  */
 public final class FindingGrouping {
-    private final CaseJudge judge;
+    private final Lab lab;
+    private final FindingExaminer examiner;
     private final BooleanSupplier outOfTime;
     private final Versions versions;
     private final Consumer<String> progress;
@@ -59,8 +59,13 @@ public final class FindingGrouping {
     }
 
     public FindingGrouping(
-            Lab lab, List<Oracle> oracles, Versions versions, BooleanSupplier outOfTime, Consumer<String> progress) {
-        this.judge = new CaseJudge(lab, oracles);
+            Lab lab,
+            FindingExaminer examiner,
+            Versions versions,
+            BooleanSupplier outOfTime,
+            Consumer<String> progress) {
+        this.lab = lab;
+        this.examiner = examiner;
         this.versions = versions;
         this.outOfTime = outOfTime;
         this.progress = progress;
@@ -73,9 +78,8 @@ public final class FindingGrouping {
             progress.accept("grouping: finding " + (examined.size() + 1) + " of " + bugs.size());
             examined.add(
                     outOfTime.getAsBoolean()
-                            ? ExaminedFinding.unexamined(
-                                    bug, judge.lab().engine().dialect())
-                            : ExaminedFinding.of(bug, judge));
+                            ? examiner.withoutRun(bug, lab.engine().dialect())
+                            : examiner.of(bug, lab));
         }
         List<List<ExaminedFinding>> shapes = new ArrayList<>(byShape(byCase(examined)));
         return parted(shapes).stream()
@@ -84,7 +88,7 @@ public final class FindingGrouping {
     }
 
     /** Step 1. */
-    private static Collection<List<ExaminedFinding>> byCase(List<ExaminedFinding> findings) {
+    static Collection<List<ExaminedFinding>> byCase(Collection<ExaminedFinding> findings) {
         Map<String, List<ExaminedFinding>> classes = new LinkedHashMap<>();
         findings.forEach(finding -> classes.computeIfAbsent(finding.canonical(), unseen -> new ArrayList<>())
                 .add(finding));
@@ -92,7 +96,7 @@ public final class FindingGrouping {
     }
 
     /** Steps 2 and 3. A class has the shape of its first examined member. */
-    private static Collection<List<ExaminedFinding>> byShape(Collection<List<ExaminedFinding>> classes) {
+    static Collection<List<ExaminedFinding>> byShape(Collection<List<ExaminedFinding>> classes) {
         Map<String, List<ExaminedFinding>> shapes = new LinkedHashMap<>();
         for (List<ExaminedFinding> one : classes) {
             ExaminedFinding head = head(one);

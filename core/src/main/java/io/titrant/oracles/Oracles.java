@@ -12,14 +12,11 @@ import io.titrant.judge.writecheck.WriteCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The oracles that exist. */
 public final class Oracles {
     private static final List<Oracle> ALL =
-            List.of(new Survival(), new Constraints(), new WriteCheck(), new Troc(), new IsoRel());
-    private static final List<Oracle> KNOWN =
-            Stream.concat(ALL.stream(), Stream.of(new TxCheck())).toList();
+            List.of(new Survival(), new Constraints(), new WriteCheck(), new Troc(), new IsoRel(), new TxCheck());
 
     private Oracles() {}
 
@@ -40,7 +37,7 @@ public final class Oracles {
         String kind = verdict.kind();
         return kind == null
                 ? ""
-                : KNOWN.stream()
+                : ALL.stream()
                         .filter(oracle -> oracle.name().equals(verdict.oracle()))
                         .findFirst()
                         .map(oracle -> oracle.meaning(kind))
@@ -54,12 +51,24 @@ public final class Oracles {
                 .toList();
     }
 
+    /**
+     * The oracles for a campaign of simple and complex cases. TxCheck needs several runs for each case, so beside other oracles it judges
+     * the complex cases only.
+     */
+    public static List<Oracle> forMixedCases(List<Oracle> oracles) {
+        return oracles.size() == 1
+                ? oracles
+                : oracles.stream()
+                        .map(oracle -> oracle instanceof TxCheck txCheck ? txCheck.complexOnly() : oracle)
+                        .toList();
+    }
+
     private static Oracle one(String name) {
         String wanted = name.strip().toLowerCase(Locale.ROOT);
-        return KNOWN.stream()
+        return ALL.stream()
                 .filter(oracle -> oracle.name().equals(wanted))
                 .findFirst()
                 .orElseThrow(() -> new TitrantException("unknown oracle '" + name.strip() + "' (known: "
-                        + KNOWN.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
+                        + ALL.stream().map(Oracle::name).collect(Collectors.joining(", ")) + ")"));
     }
 }

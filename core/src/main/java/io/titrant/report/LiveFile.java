@@ -13,7 +13,6 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,22 +31,27 @@ public final class LiveFile {
     private final Path file;
     private long casesBefore = -1;
     private long written;
-    private final List<Double> found = new ArrayList<>();
+    private final List<Double> bugs = new ArrayList<>();
+    private final List<Double> groups = new ArrayList<>();
 
     public LiveFile(Path folder) {
         this.file = folder.resolve(NAME);
     }
 
     /**
+     * @param groupCount how many groups the bugs make so far
      * @param workers what each worker does, as text
      * @param nowMillis the time of the call, in milliseconds since 1970
      */
     public synchronized void update(
-            Statistics statistics, List<Finding> findings, double seconds, List<String> workers, long nowMillis) {
-        long bugs = findings.stream().filter(Finding::bug).count();
-        while (found.size() < bugs) {
-            found.add(seconds);
-        }
+            Statistics statistics,
+            List<Finding> findings,
+            int groupCount,
+            double seconds,
+            List<String> workers,
+            long nowMillis) {
+        mark(bugs, findings.stream().filter(Finding::bug).count(), seconds);
+        mark(groups, groupCount, seconds);
         if (casesBefore < 0) {
             // The first call comes half a second after the start; a continued campaign has the cases of earlier runs
             // then.
@@ -63,10 +67,16 @@ public final class LiveFile {
                 .put("seconds", seconds)
                 .put("cases", statistics.cases())
                 .put("rate", (statistics.cases() - casesBefore) / Math.max(0.001, seconds));
-        ArrayNode times = json.putArray("found");
-        found.forEach(times::add);
+        bugs.forEach(json.putArray("bugs")::add);
+        groups.forEach(json.putArray("groups")::add);
         workers.forEach(json.putArray("workers")::add);
         ReportFile.replace(file, Json.text(json) + "\n");
+    }
+
+    private static void mark(List<Double> times, long number, double now) {
+        while (times.size() < number) {
+            times.add(now);
+        }
     }
 
     /** Removes the file: the campaign has ended. */

@@ -9,20 +9,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Draws a statement-dependency graph: a column for each transaction, a line for each statement, an arrow for each dependency with its kinds. A
+ * Draws a statement-dependency graph: a column for each transaction, a line for each statement, an arrow for each dependency with its kinds, in a lane on the right. A
  * statement that was removed from the case is grey, one whose transaction was rolled back is struck out. Beside the graph, the case with transactions and the equivalent order without them.
  */
 final class OrderDrawing {
-    private static final int COLUMN = 190;
-    private static final int LINE = 46;
+    private static final int COLUMN = 80;
+    private static final int LINE = 34;
+    private static final int MARGIN = 10;
+    private static final int ASIDE = 5;
     private static final int BOX_WIDTH = 64;
     private static final int BOX_HEIGHT = 24;
     private static final int MOST_STATEMENTS = 60;
     private static final int MOST_ARROWS = 80;
     private static final int LONGEST_SQL = 2000;
-
-    /** Where on their arrows the labels stand, in turn: arrows that end at one statement come close to each other. */
-    private static final double[] LABEL_PLACES = {0.3, 0.5, 0.4, 0.6};
 
     private final EquivalentOrder equivalent;
     private final List<Member> drawn;
@@ -53,17 +52,26 @@ final class OrderDrawing {
     }
 
     private Markup graph() {
-        int width = columns.size() * COLUMN + COLUMN;
-        int height = (drawn.size() + 1) * LINE;
+        ArrowLanes lanes = new ArrowLanes(equivalent.reasons().stream()
+                .map(reason -> new ArrowLanes.Arrow(
+                        y(equivalent.member(reason.from())), y(equivalent.member(reason.to())), reason.kinds()))
+                .toList());
+        double width = right() + lanes.width() + MARGIN;
+        double height = Math.max(LINE * (drawn.size() + 1.0) - LINE / 2.0, lanes.bottom());
         Markup svg = Markup.of("svg", "statements")
-                .with("viewBox", "0 0 " + width + " " + height)
-                .with("width", "" + width)
+                .with("viewBox", "0 0 " + number(width) + " " + number(height))
+                .with("width", number(width))
                 .with("role", "img")
                 .with("aria-label", "Dependencies between " + drawn.size() + " statements");
-        equivalent.reasons().forEach(reason -> arrow(svg, reason));
+        for (int i = 0; i < equivalent.reasons().size(); i++) {
+            arrow(svg, equivalent.reasons().get(i), right() + lanes.laneX(i));
+        }
         drawn.forEach(member -> box(svg, member));
         for (int i = 0; i < equivalent.reasons().size(); i++) {
-            label(svg, equivalent.reasons().get(i), LABEL_PLACES[i % LABEL_PLACES.length]);
+            svg.add(Markup.of("text", "label")
+                    .with("x", number(right() + lanes.labelX(i)))
+                    .with("y", number(lanes.labelY(i)))
+                    .text(equivalent.reasons().get(i).kinds()));
         }
         return svg;
     }
@@ -86,58 +94,38 @@ final class OrderDrawing {
     }
 
     private double x(Member member) {
-        return COLUMN * 0.75 + columns.indexOf(member.tx()) * (double) COLUMN;
+        return MARGIN + BOX_WIDTH / 2.0 + columns.indexOf(member.tx()) * (double) COLUMN;
     }
 
     private double y(Member member) {
-        return LINE * (drawn.indexOf(member) + 1.0) - LINE / 3.0;
+        return LINE * (drawn.indexOf(member) + 0.75);
     }
 
-    /** The curve of an arrow, from the right side of one statement to the right side of another, bent outwards. */
-    private record Curve(double startX, double startY, double bendX, double bendY, double endX, double endY) {
-        /** A point on the curve, from 0 at its start to 1 at its end. */
-        double x(double at) {
-            return (1 - at) * (1 - at) * startX + 2 * at * (1 - at) * bendX + at * at * endX;
-        }
-
-        double y(double at) {
-            return (1 - at) * (1 - at) * startY + 2 * at * (1 - at) * bendY + at * at * endY;
-        }
+    /** The right side of the boxes, where the lanes of the arrows begin. */
+    private double right() {
+        return MARGIN + BOX_WIDTH + (columns.size() - 1.0) * COLUMN;
     }
 
-    private Curve curve(Reason reason) {
+    /** From the right side of one statement to its lane, along the lane, and back to the other statement. A line has one statement, so the arrow covers none. */
+    private void arrow(Markup svg, Reason reason, double lane) {
         Member from = equivalent.member(reason.from());
         Member to = equivalent.member(reason.to());
-        double startX = x(from) + BOX_WIDTH / 2.0;
-        double endX = x(to) + BOX_WIDTH / 2.0 + 6;
-        double bend = Math.max(startX, endX) + 30 + 6 * Math.abs(drawn.indexOf(from) - drawn.indexOf(to));
-        return new Curve(startX, y(from), bend, (y(from) + y(to)) / 2, endX, y(to));
-    }
-
-    private void arrow(Markup svg, Reason reason) {
-        Curve curve = curve(reason);
+        double end = x(to) + BOX_WIDTH / 2.0 + 6;
+        // Arrows that leave or reach one statement do not lie upon each other.
+        double aside = y(from) < y(to) ? ASIDE : -ASIDE;
         svg.add(Markup.of("path", "way")
                 .with(
                         "d",
                         String.format(
                                 Locale.ROOT,
-                                "M %.1f %.1f Q %.1f %.1f %.1f %.1f",
-                                curve.startX(),
-                                curve.startY(),
-                                curve.bendX(),
-                                curve.bendY(),
-                                curve.endX(),
-                                curve.endY())));
+                                "M %.1f %.1f H %.1f V %.1f H %.1f",
+                                x(from) + BOX_WIDTH / 2.0,
+                                y(from) + aside,
+                                lane,
+                                y(to) - aside,
+                                end)));
         svg.add(Markup.of("path", "tip")
-                .with("d", String.format(Locale.ROOT, "M %.1f %.1f l 8 -4 l 0 8 Z", curve.endX() - 6, curve.endY())));
-    }
-
-    private void label(Markup svg, Reason reason, double at) {
-        Curve curve = curve(reason);
-        svg.add(Markup.of("text", "label")
-                .with("x", number(curve.x(at)))
-                .with("y", number(curve.y(at)))
-                .text(reason.kinds()));
+                .with("d", String.format(Locale.ROOT, "M %.1f %.1f l 8 -4 l 0 8 Z", end - 6, y(to) - aside)));
     }
 
     private Markup sides() {

@@ -11,6 +11,7 @@ import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
+import io.titrant.grouping.FindingExaminer;
 import io.titrant.record.Recording;
 import java.time.Duration;
 import java.util.List;
@@ -22,11 +23,13 @@ public final class EngineSearch {
     private final SearchPlan plan;
     private final Recording.EngineId engine;
     private final CampaignSettings settings;
+    private final FindingExaminer examiner;
 
     private EngineSearch(SearchPlan plan, Recording.EngineId engine, CampaignSettings settings) {
         this.plan = plan;
         this.engine = engine;
         this.settings = settings;
+        this.examiner = new FindingExaminer(settings.oracles());
     }
 
     /** Opens the database once, for the version and the settings of the engine. So a database that cannot be reached is told before anything is written. */
@@ -73,7 +76,8 @@ public final class EngineSearch {
 
     /** @param cluster the machines that run the cases; null if threads of this machine do */
     public Campaign campaign(boolean resume, Campaign.Listener listener, @Nullable Cluster cluster) {
-        return new Campaign(settings, generator(), engine, this::open, resume, listener, cluster);
+        Campaign.Listener grouping = new GroupsWhileRunning(listener, examiner, this::open);
+        return new Campaign(settings, generator(), engine, this::open, resume, grouping, cluster);
     }
 
     /** The result with its bugs joined by root cause, without the groups that the user knows. */
@@ -82,7 +86,7 @@ public final class EngineSearch {
         if (bugs.isEmpty()) {
             return ran;
         }
-        RootCauses causes = new RootCauses(settings.oracles(), plan.target(), progress);
+        RootCauses causes = new RootCauses(settings.oracles(), examiner, plan.target(), progress);
         List<FindingGroup> groups = causes.of(bugs, plan.groupTime());
         Duration forVersions = plan.bisectTime();
         return ran.grouped(forVersions == null ? groups : causes.bisected(groups, forVersions), plan.knownGroups());

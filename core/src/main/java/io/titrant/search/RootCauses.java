@@ -12,6 +12,7 @@ import io.titrant.execute.DatabaseTarget;
 import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.grouping.FindingExaminer;
 import io.titrant.grouping.FindingGrouping;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -30,11 +31,13 @@ final class RootCauses {
     private static final int REPETITIONS = 3;
 
     private final List<Oracle> oracles;
+    private final FindingExaminer examiner;
     private final DatabaseTarget target;
     private final Consumer<String> progress;
 
-    RootCauses(List<Oracle> oracles, DatabaseTarget target, Consumer<String> progress) {
+    RootCauses(List<Oracle> oracles, FindingExaminer examiner, DatabaseTarget target, Consumer<String> progress) {
         this.oracles = oracles;
+        this.examiner = examiner;
         this.target = target;
         this.progress = progress;
     }
@@ -42,7 +45,7 @@ final class RootCauses {
     List<FindingGroup> of(List<Finding> bugs, Duration limit) {
         BooleanSupplier outOfTime = limit(limit);
         try (TestDatabase database = Databases.open(target, Limits.CAMPAIGN)) {
-            return new FindingGrouping(database, oracles, new VersionsAtHand(outOfTime), outOfTime, progress)
+            return new FindingGrouping(database, examiner, new VersionsAtHand(outOfTime), outOfTime, progress)
                     .group(bugs);
         }
     }

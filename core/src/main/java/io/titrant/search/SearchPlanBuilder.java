@@ -29,7 +29,7 @@ public final class SearchPlanBuilder {
     private final List<Oracle> oracles;
     private final long seed;
     private List<IsolationLevel> levels;
-    private Profile profile = Profile.DEFAULT;
+    private Profile profile = Profile.MIXED;
     private Guide guide = Guide.NONE;
     private @Nullable Long cases;
     private @Nullable Duration time;

@@ -59,7 +59,7 @@ const curve = (points, seconds) => {
   svg.setAttribute('preserveAspectRatio', 'none');
   svg.setAttribute('class', 'curve');
   svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', 'findings over time');
+  svg.setAttribute('aria-label', 'groups over time');
   const most = Math.max(1, points.length);
   let path = 'M 0 58';
   points.forEach((at, index) => {
@@ -83,10 +83,11 @@ const show = campaigns => {
     list.className = 'numbers';
     fact(list, 'cases', campaign.cases.toLocaleString('en'));
     fact(list, 'cases/s', campaign.rate.toFixed(1));
-    fact(list, 'bugs found', String(campaign.found.length));
-    fact(list, 'last new bug', campaign.found.length === 0 ? 'none yet' : ago(campaign.seconds - campaign.found.at(-1)));
+    fact(list, 'groups', String(campaign.groups.length));
+    fact(list, 'last new group', campaign.groups.length === 0 ? 'none yet' : ago(campaign.seconds - campaign.groups.at(-1)));
+    fact(list, 'bugs', String(campaign.bugs.length));
     fact(list, 'workers', campaign.workers.join('; '));
-    live.append(head, list, curve(campaign.found, campaign.seconds));
+    live.append(head, list, curve(campaign.groups, campaign.seconds));
   }
 };
 

@@ -61,6 +61,15 @@ class StormLieTest {
             transactions: {W: {operations: [{query: Y, where: {a: "="}}, {insert: Y}]}}
             """;
 
+    /** Each query returns more rows than are recorded. */
+    private static final String LONG_RESULTS = """
+            model: m
+            tables: {Y: {keys: 20100, attributes: {a: {size: 1}}}}
+            transactions:
+              Q: {operations: [{query: Y, where: {a: "="}}]}
+              W: {weight: 9, operations: [{update: Y}]}
+            """;
+
     private static StormSettings settings(String model, long transactions) {
         return StormSettings.builder(ModelReader.read("m.yaml", model), List.of(IsolationLevel.SERIALIZABLE))
                 .sessions(6)
@@ -102,7 +111,7 @@ class StormLieTest {
     @Test
     void aCommitThatIsDroppedIsFound() throws InterruptedException {
         AtomicInteger commits = new AtomicInteger();
-        StormResult result = storm(() -> new DropsACommit(commits), 4000);
+        StormResult result = storm(() -> new DropsACommit(commits, 100), 4000);
         assertThat(result.anomalies()).extracting(StormAnomaly::bug).contains(true);
     }
 
@@ -158,6 +167,18 @@ class StormLieTest {
         assertThat(result.transactions().committed()).isPositive();
     }
 
+    /** Rows beyond the limit are counted in a note; those before it are judged. */
+    @Test
+    void longResultsAreJudgedUpToTheLimit() throws InterruptedException {
+        StormResult honest = storm(() -> new Lie() {}, LONG_RESULTS, 100, new StormRun[1]);
+        assertThat(honest.anomalies()).isEmpty();
+        assertThat(honest.notes()).anyMatch(note -> note.contains("queries returned more than 20000 rows"));
+
+        AtomicInteger commits = new AtomicInteger();
+        StormResult lying = storm(() -> new DropsACommit(commits, 10), LONG_RESULTS, 100, new StormRun[1]);
+        assertThat(lying.anomalies()).extracting(StormAnomaly::bug).contains(true);
+    }
+
     private static StormResult stormOnPostgres(Supplier<Lie> lie) throws InterruptedException {
         PostgresEngine honest = new PostgresEngine();
         try (Instance instance = LyingEngine.over(honest, lie).start(StartOptions.of(honest.defaultVersion()))) {
@@ -176,10 +197,10 @@ class StormLieTest {
         }
     }
 
-    private record DropsACommit(AtomicInteger commits) implements Lie {
+    private record DropsACommit(AtomicInteger commits, int each) implements Lie {
         @Override
         public void control(StatementKind kind, String sql, RealSession real) throws SQLException {
-            if (kind == StatementKind.COMMIT && commits.incrementAndGet() % 100 == 0) {
+            if (kind == StatementKind.COMMIT && commits.incrementAndGet() % each == 0) {
                 real.session().rollback();
             } else {
                 real.session().control(kind, sql);

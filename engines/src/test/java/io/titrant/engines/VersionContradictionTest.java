@@ -6,19 +6,16 @@ import io.titrant.bisect.VersionStrip;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
-import io.titrant.casefile.Case;
-import io.titrant.casefile.CaseReader;
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.grouping.FindingExaminer;
 import io.titrant.grouping.FindingGrouping;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
-import io.titrant.record.Recording;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +68,8 @@ class VersionContradictionTest {
     /** Two cases of H2's MAX over an index, with these verdicts on an older version. */
     private List<FindingGroup> groups(Verdict.Outcome first, Verdict.Outcome second, boolean repeats) {
         List<Finding> findings = List.of(
-                finding("cases/troc/h2-max-of-changed-index.sql"),
-                finding("cases/writecheck/h2-max-misses-own-insert.sql"));
+                CaseFindings.of("cases/troc/h2-max-of-changed-index.sql", database),
+                CaseFindings.of("cases/writecheck/h2-max-misses-own-insert.sql", database));
         FindingGrouping.Versions versions = new FindingGrouping.Versions() {
             @Override
             public List<VersionStrip> strips(List<Finding> asked) {
@@ -87,22 +84,7 @@ class VersionContradictionTest {
                 return repeats;
             }
         };
-        return new FindingGrouping(database, ORACLES, versions, () -> false, text -> {}).group(findings);
-    }
-
-    private Finding finding(String file) {
-        Case testCase = CaseReader.read(Path.of("..").resolve(file)).testCase();
-        Recording recording = database.run(testCase);
-        Verdict verdict = Oracles.named(testCase.header().get("oracle").orElseThrow())
-                .get(0)
-                .judge(testCase, recording, database);
-        return Finding.asFound(
-                new Finding.Identity(
-                        file,
-                        recording.engine(),
-                        testCase.header().get("isolation").orElse("READ COMMITTED"),
-                        1,
-                        1),
-                new Finding.Evidence(testCase, recording, verdict));
+        return new FindingGrouping(database, new FindingExaminer(ORACLES), versions, () -> false, text -> {})
+                .group(findings);
     }
 }

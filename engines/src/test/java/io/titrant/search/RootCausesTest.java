@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
-import io.titrant.casefile.Case;
-import io.titrant.casefile.CaseReader;
 import io.titrant.engine.EngineSpec;
+import io.titrant.engines.CaseFindings;
 import io.titrant.execute.DatabaseTarget;
 import io.titrant.execute.Databases;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.grouping.FindingExaminer;
 import io.titrant.judge.Oracle;
-import io.titrant.judge.Verdict;
 import io.titrant.oracles.Oracles;
-import io.titrant.record.Recording;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +27,7 @@ class RootCausesTest {
     private static final Duration LONG = Duration.ofMinutes(3);
 
     private final DatabaseTarget h2 = DatabaseTarget.started(EngineSpec.parse("h2:2.5.252"), null, Map.of());
-    private final RootCauses groups = new RootCauses(ORACLES, h2, text -> {});
+    private final RootCauses groups = new RootCauses(ORACLES, new FindingExaminer(ORACLES), h2, text -> {});
 
     @Test
     void findingsOfOneCauseAreJoinedAcrossOraclesAndOthersAreNot() {
@@ -71,20 +68,8 @@ class RootCausesTest {
     }
 
     private Finding finding(String file) {
-        Case testCase = CaseReader.read(Path.of("..").resolve(file)).testCase();
         try (TestDatabase database = Databases.open(h2, Limits.DEFAULT)) {
-            Recording recording = database.run(testCase);
-            Verdict verdict = Oracles.named(testCase.header().get("oracle").orElseThrow())
-                    .get(0)
-                    .judge(testCase, recording, database);
-            return Finding.asFound(
-                    new Finding.Identity(
-                            file,
-                            recording.engine(),
-                            testCase.header().get("isolation").orElse("READ COMMITTED"),
-                            1,
-                            1),
-                    new Finding.Evidence(testCase, recording, verdict));
+            return CaseFindings.of(file, database);
         }
     }
 }

@@ -38,7 +38,9 @@ final class LibraryCampaign {
         List<IsolationLevel> levels =
                 config.isolation().stream().map(IsolationLevel::parse).toList();
         return new SearchPlanBuilder(
-                        config.database().target(null), Oracles.named(config.oracles(), config.strict()), config.seed())
+                        config.database().target(null),
+                        Oracles.forMixedCases(Oracles.named(config.oracles(), config.strict())),
+                        config.seed())
                 .at(levels)
                 .within(config.cases(), config.time())
                 .workers(config.workers())

@@ -88,7 +88,7 @@ public final class Alarms {
         try (TestDatabase probe = databases.get()) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), Profile.DEFAULT);
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), Profile.MIXED);
         CampaignResult result =
                 new Campaign(settings, generator, id, databases, false, new ReportWriter(settings.out())).run();
         CampaignReport.write(result, settings.out());
@@ -100,7 +100,7 @@ public final class Alarms {
     private static CampaignSettings settings(EngineSpec spec, BenchArguments arguments) {
         long cases = arguments.count("--cases", 10_000);
         long seed = arguments.number("--seed", 1);
-        List<Oracle> oracles = Oracles.named(arguments.option("--oracle", "all"));
+        List<Oracle> oracles = Oracles.forMixedCases(Oracles.named(arguments.option("--oracle", "all")));
         Path folder = Path.of(arguments.option("--out", "alarms"))
                 .resolve(spec.toString().replace(':', '-'));
         if (Files.exists(folder)) {

@@ -10,6 +10,7 @@ import io.titrant.engine.EngineSpec;
 import io.titrant.engine.Engines;
 import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
+import io.titrant.grouping.FindingExaminer;
 import io.titrant.grouping.FindingGrouping;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -82,7 +83,6 @@ public final class GroupBench {
 
     private void run(Path root, EngineSpec spec, List<String> files, Map<String, String> labels) {
         Engine engine = Engines.named(spec.name());
-        List<Oracle> oracles = Oracles.named(ORACLES);
         Map<String, String> groupOf = new HashMap<>();
         try (TestDatabase database =
                 new TestDatabase(Engines.start(engine, Engines.options(engine, spec, Map.of())), Limits.CAMPAIGN)) {
@@ -91,7 +91,7 @@ public final class GroupBench {
                 found.add(finding(root, file, database));
             }
             List<FindingGroup> made = new FindingGrouping(
-                            database, oracles, FindingGrouping.Versions.NONE, () -> false, text -> {})
+                            database, new FindingExaminer(Oracles.named(ORACLES)), FindingGrouping.Versions.NONE, () -> false, text -> {})
                     .group(found);
             System.out.println(spec + ": " + found.size() + " findings, " + made.size() + " groups");
             for (FindingGroup group : made) {
