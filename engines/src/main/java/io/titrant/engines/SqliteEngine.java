@@ -156,15 +156,16 @@ public final class SqliteEngine extends InJvmEngine {
      * https://www.sqlite.org/isolation.html: one writer at a time, so writes are serial in the order of commits. Readers block the commit of a
      * writer. In WAL mode they do not: they go on reading their snapshot, so a reader may belong before a commit that came earlier than its end.
      * There a write that gets BUSY as the first statement of its transaction leaves no snapshot behind; submitted again, it takes a new one.
+     * In both modes a statement that gets BUSY has not read or written anything, and runs from its beginning when it is submitted again.
      */
     @Override
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean wal = "wal".equalsIgnoreCase(options.options().get("journal_mode"));
-        Semantics locking = Semantics.locking("https://www.sqlite.org/isolation.html");
+        Semantics locking =
+                Semantics.locking("https://www.sqlite.org/isolation.html").after(AfterWait.RESTART);
         return Optional.of(
                 wal
                         ? locking.takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
-                                .after(AfterWait.RESTART)
                                 .stating(statements(Sees.SNAPSHOT))
                         : locking.with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED)));
     }

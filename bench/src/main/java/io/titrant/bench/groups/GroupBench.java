@@ -91,7 +91,11 @@ public final class GroupBench {
                 found.add(finding(root, file, database));
             }
             List<FindingGroup> made = new FindingGrouping(
-                            database, new FindingExaminer(Oracles.named(ORACLES)), FindingGrouping.Versions.NONE, () -> false, text -> {})
+                            database,
+                            new FindingExaminer(Oracles.named(ORACLES)),
+                            FindingGrouping.Versions.NONE,
+                            () -> false,
+                            text -> {})
                     .group(found);
             System.out.println(spec + ": " + found.size() + " findings, " + made.size() + " groups");
             for (FindingGroup group : made) {

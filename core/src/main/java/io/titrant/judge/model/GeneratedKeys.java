@@ -248,13 +248,14 @@ final class GeneratedKeys {
         }
     }
 
+    /** Where a rollback gives keys back (SQLite), a statement that waits has used none: it runs from its beginning after the wait. */
     private boolean disturbs(ExecutedStatement executed, Statement statement, ScratchTable table) {
         if (rule == Keys.SEQUENCE && leavesSequence(executed, statement, table)) {
             return false;
         }
         if (statement instanceof Insert insert) {
             return executed.failed()
-                    || executed.waited()
+                    || (executed.waited() && !rule.undone())
                     || insert.conflict() != ConflictAction.DEFAULT
                     || insert.upsert() != null
                     || insert.source() instanceof Insert.FromQuery;

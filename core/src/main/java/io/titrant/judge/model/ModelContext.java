@@ -253,7 +253,8 @@ public final class ModelContext {
     }
 
     Statement statement(ExecutedStatement executed) {
-        return Objects.requireNonNull(statements.get(executed.sql()));
+        return UnreachedLimit.removed(
+                Objects.requireNonNull(statements.get(executed.sql())), executed.result(), engine.dialect());
     }
 
     Semantics rules(TxId tx) {

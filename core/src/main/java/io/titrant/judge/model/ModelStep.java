@@ -16,6 +16,7 @@ import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.record.Result;
+import io.titrant.sql.Insert;
 import io.titrant.sql.Query;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tables;
@@ -189,13 +190,37 @@ abstract class ModelStep {
 
     /** Whether the statement reads uncommitted rows of a table of which a blocked write may have changed some rows. */
     private boolean mayReadPartOfAWrite() {
-        boolean locksWhatItReads =
-                locksOwnTable() && statementRules.locksRows() && !executed.waited() && !modelled.hasInnerTables();
+        boolean locksWhatItReads = locksOwnTable()
+                && statementRules.locksRows()
+                && (statement instanceof Query || !executed.waited())
+                && !modelled.hasInnerTables();
         return statementRules.readsSee() == Sees.UNCOMMITTED
                 && !locksWhatItReads
-                && state.blockedWritesBut(executed).stream()
-                        .flatMap(step -> context.write(step, state).stream())
-                        .anyMatch(write -> !Collections.disjoint(context.concernedBy(write.targets()), tables()));
+                && !readsKeysOnly()
+                && !triedPartsOfBlockedWrites()
+                && !blockedWritesToItsTables().isEmpty();
+    }
+
+    /** Whether it inserts given values: then it reads nothing but keys, and waits for the key of a row that is not committed. */
+    private boolean readsKeysOnly() {
+        return statement instanceof Insert insert
+                && insert.source() instanceof Insert.Rows
+                && insert.upsert() == null
+                && insert.verb() == Insert.Verb.INSERT
+                && !modelled.hasInnerTables();
+    }
+
+    /** The blocked writes of other transactions that may have changed rows of its tables. */
+    final List<ModelledStatement> blockedWritesToItsTables() {
+        return state.blockedWritesBut(executed).stream()
+                .flatMap(step -> context.write(step, state).stream())
+                .filter(write -> !Collections.disjoint(context.concernedBy(write.targets()), tables()))
+                .toList();
+    }
+
+    /** Whether all that it may have read of blocked writes was tried. */
+    boolean triedPartsOfBlockedWrites() {
+        return false;
     }
 
     /** Whether the statement locks the rows of its own table, so that it waits for uncommitted ones. */

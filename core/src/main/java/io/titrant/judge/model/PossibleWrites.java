@@ -11,6 +11,7 @@ import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Dialect;
+import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Node;
@@ -174,11 +175,43 @@ final class PossibleWrites {
                         "it is not documented by which rows a write that reads its target table chooses its rows: "));
             }
         }
-        if (statement instanceof Merge && readsItself() && dialect.has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
+        if (statement instanceof Merge merge
+                && readsItself()
+                && !keepsWhatItReads(merge)
+                && dialect.has(Trait.MERGE_COUNTS_UNCHANGED_ROWS)) {
             unknown = unknown.plus(incomplete(
                     "which rows MERGE changes depends on the order of rows, because it reads its target table: "));
         }
         return unknown;
+    }
+
+    /** Whether it only updates columns that it does not read, of rows that it finds by one column: then no row depends on another. */
+    private static boolean keepsWhatItReads(Merge merge) {
+        Set<String> assigned = new TreeSet<>();
+        Set<String> read = names(merge.on());
+        if (read.size() != 1 || !(merge.source() instanceof TableRef.Table)) {
+            return false;
+        }
+        for (Merge.When when : merge.whens()) {
+            if (!(when instanceof Merge.MatchedUpdate update)) {
+                return false;
+            }
+            if (update.condition() != null) {
+                read.addAll(names(update.condition()));
+            }
+            update.assignments().forEach(one -> {
+                assigned.add(one.target().name().folded());
+                read.addAll(names(one.value()));
+            });
+        }
+        return Collections.disjoint(assigned, read);
+    }
+
+    private static Set<String> names(Node node) {
+        Set<String> names = new TreeSet<>();
+        Tree.nodes(node, Expr.Column.class)
+                .forEach(column -> names.add(column.name().folded()));
+        return names;
     }
 
     /** Whether queries inside it, or a source of its rows, read tables. */

@@ -19,10 +19,12 @@ import io.titrant.judge.views.TableName;
 import io.titrant.record.Result;
 import io.titrant.sql.Locking;
 import io.titrant.sql.Query;
+import io.titrant.sql.Select;
 import io.titrant.sql.Tables;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ final class ReadStep extends ModelStep {
     private final PossibleReads reads;
     private final SharedLocks sharedLocks;
     private final boolean locks;
+    private boolean triedParts;
 
     ReadStep(ModelContext context, ModelledStatement modelled, Query query) {
         super(context, modelled);
@@ -104,16 +107,25 @@ final class ReadStep extends ModelStep {
         if (!state.otherWritesAreBlocked(executed)) {
             return;
         }
-        PartialWrites partial = new PartialWrites(context, state);
+        PartialWrites partial = new PartialWrites(context, state, executed);
         DatabaseView view = modelled.view(Sees.UNCOMMITTED);
         RowByRow rows = RowByRow.of(query, views);
         if (rows == null) {
-            follow(PossibleExecutions.of(partial.parts(view, executed).stream()
+            List<DatabaseView> parts = partial.parts(view);
+            follow(PossibleExecutions.of(parts.stream()
                     .map(part -> PossibleExecution.plain(state, query, part, part))
                     .toList()));
-        } else if (rows.mayReturn(executed.result(), List.of(view, partial.whole(view, executed)))) {
+            triedParts = !parts.isEmpty() && partial.areAll(blockedWritesToItsTables());
+        } else if (rows.mayReturn(executed.result(), partial.states(view))) {
             accept(PossibleExecution.plain(state, query, view, view));
+        } else {
+            triedParts = partial.areAll(blockedWritesToItsTables());
         }
+    }
+
+    @Override
+    boolean triedPartsOfBlockedWrites() {
+        return triedParts;
     }
 
     /** Whether the query as it was written gives the recorded result, on tables that hold the view. */
@@ -132,8 +144,7 @@ final class ReadStep extends ModelStep {
             after.deviates(
                     new Deviation(execution.rule(), Complaint.QUERY, modelled.display() + " " + execution.story()));
         }
-        RowSet reached = locks ? lockedRows(execution) : null;
-        if (reached != null && !locksKeysOnly() && !mayLock(execution, reached, after)) {
+        if (locks && !locksKeysOnly() && !mayLock(execution, after)) {
             return;
         }
         follow(after);
@@ -158,9 +169,27 @@ final class ReadStep extends ModelStep {
                 : views.withinLimit(query, execution.own(), execution.inner());
     }
 
-    /** Locks the rows that it reaches; false, with a complaint, if it should have waited or failed. */
-    private boolean mayLock(PossibleExecution execution, RowSet reached, ModelState after) {
-        TableName table = soleTable();
+    /** Locks the rows that it reaches, of one table or of a join; false, with a complaint, if it should have waited or failed. */
+    private boolean mayLock(PossibleExecution execution, ModelState after) {
+        if (!isJoin()) {
+            RowSet reached = lockedRows(execution);
+            return reached == null || mayLock(execution, soleTable(), reached, after);
+        }
+        SortedMap<TableName, RowSet> combined = modelled.hasInnerTables()
+                        || query.locking().stream().anyMatch(lock -> !lock.of().isEmpty())
+                ? null
+                : views.combined(query, execution.own());
+        return combined == null
+                || combined.entrySet().stream()
+                        .allMatch(one -> mayLock(execution, one.getKey(), one.getValue(), after));
+    }
+
+    private boolean isJoin() {
+        return query.body() instanceof Select select
+                && select.from().stream().flatMap(Tables::joined).count() > 1;
+    }
+
+    private boolean mayLock(PossibleExecution execution, TableName table, RowSet reached, ModelState after) {
         if (statementRules.locksRows()) {
             boolean exclusive = isExclusive();
             LockMode mode = exclusive ? LockMode.EXCLUSIVE : LockMode.SHARED;
@@ -177,7 +206,9 @@ final class ReadStep extends ModelStep {
                 return false;
             }
             after.lock(tx, table, reached, mode, exclusive ? LockScope.WHOLE_ROW : sharedLocks.scope(table));
-            lockPredicate(after, table);
+            if (!isJoin()) {
+                lockPredicate(after, table);
+            }
         }
         SnapshotConflicts conflicts = new SnapshotConflicts(modelled);
         if (conflicts.failsByLevel() && conflicts.anyChanged(execution.before(), table, reached)) {

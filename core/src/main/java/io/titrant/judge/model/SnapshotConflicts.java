@@ -62,17 +62,27 @@ final class SnapshotConflicts {
         return !(statement.statementRules().comparesValues() && equal);
     }
 
-    /** Whether the row is deleted and an equal one was inserted, which an engine that compares values takes for it. */
+    /** Whether the row is deleted or has another key, and an equal one was put in its place, which an engine that compares values takes for it. */
     boolean isReplacedByEqualRow(TableName table, RowId row) {
         ModelState state = statement.state();
         Optional<Version> seen = state.versions().inSnapshot(statement.tx(), table, row);
-        boolean deleted =
-                state.versions().committed(table, row).filter(Version::deleted).isPresent();
+        Optional<Version> newest = state.versions().committed(table, row);
         return statement.statementRules().comparesValues()
-                && deleted
                 && seen.isPresent()
+                && newest.isPresent()
+                && (newest.get().deleted() || hasMoved(table, seen.get(), newest.get()))
                 && statement.view(Sees.COMMITTED).rows(table).versions().stream()
                         .anyMatch(now ->
                                 statement.views().versions().same(seen.get().id(), now));
+    }
+
+    private boolean hasMoved(TableName table, Version then, Version now) {
+        return statement
+                .views()
+                .versions()
+                .differ(
+                        then.id(),
+                        now.id(),
+                        statement.views().schema().table(table).primaryKey());
     }
 }

@@ -32,6 +32,7 @@ import io.titrant.sql.StatementKind;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -187,10 +188,29 @@ final class WriteStep extends ModelStep {
 
     /** Whether the statement reaches one row at most, so that no other row of its own can have the key before it. */
     private boolean reachesOneRow() {
-        DatabaseView view = modelled.view(rules.writesSee());
-        RowSet reached =
-                executed.waited() ? null : views.reached(statement, view, modelled.view(rules.subqueriesSee()));
-        return reached != null && reached.size() <= 1;
+        if (executed.waited() && modelled.hasInnerTables()) {
+            return false;
+        }
+        RowSet all = RowSet.NONE;
+        for (DatabaseView view : viewsDuringWait()) {
+            RowSet reached = views.reached(statement, view, modelled.view(rules.subqueriesSee()));
+            if (reached == null) {
+                return false;
+            }
+            all = all.plus(reached);
+        }
+        return all.size() <= 1;
+    }
+
+    /** The rows that it may have searched: those of now, and if it was blocked, those since its wait began. */
+    private List<DatabaseView> viewsDuringWait() {
+        List<DatabaseView> seen = new ArrayList<>(List.of(modelled.view(rules.writesSee())));
+        if (executed.waited()) {
+            seen.add(modelled.viewAtStart(rules.writesSee()));
+            seen.addAll(state.versions()
+                    .committedViewsSince(state.startOrNow(executed).versions(), tx));
+        }
+        return seen;
     }
 
     /** Follows an execution that gives the recorded result, unless a lock or a conflict should have prevented it. */
@@ -333,9 +353,10 @@ final class WriteStep extends ModelStep {
                 incomplete(WriteDoubts.SNAPSHOT + executed.sql());
             }
             if (rows.any((row, change) -> conflicts.isReplacedByEqualRow(table, row))) {
-                incomplete("the row that it wrote was deleted, and an equal row was inserted, which the engine may take"
-                        + " for it: "
-                        + executed.sql());
+                incomplete(
+                        "the row that it wrote was deleted or moved, and an equal row was put in its place, which the engine"
+                                + " may take for it: "
+                                + executed.sql());
             }
             complain(
                     Complaint.NO_CONFLICT,

@@ -8,17 +8,22 @@ import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Whatever a client sends, the server must not crash, must not drop a session, must not fail with an error of its own code, must not refuse a valid statement, and
- * must not make a statement wait for a lock that no transaction holds.
+ * Whatever a client sends, the server must not crash, must not drop a session, must not fail with an error of its own code, must not refuse a valid statement or a
+ * ROLLBACK, and must not make a statement wait for a lock that no transaction holds.
  */
 public final class Survival implements Oracle {
     /** A time-out that came just when the lock holder ended does not happen again. */
     private static final int RUNS_AGAIN = 2;
 
     private static final String NAME = "survival";
+
+    private static final Set<ErrorClass> CONFLICTS =
+            Set.of(ErrorClass.DEADLOCK, ErrorClass.LOCK_TIMEOUT, ErrorClass.BUSY, ErrorClass.SERIALIZATION);
 
     /** Whether this verdict reports a crash of the server. */
     public static boolean isCrash(Verdict verdict) {
@@ -42,6 +47,8 @@ public final class Survival implements Oracle {
             case "unexplained-refusal" ->
                 "The engine refused a statement as wrong or not supported, but runs it when its transaction is alone. Whether a statement is"
                         + " valid must not depend on other transactions.";
+            case "refused-rollback" ->
+                "A ROLLBACK failed because of other transactions. It takes no lock, so no other transaction can stand in its way.";
             default -> "The server dropped a connection. No statement may end the client's session.";
         };
     }
@@ -62,6 +69,13 @@ public final class Survival implements Oracle {
                             "internal-error",
                             "the statement of " + event.tx() + " failed with an internal error (" + failed.message()
                                     + "): " + event.sql());
+                }
+                if (isRefusedRollback(event, failed)) {
+                    return Verdict.bug(
+                            name(),
+                            "refused-rollback",
+                            "the ROLLBACK of " + event.tx() + " failed (" + failed.message()
+                                    + "): a transaction can always be rolled back, whatever other transactions lock");
                 }
                 if (failed.errorClass() == ErrorClass.TIMED_OUT) {
                     return Verdict.unknown(
@@ -86,6 +100,11 @@ public final class Survival implements Oracle {
             case CRASHED -> Verdict.bug(name(), "crash", "the server crashed while the case ran");
             case TIMED_OUT -> Verdict.unknown(name(), "the case ran into its time limit");
         };
+    }
+
+    /** Whether a conflict with another transaction made a ROLLBACK fail. */
+    private static boolean isRefusedRollback(Event event, Result.Failed failed) {
+        return StatementKind.of(event.sql()) == StatementKind.ROLLBACK && CONFLICTS.contains(failed.errorClass());
     }
 
     private Verdict reported(String report) {

@@ -186,6 +186,44 @@ final class ViewRewriter {
         return on(new Query(selection.with(), rows, query.orderBy(), limit, List.of()), table, target, reads);
     }
 
+    /** The tables that a query joins, if it selects all pairs that match and joins nothing but tables; else none. */
+    List<TableRef.Table> joinedTables(Query query) {
+        boolean joins = query.limit() == null
+                && query.body() instanceof Select select
+                && select.groupBy().isEmpty()
+                && !select.distinct()
+                && !looksAtEnds(select)
+                && select.from().stream().allMatch(this::joinsTables);
+        return joins
+                ? ((Select) query.body())
+                        .from().stream().flatMap(Tables::joined).toList()
+                : List.of();
+    }
+
+    private boolean joinsTables(TableRef ref) {
+        if (ref instanceof TableRef.Join join) {
+            boolean inner = join.kind() == TableRef.JoinKind.INNER || join.kind() == TableRef.JoinKind.CROSS;
+            return inner && joinsTables(join.left()) && joinsTables(join.right());
+        }
+        return ref instanceof TableRef.Table table && schema.find(table.name()) != null;
+    }
+
+    /**
+     * The query for the ids of the rows of one of its tables that a query of joined tables combines in its result.
+     *
+     * <pre>
+     * SELECT a.x, b.y FROM t AS a JOIN u AS b ON a.x = b.x WHERE b.y &gt; 5      for t
+     * SELECT DISTINCT a.titrant_row FROM (SELECT x, titrant_row FROM titrant_v_t WHERE …) a JOIN (…) b ON a.x = b.x WHERE b.y &gt; 5
+     * </pre>
+     */
+    Query combined(Query query, TableRef.Table table, DatabaseView view) {
+        Select select = (Select) query.body();
+        Select rows = new Select(true, List.of(rowId(table)), select.from(), select.where(), List.of(), null);
+        return (Query) Tree.rewrite(
+                new Query(query.with(), rows, List.of(), null, List.of()),
+                node -> node instanceof TableRef.Table one ? view(one, view, isSame(one, table)) : node);
+    }
+
     private static SelectItem rowId(TableRef.Table table) {
         return SelectItem.of(new Expr.Column(new ObjectName(List.of(table.label())), ScratchSchema.ROW));
     }

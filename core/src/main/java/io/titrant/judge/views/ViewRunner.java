@@ -185,6 +185,20 @@ public final class ViewRunner {
         return rowIds(rewriter.reached(statement, target, reads));
     }
 
+    /** The rows of each table that a query combines in its result, if it does nothing but join tables; null where no query tells. */
+    @Nullable
+    public SortedMap<TableName, RowSet> combined(Query query, DatabaseView view) {
+        SortedMap<TableName, RowSet> rows = new TreeMap<>();
+        for (TableRef.Table table : rewriter.joinedTables(query)) {
+            RowSet combined = rowIds(rewriter.combined(query, table, view));
+            if (combined == null) {
+                return null;
+            }
+            rows.merge(TableName.of(table.name()), combined, RowSet::plus);
+        }
+        return rows.isEmpty() ? null : rows;
+    }
+
     /** The rows of its one table that a query returns within its LIMIT on these views; null where no query tells. */
     @Nullable
     public RowSet withinLimit(Query query, DatabaseView target, DatabaseView reads) {

@@ -74,6 +74,20 @@ class ConstraintsTest {
     }
 
     @Test
+    void onlyTheTableOfAPartitionThatGeneratesOtherwiseIsLeftOut() {
+        lab.refuses(ErrorClass.UNIQUE);
+        List<String> generating = List.of(
+                "CREATE TABLE t(a INT PRIMARY KEY, b INT GENERATED ALWAYS AS (a + 1) STORED) PARTITION BY RANGE (a)",
+                "CREATE TABLE t_p0 PARTITION OF t (b WITH OPTIONS GENERATED ALWAYS AS (a + 9) STORED) DEFAULT",
+                "CREATE TABLE u(a INT PRIMARY KEY, b INT)");
+        assertThat(judge(generating, Map.of("t", rows("a b", 1, 1, 1, 2))).outcome())
+                .isNotEqualTo(Verdict.Outcome.BUG);
+        assertThat(judge(generating, Map.of("t", rows("a b", 1, 10), "u", rows("a b", 1, 1, 1, 2)))
+                        .kind())
+                .isEqualTo("duplicate key");
+    }
+
+    @Test
     void keysThatAnyCollationMayTakeForEqualAreAskedAbout() {
         Rows rows = new Rows(List.of("a"), List.of(Row.of(new Value.Text("Bé ")), Row.of(new Value.Text("be"))));
         judge(List.of("CREATE TABLE t(a VARCHAR(9) UNIQUE)"), Map.of("t", rows));

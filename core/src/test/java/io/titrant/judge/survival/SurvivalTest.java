@@ -72,6 +72,24 @@ class SurvivalTest {
     }
 
     @Test
+    void aRollbackThatFailsBecauseOfOthersIsABug() {
+        Verdict verdict = judgeRollback("ROLLBACK", ErrorClass.BUSY);
+        assertThat(verdict.outcome()).isEqualTo(Verdict.Outcome.BUG);
+        assertThat(verdict.kind()).isEqualTo("refused-rollback");
+        assertThat(judgeRollback("COMMIT", ErrorClass.BUSY).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judgeRollback("ROLLBACK TO s", ErrorClass.BUSY).outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judgeRollback("ROLLBACK", ErrorClass.OTHER).outcome()).isEqualTo(Verdict.Outcome.PASS);
+    }
+
+    private static Verdict judgeRollback(String sql, ErrorClass error) {
+        List<Event> events = List.of(
+                ok("T1", "BEGIN"), Event.returned(1, "T1", sql, false, new Result.Failed(error, 5, null, "locked")));
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"), events, Map.of(), Recording.Ending.COMPLETED, List.of());
+        return new Survival().judge(CASE, recording, lab(recording));
+    }
+
+    @Test
     void aReportOfASanitizerIsABugThoughAllStatementsReturned() {
         Recording quiet = recording(ErrorClass.CANCELLED, ok("T1", "BEGIN"), ok("T2", "BEGIN"));
         Recording reported = quiet.withNote(Recording.reported("x.c:5:3: runtime error: division by zero"));

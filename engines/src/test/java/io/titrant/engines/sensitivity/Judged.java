@@ -16,6 +16,8 @@ record Judged(Answer answer, String by) {
         UNKNOWN,
         /** Every oracle that judges the case lets it pass. */
         UNNOTICED,
+        /** The honest engine gives the same results in another order of the statements. */
+        LEGAL,
         /** No oracle judges the case. */
         NOT_JUDGED
     }
@@ -28,6 +30,16 @@ record Judged(Answer answer, String by) {
                         ? Verdict.pass(verdict.oracle(), verdict.explanation())
                         : verdict)
                 .toList());
+    }
+
+    /** The same of a lie that is proved to be legal. */
+    Judged legal() {
+        return new Judged(Answer.LEGAL, "");
+    }
+
+    /** Whether the lie should have been noticed. */
+    boolean isMissed() {
+        return answer == Answer.EXCUSED || answer == Answer.UNKNOWN || answer == Answer.UNNOTICED;
     }
 
     private static Predicate<Verdict> same(Verdict verdict) {

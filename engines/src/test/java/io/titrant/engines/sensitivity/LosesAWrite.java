@@ -17,6 +17,7 @@ final class LosesAWrite extends OneLie {
         LieSavepoints.set(real, "before_lost");
         boolean rows = honestly.run();
         LieSavepoints.rollbackTo(real, "before_lost");
+        LieSavepoints.release(real, "before_lost");
         return rows;
     }
 }

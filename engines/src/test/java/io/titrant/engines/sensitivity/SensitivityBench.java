@@ -90,8 +90,10 @@ public final class SensitivityBench {
             new SensitivityPage(engine, command, levels).putInto(Path.of(options.get("--page")));
         }
         out.printf(
-                "%.1f %% noticed of %d%n",
-                100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()), all.judged());
+                "%.1f %% noticed of %d; %d more are legal in another order%n",
+                100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()),
+                all.judged(),
+                all.count(Judged.Answer.LEGAL));
     }
 
     private static void row(String kind, String level, Tally tally, PrintStream out) {

@@ -75,6 +75,13 @@ final class SensitivityPage {
                             .collect(Collectors.joining(" | "))
                     + " |");
         }
+        int legal = all.count(Judged.Answer.LEGAL);
+        if (legal > 0) {
+            lines.add("");
+            lines.add(
+                    "Not counted: " + legal
+                            + " × the honest engine gives the same results if the statements are submitted in the order in which they returned.");
+        }
         if (!all.missed().isEmpty()) {
             lines.add("");
             lines.add("Not noticed:");

@@ -13,7 +13,7 @@ final class Tally {
 
     void add(Judged judged) {
         answers.merge(judged.answer(), 1, Integer::sum);
-        if (judged.answer() != Judged.Answer.NOTICED && judged.answer() != Judged.Answer.NOT_JUDGED) {
+        if (judged.isMissed()) {
             missed.merge(judged.reason(), 1, Integer::sum);
         }
         if (judged.answer() == Judged.Answer.EXCUSED) {
@@ -29,9 +29,11 @@ final class Tally {
         return answers.getOrDefault(answer, 0);
     }
 
-    /** Lies that an oracle judged. */
+    /** Lies that an oracle judged and that are not proved to be legal. */
     int judged() {
-        return answers.values().stream().mapToInt(Integer::intValue).sum() - count(Judged.Answer.NOT_JUDGED);
+        return answers.values().stream().mapToInt(Integer::intValue).sum()
+                - count(Judged.Answer.NOT_JUDGED)
+                - count(Judged.Answer.LEGAL);
     }
 
     Map<String, Integer> excuses() {

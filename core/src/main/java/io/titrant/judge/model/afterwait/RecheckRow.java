@@ -28,7 +28,9 @@ class RecheckRow implements AfterWaitPolicy {
         RowSet chosen = resumed.reachedAtStart();
         RowSet fresh = resumed.reachedNow();
         if (chosen == null || fresh == null) {
-            return resumed.withUnknownReach();
+            return resumed instanceof ResumedRead read && ResumedJoin.keepsPairs(read)
+                    ? PossibleExecutions.of(ResumedJoin.onSamePairs(read))
+                    : resumed.withUnknownReach();
         }
         RowSet came = fresh.minus(chosen);
         return onlyChosen(resumed, chosen, came)

@@ -14,11 +14,13 @@ import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.VersionId;
 import io.titrant.sql.Update;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 
 /**
  * SCAN_GOES_ON: the scan goes on from the row for which it was blocked, and takes each row as it is when the scan reaches it. Rows that the scan had
@@ -50,6 +52,9 @@ final class ScanGoesOn implements AfterWaitPolicy {
     private static PossibleExecutions withMissedRows(ResumedStatement resumed) {
         RowSet before = resumed.reachedAtStart();
         RowSet after = resumed.reachedNow();
+        if (resumed instanceof ResumedRead read && before == null && meetsAllChanged(read)) {
+            return PossibleExecutions.NONE;
+        }
         if (before == null || after == null) {
             return PossibleExecutions.incomplete(
                     "it is unknown which rows the scan had passed when the statement was blocked: " + resumed.sql());
@@ -63,6 +68,43 @@ final class ScanGoesOn implements AfterWaitPolicy {
                         .filter(missed -> !missed.isEmpty() && !(stays && missed.containsAll(held)))
                         .map(missed -> named(resumed, missed, before))
                         .toList()));
+    }
+
+    /**
+     * Whether each row that changed during the wait of a join was combined in every state, and kept its place: had the scan passed it before, the row would have been
+     * locked, and could not have changed. So the scan met it after the change.
+     */
+    private static boolean meetsAllChanged(ResumedRead read) {
+        if (!read.modelled().statementRules().locksRows() || read.modelled().hasInnerTables()) {
+            return false;
+        }
+        List<DatabaseView> states = new ArrayList<>(read.earlierViews());
+        states.add(read.now());
+        for (DatabaseView state : states) {
+            SortedMap<TableName, RowSet> combined = read.views().combined(read.query(), state);
+            if (combined == null
+                    || !combined.keySet().stream()
+                            .allMatch(table -> changed(table, states).stream()
+                                    .allMatch(row -> Objects.requireNonNull(combined.get(table))
+                                                    .contains(row)
+                                            && !mayHaveMoved(read, table, row)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The rows that are not the same in all states. */
+    private static RowSet changed(TableName table, List<DatabaseView> states) {
+        RowSet rows = RowSet.NONE;
+        for (DatabaseView state : states) {
+            rows = rows.plus(state.rows(table).rows());
+        }
+        RowSet changed = RowSet.NONE;
+        for (DatabaseView state : states) {
+            changed = changed.plus(state.changedSince(states.get(0), table, rows));
+        }
+        return changed;
     }
 
     /** The execution without those rows: an UPDATE of InnoDB passes over a locked row whose committed version does not match. */
@@ -95,7 +137,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
                         startOf(resumed).versions(), resumed.modelled().tx());
         return after.where(row -> !before.contains(row)
                 || (isChanged(resumed, row)
-                        && (mayHaveMoved(resumed, row)
+                        && (mayHaveMoved(resumed, resumed.table(), row)
                                 || between.stream().anyMatch(view -> !resumed.matches(row, view)))));
     }
 
@@ -110,8 +152,7 @@ final class ScanGoesOn implements AfterWaitPolicy {
     }
 
     /** Whether a column that decides the place of the row in an index or a partition was changed. */
-    private static boolean mayHaveMoved(ResumedStatement resumed, RowId row) {
-        TableName table = resumed.table();
+    private static boolean mayHaveMoved(ResumedStatement resumed, TableName table, RowId row) {
         ColumnSet placing = resumed.views().schema().table(table).placing();
         VersionId then = Objects.requireNonNull(resumed.start().version(table, row));
         return resumed.state().versions().chains(table).getOrDefault(row, List.of()).stream()
