@@ -138,6 +138,11 @@ abstract class ModelStep {
         return executions;
     }
 
+    /** Complains of what cannot be, whatever rows the tables have. */
+    final void complainCertainly(String kind, String explanation, List<Difference> differences) {
+        complaint = new Complaint(kind, explanation, differences, List.of());
+    }
+
     final void complain(String kind, String explanation, List<Difference> differences) {
         if (complaint == null) {
             boolean ofLocks = kind.equals(Complaint.BLOCKING);
@@ -202,7 +207,7 @@ abstract class ModelStep {
     }
 
     /** Whether it inserts given values: then it reads nothing but keys, and waits for the key of a row that is not committed. */
-    private boolean readsKeysOnly() {
+    final boolean readsKeysOnly() {
         return statement instanceof Insert insert
                 && insert.source() instanceof Insert.Rows
                 && insert.upsert() == null

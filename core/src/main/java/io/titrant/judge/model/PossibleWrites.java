@@ -10,6 +10,8 @@ import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.TableName;
+import io.titrant.sql.ColumnDef;
+import io.titrant.sql.CreateTable;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
@@ -22,8 +24,10 @@ import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
 import io.titrant.sql.Trait;
 import io.titrant.sql.Tree;
+import io.titrant.sql.TypeName;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -185,11 +189,11 @@ final class PossibleWrites {
         return unknown;
     }
 
-    /** Whether it only updates columns that it does not read, of rows that it finds by one column: then no row depends on another. */
-    private static boolean keepsWhatItReads(Merge merge) {
+    /** Whether it only updates columns that it does not read, of rows that it finds by columns of one type: then no row depends on another. */
+    private boolean keepsWhatItReads(Merge merge) {
         Set<String> assigned = new TreeSet<>();
         Set<String> read = names(merge.on());
-        if (read.size() != 1 || !(merge.source() instanceof TableRef.Table)) {
+        if (!(merge.source() instanceof TableRef.Table) || typesOf(read).size() != 1) {
             return false;
         }
         for (Merge.When when : merge.whens()) {
@@ -205,6 +209,20 @@ final class PossibleWrites {
             });
         }
         return Collections.disjoint(assigned, read);
+    }
+
+    /** The declared types of these columns of the target table. */
+    private Set<TypeName> typesOf(Set<String> columns) {
+        Set<TypeName> types = new HashSet<>();
+        for (Statement created : modelled.views().schema().setUp()) {
+            if (created instanceof CreateTable table
+                    && TableName.of(table.name()).equals(modelled.target())) {
+                Tree.nodes(table, ColumnDef.class).stream()
+                        .filter(column -> columns.contains(column.name().folded()) && column.type() != null)
+                        .forEach(column -> types.add(column.type()));
+            }
+        }
+        return types;
     }
 
     private static Set<String> names(Node node) {

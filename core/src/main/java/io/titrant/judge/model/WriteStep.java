@@ -2,6 +2,7 @@ package io.titrant.judge.model;
 
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.afterwait.PossibleExecution;
@@ -25,6 +26,7 @@ import io.titrant.judge.views.RowSet;
 import io.titrant.judge.views.StatementEffect;
 import io.titrant.judge.views.TableName;
 import io.titrant.record.Result;
+import io.titrant.sql.ConflictAction;
 import io.titrant.sql.Insert;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Query;
@@ -165,11 +167,24 @@ final class WriteStep extends ModelStep {
                             + " in doubt: " + executed.sql());
         }
         String kind = executed.failed() ? Complaint.ERROR : wanted.failed() ? Complaint.NO_ERROR : Complaint.COUNT;
-        complain(
-                kind,
-                modelled.display() + " gave " + StatementResults.inWords(executed.result())
-                        + ", but alone on the rows that it sees it gives " + StatementResults.inWords(wanted),
-                List.of(StatementResults.difference(executed, wanted)));
+        String explanation = modelled.display() + " gave " + StatementResults.inWords(executed.result())
+                + ", but alone on the rows that it sees it gives " + StatementResults.inWords(wanted);
+        List<Difference> differences = List.of(StatementResults.difference(executed, wanted));
+        if (miscountsGivenRows()) {
+            complainCertainly(kind, explanation, differences);
+        } else {
+            complain(kind, explanation, differences);
+        }
+    }
+
+    /** Whether an INSERT of given values succeeded and counted another number of rows. */
+    private boolean miscountsGivenRows() {
+        return readsKeysOnly()
+                && statement instanceof Insert insert
+                && insert.conflict() == ConflictAction.DEFAULT
+                && insert.source() instanceof Insert.Rows given
+                && executed.result() instanceof Result.Updated updated
+                && updated.count() != given.rows().size();
     }
 
     /** Whether the result of an INSERT of given values is the same on committed rows as on uncommitted ones. */

@@ -101,6 +101,9 @@ final class DependencyInference {
             return;
         }
         int place = history.place(version);
+        if (place >= history.changes().size()) {
+            return; // An uncommitted version, which no committed statement installed.
+        }
         if (place >= 0) {
             graph.add(history.changes().get(place).by(), node.id(), DependencyKind.ITEM_READ);
         }

@@ -1,6 +1,7 @@
 package io.titrant.engines.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.titrant.engine.Engine;
 import io.titrant.engine.EngineSpec;
@@ -56,6 +57,16 @@ class PublishedMatrixTest {
     })
     @Tag("all-engines")
     void others(String db, String title) throws IOException {
+        assertThat(measured(db, Map.of())).isEqualTo(published(title));
+    }
+
+    /** {@code titrant engines install mysql:debian} and {@code mariadb:debian} bring these servers. */
+    @ParameterizedTest
+    @CsvSource({"mysql:9.7.4, mysql 9.7.4-2", "mariadb:11.8.9, mariadb 11.8.9-MariaDB-4 from Debian"})
+    @Tag("all-engines")
+    void fromDebian(String db, String title) throws IOException {
+        EngineSpec spec = EngineSpec.parse(db);
+        assumeTrue(Engines.named(spec.name()).versions().contains(spec.version()), db + " is not installed here");
         assertThat(measured(db, Map.of())).isEqualTo(published(title));
     }
 

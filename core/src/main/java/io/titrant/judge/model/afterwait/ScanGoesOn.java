@@ -1,5 +1,6 @@
 package io.titrant.judge.model.afterwait;
 
+import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SerialOrder;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.LockMode;
@@ -11,8 +12,15 @@ import io.titrant.judge.views.ColumnSet;
 import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.RowId;
 import io.titrant.judge.views.RowSet;
+import io.titrant.judge.views.ScratchTable;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.VersionId;
+import io.titrant.sql.Expr;
+import io.titrant.sql.SelectItem;
+import io.titrant.sql.Statement;
+import io.titrant.sql.TableRef;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
 
 /**
  * SCAN_GOES_ON: the scan goes on from the row for which it was blocked, and takes each row as it is when the scan reaches it. Rows that the scan had
@@ -53,6 +62,9 @@ final class ScanGoesOn implements AfterWaitPolicy {
         RowSet before = resumed.reachedAtStart();
         RowSet after = resumed.reachedNow();
         if (resumed instanceof ResumedRead read && before == null && meetsAllChanged(read)) {
+            return PossibleExecutions.NONE;
+        }
+        if (before == null && resumed instanceof ResumedWrite && readsWhatStayed(resumed)) {
             return PossibleExecutions.NONE;
         }
         if (before == null || after == null) {
@@ -92,6 +104,49 @@ final class ScanGoesOn implements AfterWaitPolicy {
             }
         }
         return true;
+    }
+
+    /**
+     * Whether no row came or went during the wait, and none changed in a column that the statement names or that decides its place: then it chooses the same rows
+     * whenever its scan meets them.
+     */
+    private static boolean readsWhatStayed(ResumedStatement resumed) {
+        Statement statement = resumed.statement();
+        boolean namesItsColumns = Tree.nodes(statement, SelectItem.Star.class).isEmpty()
+                && Tree.nodes(statement, TableRef.Join.class).isEmpty();
+        if (!namesItsColumns || resumed.modelled().rules().subqueriesSee() != Sees.COMMITTED) {
+            return false;
+        }
+        Set<String> named = new TreeSet<>();
+        Tree.nodes(statement, Expr.Column.class)
+                .forEach(column -> named.add(column.name().folded()));
+        List<DatabaseView> states = new ArrayList<>(resumed.earlierViews());
+        states.add(resumed.now());
+        Set<TableName> tables = new TreeSet<>(TableName.all(Tables.read(statement)));
+        tables.addAll(resumed.modelled().targets());
+        return tables.stream().allMatch(table -> {
+            ScratchTable declared = resumed.views().schema().table(table);
+            ColumnSet read = ColumnSet.where(
+                            declared.width(),
+                            place ->
+                                    named.contains(declared.columns().get(place).folded()))
+                    .plus(declared.placing());
+            return changed(table, states).stream()
+                    .allMatch(row ->
+                            states.stream().allMatch(state -> isSame(resumed, states.get(0), state, table, row, read)));
+        });
+    }
+
+    private static boolean isSame(
+            ResumedStatement resumed,
+            DatabaseView one,
+            DatabaseView other,
+            TableName table,
+            RowId row,
+            ColumnSet columns) {
+        VersionId then = one.version(table, row);
+        VersionId later = other.version(table, row);
+        return then != null && later != null && !resumed.views().versions().differ(then, later, columns);
     }
 
     /** The rows that are not the same in all states. */
