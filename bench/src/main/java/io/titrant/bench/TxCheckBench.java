@@ -94,7 +94,8 @@ public final class TxCheckBench {
             Case testCase = generator.generate(seed, index);
             try {
                 Recording recording = database.run(testCase);
-                Examination examination = new TxCheck().bounded(rounds, orders).examine(testCase, recording, lab.asLab());
+                Examination examination =
+                        new TxCheck().bounded(rounds, orders).examine(testCase, recording, lab.asLab());
                 totals.add(examination);
                 if (examination.verdict().outcome() == Verdict.Outcome.BUG) {
                     keep(name, level, index, testCase, examination.verdict());

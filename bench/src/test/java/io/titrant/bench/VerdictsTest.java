@@ -62,6 +62,8 @@ class VerdictsTest {
                         judged + "\tsurvival\tpass\t-\t-",
                         judged + "\ttroc\tpass\t-\t-",
                         judged + "\ttroc strict\tpass\t-\t-",
+                        judged + "\ttxcheck\tpass\t-\t-",
+                        judged + "\ttxcheck strict\tpass\t-\t-",
                         judged + "\twritecheck\tpass\t-\t-",
                         judged + "\twritecheck strict\tpass\t-\t-");
         assertThat(ran.out()).contains("# skipped " + other).contains("# digest " + folder);
