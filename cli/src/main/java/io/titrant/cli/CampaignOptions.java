@@ -206,7 +206,7 @@ final class CampaignOptions {
         return shown;
     }
 
-    /** What to generate; the default is a mix where the other options leave the choice to Titrant. */
+    /** The kind of statements; the default is a mix where the other options leave the choice to Titrant. */
     private SqlComplexity complexity() {
         if (sql != null) {
             return SqlComplexity.parse(sql);
