@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Orders of versions that follow because the other order would close a forbidden cycle at once (the pruning of PolySI §4.2 and Cobra §3.4): if T1 comes before T2 in every order, T2
- * did not write x before T1, nor before a version that T1 read. Each such order brings new dependencies, so this is repeated until no more follow. What is left is
+ * did not write x before T1, nor before a version that T1 read. Each such order brings new dependencies, so this is repeated until no more follow. The remaining pairs are
  * the work of the SAT solver.
  */
 final class ImpliedOrders {

@@ -92,5 +92,6 @@ final class GroupsWhileRunning implements Campaign.Listener {
         });
         thread.shutdown();
         thread.awaitTermination(LONGEST_EXAMINATION_SECONDS, TimeUnit.SECONDS);
+        listener.ended();
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 /** MariaDB 11.8 from Debian's packages: snapshot isolation is on by default. */
 @Tag("all-engines")
 @EnabledIf(value = "installed", disabledReason = "no MariaDB of Debian here: titrant engines install mariadb:debian")
-class DebianMariaDbEngineTest extends EngineContractTest {
+class DebianMariaDbEngineTest extends MySqlFamilyContractTest {
     static boolean installed() {
         return DebianInstallation.exists("mariadb");
     }
@@ -32,16 +32,6 @@ class DebianMariaDbEngineTest extends EngineContractTest {
     @Override
     StartOptions options() {
         return DebianInstallation.options("mariadb");
-    }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
     }
 
     @Test

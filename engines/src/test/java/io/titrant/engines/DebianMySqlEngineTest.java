@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 /** MySQL 9.7 from Debian's packages. */
 @Tag("all-engines")
 @EnabledIf(value = "installed", disabledReason = "no MySQL of Debian here: titrant engines install mysql:debian")
-class DebianMySqlEngineTest extends EngineContractTest {
+class DebianMySqlEngineTest extends MySqlFamilyContractTest {
     static boolean installed() {
         return DebianInstallation.exists("mysql");
     }
@@ -26,16 +26,6 @@ class DebianMySqlEngineTest extends EngineContractTest {
     @Override
     StartOptions options() {
         return DebianInstallation.options("mysql");
-    }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
     }
 
     @Test

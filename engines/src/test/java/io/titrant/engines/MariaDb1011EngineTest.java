@@ -5,7 +5,7 @@ import io.titrant.engine.StartOptions;
 import org.junit.jupiter.api.Tag;
 
 @Tag("all-engines")
-class MariaDb1011EngineTest extends EngineContractTest {
+class MariaDb1011EngineTest extends MySqlFamilyContractTest {
     @Override
     Engine engine() {
         return new MariaDbEngine();
@@ -14,15 +14,5 @@ class MariaDb1011EngineTest extends EngineContractTest {
     @Override
     StartOptions options() {
         return StartOptions.of("10.11.5");
-    }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
     }
 }

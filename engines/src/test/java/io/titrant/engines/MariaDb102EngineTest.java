@@ -15,14 +15,4 @@ class MariaDb102EngineTest extends UnnamedBlockersContractTest {
     StartOptions options() {
         return StartOptions.of("10.2.11");
     }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
-    }
 }

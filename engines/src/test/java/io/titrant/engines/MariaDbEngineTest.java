@@ -10,20 +10,10 @@ import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-class MariaDbEngineTest extends EngineContractTest {
+class MariaDbEngineTest extends MySqlFamilyContractTest {
     @Override
     Engine engine() {
         return new MariaDbEngine();
-    }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
     }
 
     @Test

@@ -11,20 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("all-engines")
-class MySqlEngineTest extends EngineContractTest {
+class MySqlEngineTest extends MySqlFamilyContractTest {
     @Override
     Engine engine() {
         return new MySqlEngine();
-    }
-
-    @Override
-    String slowQuery() {
-        return "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b, information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID = d.ID";
-    }
-
-    @Override
-    String dataError() {
-        return "UPDATE t SET v = 99999999999";
     }
 
     /** A row that grows moves on its page, and the session that moves it creates the entries of all its locks again. */

@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** The contract of versions whose lock view lists blocked sessions but not their blockers. */
-abstract class UnnamedBlockersContractTest extends EngineContractTest {
+abstract class UnnamedBlockersContractTest extends MySqlFamilyContractTest {
     @Test
     @Override
     void aBlockedStatementIsObservedWithItsBlockerUntilTheBlockerEnds() throws Exception {
