@@ -37,6 +37,10 @@ final class CaseJudge {
         return lab;
     }
 
+    Optional<Oracle> oracle(String name) {
+        return oracles.stream().filter(oracle -> oracle.name().equals(name)).findFirst();
+    }
+
     /** Runs the case; empty if it cannot be set up, or an oracle cannot judge it. */
     Optional<Judged> judge(Case testCase, int tries) {
         Optional<Judged> last = Optional.empty();

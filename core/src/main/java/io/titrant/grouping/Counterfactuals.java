@@ -26,12 +26,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
  * The same case with one feature less: without its indexes, with ASC for DESC, without its savepoints, without another session. If the failure goes
- * away with the feature, the failure needs it.
+ * away in every case that lacks the feature, the failure needs it.
  */
 final class Counterfactuals {
     private static final BigInteger EXTREME = BigInteger.valueOf(Integer.MAX_VALUE);
@@ -56,11 +57,19 @@ final class Counterfactuals {
         edits.addTo(all, NeededFeature.DESCENDING, edits.rewritten(Counterfactuals::ascending, node -> false));
         edits.addTo(all, NeededFeature.MAXIMUM, edits.rewritten(Counterfactuals::sum, node -> false));
         edits.addTo(all, NeededFeature.LIMIT, edits.rewritten(Counterfactuals::unlimited, node -> false));
-        edits.addTo(all, NeededFeature.LOCKING, edits.rewritten(Counterfactuals::plainRead, node -> false));
+        edits.addTo(
+                all,
+                NeededFeature.LOCKING,
+                edits.or(
+                        edits.rewritten(Counterfactuals::plainRead, node -> false),
+                        Substitution::writesForLockingReads));
         edits.addTo(all, NeededFeature.UPSERT, edits.rewritten(Counterfactuals::plainInsert, node -> false));
         edits.addTo(all, NeededFeature.EXTREME_VALUE, edits.rewritten(Counterfactuals::smallValue, node -> false));
         edits.addTo(all, NeededFeature.PARTITIONS, edits.withoutTableOptions());
-        edits.addTo(all, NeededFeature.SAVEPOINT, edits.withoutSteps(Counterfactuals::isSavepoint));
+        edits.addTo(
+                all,
+                NeededFeature.SAVEPOINT,
+                edits.or(edits.withoutSteps(Counterfactuals::isSavepoint), Substitution::readsForSavepoints));
         edits.addTo(all, NeededFeature.ROLLBACK, edits.committed());
         edits.addTo(all, NeededFeature.OTHER_SESSION, edits.withoutOneSession());
         return all;
@@ -73,6 +82,13 @@ final class Counterfactuals {
         if (!changed.isEmpty()) {
             all.put(feature, changed);
         }
+    }
+
+    /** The edits and one more: the case with a plain statement in place of the special one. */
+    private List<Case> or(List<Case> edited, Function<Substitution, Case> substitution) {
+        List<Case> both = new ArrayList<>(edited);
+        both.add(substitution.apply(new Substitution(testCase, dialect)));
+        return both;
     }
 
     /** The case with every node changed and the nodes that match removed. */

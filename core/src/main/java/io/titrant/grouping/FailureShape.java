@@ -20,7 +20,8 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
     private static final Set<NeededFeature> WAYS_TO_A_ROW =
             EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.PARTITIONS, NeededFeature.LOCKING);
-    private static final Set<String> EFFECTS_OF_SCANS = Set.of(Symptom.WRONG_DATA, "orphan-lock", "unexpected error");
+    private static final Set<String> EFFECTS_OF_SCANS =
+            Set.of(Symptom.WRONG_DATA, "orphan-lock", Symptom.UNEXPECTED_ERROR);
 
     FailureShape {
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);

@@ -8,6 +8,7 @@ import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Examines the findings of a campaign, each of them once: most of them while the campaign runs, the rest at its end. */
@@ -23,8 +24,8 @@ public final class FindingExaminer {
         return examined.containsKey(key(bug));
     }
 
-    public void examine(Finding bug, Lab lab) {
-        of(bug, lab);
+    public void examine(Finding bug, Lab lab, BooleanSupplier outOfTime) {
+        of(bug, lab, outOfTime);
     }
 
     /** How many groups the findings examined so far make. Other versions of the engine may part them further. */
@@ -33,8 +34,9 @@ public final class FindingExaminer {
                 .size();
     }
 
-    ExaminedFinding of(Finding bug, Lab lab) {
-        return examined.computeIfAbsent(key(bug), unseen -> ExaminedFinding.of(bug, new CaseJudge(lab, oracles)))
+    ExaminedFinding of(Finding bug, Lab lab, BooleanSupplier outOfTime) {
+        return examined.computeIfAbsent(
+                        key(bug), unseen -> FindingExamination.of(bug, new CaseJudge(lab, oracles), outOfTime))
                 .with(bug);
     }
 

@@ -79,7 +79,7 @@ public final class FindingGrouping {
             examined.add(
                     outOfTime.getAsBoolean()
                             ? examiner.withoutRun(bug, lab.engine().dialect())
-                            : examiner.of(bug, lab));
+                            : examiner.of(bug, lab, outOfTime));
         }
         List<List<ExaminedFinding>> shapes = new ArrayList<>(byShape(byCase(examined)));
         return parted(shapes).stream()

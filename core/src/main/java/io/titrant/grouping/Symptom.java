@@ -21,6 +21,8 @@ import java.util.Set;
 record Symptom(String key, String words, boolean ofConstraint) {
     static final String WRONG_DATA = "wrong data";
 
+    static final String UNEXPECTED_ERROR = "unexpected error";
+
     /** No statement returns wrong rows, but two transactions miss each other's write: only locks or checks of reads prevent it. */
     private static final String WRITE_SKEW = "write-skew";
 
@@ -35,10 +37,7 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     /** The symptom of the verdicts of all oracles about one run. */
     static Symptom of(List<Verdict> verdicts, Recording recording) {
-        Verdict telling = verdicts.stream()
-                .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
-                .min(Comparator.comparingInt(Symptom::rank))
-                .orElseThrow();
+        Verdict telling = mostTelling(verdicts);
         String kind = String.valueOf(telling.kind());
         return switch (telling.oracle()) {
             case "survival" ->
@@ -50,6 +49,14 @@ record Symptom(String key, String words, boolean ofConstraint) {
             case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
             default -> ofRows(kind);
         };
+    }
+
+    /** The bug of the oracle that names the cause best. */
+    static Verdict mostTelling(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
+                .min(Comparator.comparingInt(Symptom::rank))
+                .orElseThrow();
     }
 
     /** Rows that a statement misses or should not see, or values that no statement should have written. */

@@ -87,7 +87,7 @@ final class JdbcTest {
                 return reap(session);
             }
 
-            /** The rows of a query, sorted; the number of rows of another statement; the word error and the SQLSTATE if it fails. */
+        {attempts}    /** The rows of a query, sorted; the number of rows of another statement; the word error and the SQLSTATE if it fails. */
             private static List<String> execute(Connection connection, String sql) {
                 try (Statement statement = connection.createStatement()) {
                     if (sql.equals("BEGIN")) {
@@ -127,6 +127,28 @@ final class JdbcTest {
         }
         """;
 
+    private static final String FUTURE = "import java.util.concurrent.Future;\n";
+    private static final String WAITS =
+            "import java.util.concurrent.TimeUnit;\nimport java.util.concurrent.TimeoutException;\n";
+    private static final String ATTEMPTS = """
+            /** Sends a statement that the database may refuse, or block until another session ends. */
+            private void attempt(String session, String sql) throws Exception {
+                send(session, sql);
+                try {
+                    waiting.get(session).get(1, TimeUnit.SECONDS);
+                } catch (TimeoutException e) {
+                    // It waits for a lock. The next statement of its session follows it.
+                }
+            }
+
+            private void awaitAll() throws Exception {
+                for (Future<List<String>> last : waiting.values()) {
+                    last.get(1, TimeUnit.MINUTES);
+                }
+            }
+
+        """;
+
     private JdbcTest() {}
 
     static String of(RegressionTest test, String title, String url) {
@@ -142,6 +164,12 @@ final class JdbcTest {
         for (int i = 0; i < test.events().size(); i++) {
             Event event = test.events().get(i);
             String statement = literal(event.tx()) + ", " + literal(sql(event)) + ")";
+            if (test.refusable()) {
+                if (event.kind() == Event.Kind.BLOCKED || !event.waited()) {
+                    line(out, "attempt(" + statement + ";");
+                }
+                continue;
+            }
             if (event.kind() == Event.Kind.BLOCKED) {
                 blocked.add(event.tx());
                 line(out, "block(" + statement + ";");
@@ -154,12 +182,17 @@ final class JdbcTest {
                             ? "assertEquals(" + expected(event.result()) + ", " + call + ");"
                             : call + ";");
         }
+        if (test.refusable()) {
+            line(out, "awaitAll();");
+        }
         test.tables()
                 .forEach((table, rows) -> line(
                         out,
                         "assertEquals(" + list(lines(rows)) + ", execute(init, " + literal("SELECT * FROM " + table)
                                 + "));"));
-        return out.append(FOOT.replace("{url}", own)).toString();
+        out.append(FOOT.replace("{url}", own).replace("{attempts}", test.refusable() ? ATTEMPTS : ""));
+        String text = out.toString();
+        return test.refusable() ? text.replace(FUTURE, FUTURE + WAITS) : text;
     }
 
     private static String sql(Event event) {

@@ -6,12 +6,14 @@ import io.titrant.casefile.Case;
 import io.titrant.engine.Engines;
 import io.titrant.engine.RegressionForm;
 import io.titrant.judge.Verdict;
+import io.titrant.judge.constraints.BrokenRows;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
 import io.titrant.sql.Dialect;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +30,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events the events of the run, with the results that they should have
  * @param checked the events that differ from the run with the bug, by their index
- * @param tables the tables to check at the end, with the rows that they should contain
+ * @param tables the tables, or derived tables, to check at the end, with the rows that they should contain
+ * @param refusable whether a correct engine may refuse or block any statement: only the tables at the end are checked
  */
-record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables) {
+record RegressionTest(
+        Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables, boolean refusable) {
+    RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, Map<String, Rows> tables) {
+        this(testCase, events, checked, tables, false);
+    }
+
     private static final Pattern OF_TABLE = Pattern.compile("table (\\w+)");
     private static final Pattern OF_COUNT = Pattern.compile("(\\d+) rows?");
+
+    /** The forms in which a statement may fail or succeed. */
+    private static final Set<RegressionForm.Kind> REFUSALS =
+            EnumSet.of(RegressionForm.Kind.JDBC, RegressionForm.Kind.SQL_LOGIC_TEST);
 
     /** A file name and its text. */
     record File(String name, String text) {}
@@ -47,6 +59,7 @@ record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, M
         }
         Dialect dialect = Engines.named(finding.identity().engine().name()).dialect();
         return good.flatMap(recording -> ofGood(finding.shown(), recording))
+                .or(() -> ofConstraint(finding.shown(), dialect))
                 .or(() -> ofVerdict(finding.shown()))
                 .map(test -> test.render(form.get(), finding, dialect))
                 .orElse(List.of());
@@ -56,6 +69,9 @@ record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, M
         String title =
                 Wording.oneLine(Wording.shortened(finding.shown().verdict().explanation(), 400));
         String name = form.kind().file();
+        if (refusable && !REFUSALS.contains(form.kind())) {
+            return List.of();
+        }
         return switch (form.kind()) {
             case ISOLATION_SPEC -> SpecTest.of(this, title, dialect);
             case MYSQL_TEST -> MySqlTest.of(this, title, dialect);
@@ -101,6 +117,17 @@ record RegressionTest(Case testCase, List<Event> events, Set<Integer> checked, M
             return one.count() == other.count();
         }
         return a instanceof Result.Failed one && b instanceof Result.Failed other && one.code() == other.code();
+    }
+
+    /** The statements of the run, and at the end no row that breaks the constraint. A correct engine refuses one of the statements, or lets it wait. */
+    private static Optional<RegressionTest> ofConstraint(Finding.Evidence evidence, Dialect dialect) {
+        return BrokenRows.of(evidence.testCase(), evidence.verdict(), dialect)
+                .map(broken -> new RegressionTest(
+                        evidence.testCase(),
+                        runnable(evidence.recording()),
+                        Set.of(),
+                        Map.of("(" + broken.query() + ") AS broken", new Rows(broken.columns(), List.of())),
+                        true));
     }
 
     /** The recorded run, with the result that the verdict expects of the blamed statement, else of a table. */

@@ -37,7 +37,7 @@ final class SqlLogicTest {
                         session,
                         new Rows(List.of("count"), List.of(Row.of(Value.Int.of(updated.count())))));
             } else {
-                statement(out, event, session);
+                statement(out, event, session, test.refusable());
             }
         }
         test.tables().forEach((table, rows) -> query(out, "SELECT * FROM " + table, "", rows));
@@ -45,7 +45,15 @@ final class SqlLogicTest {
     }
 
     /** A statement; of an error only the first line of its message is expected. */
-    private static void statement(StringBuilder out, Event event, String session) {
+    private static void statement(StringBuilder out, Event event, String session, boolean refusable) {
+        if (refusable) {
+            out.append("statement maybe ")
+                    .append(session)
+                    .append('\n')
+                    .append(event.sql())
+                    .append("\n\n");
+            return;
+        }
         out.append(event.failed() ? "statement error " : "statement ok ")
                 .append(session)
                 .append('\n')

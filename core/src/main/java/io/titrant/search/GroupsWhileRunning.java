@@ -74,7 +74,7 @@ final class GroupsWhileRunning implements Campaign.Listener {
             if (database == null) {
                 database = databases.get();
             }
-            examiner.examine(bug, database);
+            examiner.examine(bug, database, () -> over);
             listener.groups(examiner.groups());
         } catch (RuntimeException e) {
             // The grouping at the end examines the rest, and reports the problem if there still is one.

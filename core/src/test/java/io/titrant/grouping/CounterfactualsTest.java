@@ -7,6 +7,7 @@ import io.titrant.casefile.Step;
 import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CounterfactualsTest {
@@ -46,6 +47,39 @@ class CounterfactualsTest {
         assertThat(texts(one(edits, NeededFeature.SAVEPOINT))).noneMatch(sql -> sql.contains("SAVEPOINT"));
         assertThat(texts(one(edits, NeededFeature.ROLLBACK))).contains("COMMIT");
         assertThat(edits.get(NeededFeature.OTHER_SESSION)).hasSize(2);
+    }
+
+    @Test
+    void aPlainStatementTakesThePlaceOfASpecialOne() {
+        Map<NeededFeature, List<Case>> edits = edits(
+                List.of("CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT)"),
+                "T1: BEGIN",
+                "T1: SAVEPOINT s",
+                "T2: SELECT c0 FROM t0 WHERE c1 = 2 FOR UPDATE",
+                "T1: DELETE FROM t0",
+                "T1: ROLLBACK TO SAVEPOINT s",
+                "T1: COMMIT");
+        assertThat(texts(edits.getOrDefault(NeededFeature.SAVEPOINT, List.of()).get(1)))
+                .containsExactly(
+                        "BEGIN",
+                        "SELECT * FROM t0",
+                        "SELECT c0 FROM t0 WHERE c1 = 2 FOR UPDATE",
+                        "DELETE FROM t0",
+                        "COMMIT");
+        assertThat(texts(edits.getOrDefault(NeededFeature.LOCKING, List.of()).get(1)))
+                .contains("UPDATE t0 SET c1 = c1 WHERE c1 = 2");
+    }
+
+    @Test
+    void aReadTakesThePlaceOfADelete() {
+        Case testCase = Case.of(
+                List.of("CREATE TABLE t0(c0 INT)"),
+                "T1: BEGIN",
+                "T1: DELETE FROM t0 WHERE c0 = 1",
+                "T2: DELETE FROM t0",
+                "T1: COMMIT");
+        assertThat(texts(new Substitution(testCase, Dialect.H2).readsForDeletes(Set.of(1))))
+                .containsExactly("BEGIN", "SELECT * FROM t0 WHERE c0 = 1", "DELETE FROM t0", "COMMIT");
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.titrant.engines;
 import io.titrant.sql.IsolationLevel;
 import java.util.Optional;
 
-/** Sentences of "Transaction Isolation Levels", in the manual of MySQL; MariaDB has the same. */
+/** Sentences of "Transaction Isolation Levels" in the manual of MySQL, and of "SET TRANSACTION" in MariaDB's, which differ in few words. */
 final class InnoDbManual {
     private InnoDbManual() {}
 
@@ -18,5 +18,16 @@ final class InnoDbManual {
                     case SERIALIZABLE -> "This level is like REPEATABLE READ";
                     case SNAPSHOT -> null;
                 });
+    }
+
+    static Optional<String> sentenceOfMariaDb(IsolationLevel level) {
+        return switch (level) {
+            case READ_UNCOMMITTED -> Optional.of("SELECT statements are performed in a non-locking fashion");
+            case REPEATABLE_READ ->
+                Optional.of(
+                        "All consistent reads within the same transaction read the snapshot established by the first"
+                                + " read.");
+            default -> sentence(level);
+        };
     }
 }

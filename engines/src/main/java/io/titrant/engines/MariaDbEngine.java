@@ -14,6 +14,7 @@ import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Launch;
 import io.titrant.engines.provision.Platform;
 import io.titrant.engines.provision.Unpack;
+import io.titrant.sql.IsolationLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,6 +142,11 @@ public final class MariaDbEngine extends MySqlFamily {
     @Override
     String levelsManual() {
         return "https://mariadb.com/kb/en/set-transaction/";
+    }
+
+    @Override
+    public Optional<String> documentedSentence(IsolationLevel level, StartOptions options) {
+        return InnoDbManual.sentenceOfMariaDb(level);
     }
 
     /** "InnoDB System Variables": off up to 11.6.1, then on by default. */

@@ -15,14 +15,18 @@ public final class CaseFindings {
 
     /** @param file the case file, from the root of the project; its name is the fingerprint */
     public static Finding of(String file, TestDatabase database) {
-        Case testCase = CaseReader.read(Path.of("..").resolve(file)).testCase();
+        return of(file, CaseReader.read(Path.of("..").resolve(file)).testCase(), database);
+    }
+
+    /** @param name the fingerprint */
+    public static Finding of(String name, Case testCase, TestDatabase database) {
         Recording recording = database.run(testCase);
         Verdict verdict = Oracles.named(testCase.header().get("oracle").orElseThrow())
                 .get(0)
                 .judge(testCase, recording, database);
         return Finding.asFound(
                 new Finding.Identity(
-                        file,
+                        name,
                         recording.engine(),
                         testCase.header().get("isolation").orElse("READ COMMITTED"),
                         1,

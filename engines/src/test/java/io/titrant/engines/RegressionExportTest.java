@@ -54,6 +54,8 @@ class RegressionExportTest {
         h2:2.5.252, cases/troc/h2-descending-scan-shows-old-version.sql, com.h2database:h2:2.5.252, org.h2.Driver
         h2:2.5.252, cases/writecheck/h2-max-misses-own-insert.sql, com.h2database:h2:2.5.252, org.h2.Driver
         hsqldb:2.7.4:mvlocks, cases/troc/hsqldb-mvlocks-stale-write.sql, org.hsqldb:hsqldb:2.7.4, org.hsqldb.jdbc.JDBCDriver
+        h2:2.5.252, cases/constraints/orphan-h2.sql, com.h2database:h2:2.5.252, org.h2.Driver
+        hsqldb:2.7.4:mvcc, cases/constraints/orphan-hsqldb-mvcc.sql, org.hsqldb:hsqldb:2.7.4, org.hsqldb.jdbc.JDBCDriver
         derby:10.16.1.1, cases/troc/derby-update-writes-back.sql, org.apache.derby:derby:10.16.1.1 org.apache.derby:derbyshared:10.16.1.1, org.apache.derby.iapi.jdbc.AutoloadedDriver
         """)
     void aTestInPlainJdbcFailsOnTheVersionWithTheBug(String engine, String file, String jar, String driver)
@@ -77,6 +79,27 @@ class RegressionExportTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("2\t0");
         Files.writeString(test, Files.readString(test).replace("2\t9", "2\t0"));
+        assertThatCode(() -> duckdb(test)).doesNotThrowAnyException();
+    }
+
+    /** HSQLDB, which locks tables by default, lets the INSERT wait and then refuses it. */
+    @Test
+    void aTestOfAConstraintPassesIfAStatementWaitsOrIsRefused() throws Exception {
+        Path java = export("h2:2.5.252", "cases/constraints/orphan-h2.sql", "RegressionTest.java");
+        Files.writeString(
+                java, Files.readString(java).replaceAll("jdbc:h2:[^\"]*", "jdbc:hsqldb:mem:orphan;hsqldb.tx=locks"));
+        assertThatCode(() -> run(java, "org.hsqldb:hsqldb:2.7.4", "org.hsqldb.jdbc.JDBCDriver"))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aScriptOfAConstraintFailsOnTheVersionWithTheBug() throws Exception {
+        Path test = export("duckdb:2.0.0.0", "cases/constraints/orphan-duckdb.sql", "regression.test");
+        assertThat(test).content().contains("statement maybe t2\nINSERT INTO c VALUES (1)");
+        assertThatThrownBy(() -> duckdb(test))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("NOT EXISTS");
+        Files.writeString(test, Files.readString(test).replace("INSERT INTO c VALUES (1)", "INSERT INTO c VALUES (2)"));
         assertThatCode(() -> duckdb(test)).doesNotThrowAnyException();
     }
 

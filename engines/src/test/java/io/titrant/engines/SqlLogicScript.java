@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
- * A small reader of sqllogictests with named connections, by DuckDB's rules: the word after {@code statement ok} or after the types of a query is a
+ * A small reader of sqllogictests with named connections, by DuckDB's rules: the word after {@code statement ok}, {@code statement maybe} or after the types of a query is a
  * connection, and the rows of a query are compared in order. It reads what Titrant writes, and refuses everything else.
  */
 final class SqlLogicScript {
@@ -49,6 +49,7 @@ final class SqlLogicScript {
         Connection connection = connection(head.length > 2 ? head[2] : "");
         switch (head[0] + " " + (head[0].equals("query") ? "" : head[1])) {
             case "statement ok" -> execute(connection, sql);
+            case "statement maybe" -> error(connection, sql);
             case "statement error" -> assertThat(error(connection, sql)).contains(expected);
             case "query " ->
                 assertThat(String.join("\n", execute(connection, sql))).as(sql).isEqualTo(expected);

@@ -29,8 +29,8 @@ import java.util.TreeSet;
  * Groups the labelled findings of each engine and counts the pairs that are joined or parted as the labels say. Pairs are those of findings of one
  * engine, version and mode.
  *
- * <p>{@code GroupBench ROOT [--held-out] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. {@code --held-out} takes the findings
- * on which no rule was tried.
+ * <p>{@code GroupBench ROOT [--held-out | --fresh] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. {@code --held-out} takes
+ * findings by which a few rules were changed, {@code --fresh} those by which none was.
  */
 public final class GroupBench {
     private static final String ORACLES = "survival,constraints,troc,isorel,writecheck,txcheck";
@@ -46,9 +46,8 @@ public final class GroupBench {
     public static void main(String[] args) {
         Path root = Path.of(args[0]);
         Set<String> wanted = new TreeSet<>(List.of(args).subList(1, args.length));
-        boolean heldOut = wanted.remove("--held-out");
-        Map<String, String> labels = LabelledFindings.read(
-                root.resolve(heldOut ? "bench/held-out-findings.yaml" : "bench/labelled-findings.yaml"));
+        String set = wanted.remove("--held-out") ? "held-out" : wanted.remove("--fresh") ? "fresh" : "labelled";
+        Map<String, String> labels = LabelledFindings.read(root.resolve("bench/" + set + "-findings.yaml"));
         Map<String, List<String>> byEngine = new LinkedHashMap<>();
         labels.keySet()
                 .forEach(file -> byEngine.computeIfAbsent(engine(root, file).toString(), unseen -> new ArrayList<>())

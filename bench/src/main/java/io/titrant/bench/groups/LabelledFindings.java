@@ -9,7 +9,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Case files with the root cause that a person found: the files {@code bench/labelled-findings.yaml} and {@code bench/held-out-findings.yaml}. */
+/** Case files with the root cause that a person found: the files {@code bench/*-findings.yaml}. */
 final class LabelledFindings {
     private LabelledFindings() {}
 

@@ -13,8 +13,14 @@ import java.util.stream.Stream;
  * One permutation of a spec as a case. Each session of the permutation becomes a transaction; its setup comes first and its teardown last.
  *
  * @param places for each step of the permutation, the places of its statements in the case
+ * @param marked see {@link IsolationSpec}
  */
-record SpecCase(String name, Case testCase, ExpectedOutput.Permutation expected, List<List<Integer>> places) {
+record SpecCase(
+        String name,
+        Case testCase,
+        ExpectedOutput.Permutation expected,
+        List<List<Integer>> places,
+        Set<String> marked) {
     private static final Set<StatementKind> OF_TRANSACTIONS = Set.of(
             StatementKind.SELECT,
             StatementKind.INSERT,
@@ -32,7 +38,7 @@ record SpecCase(String name, Case testCase, ExpectedOutput.Permutation expected,
 
     static SpecCase of(IsolationSpec spec, ExpectedOutput.Permutation permutation, int number, String engine) {
         SpecOrder order = SpecOrder.of(spec, permutation.steps(), number, engine);
-        return new SpecCase(spec.name() + "-" + number, order.testCase(), permutation, order.places());
+        return new SpecCase(spec.name() + "-" + number, order.testCase(), permutation, order.places(), spec.marked());
     }
 
     /** Commands other than those of {@link StatementKind} that specs about transactions use. */

@@ -48,17 +48,20 @@ final class SpecComparison {
     private Optional<String> difference(int step, StepOutput expected) {
         List<Event> own = ofStep(step);
         boolean waited = own.stream().anyMatch(event -> event.kind() == Event.Kind.BLOCKED);
-        if (waited != expected.waited()) {
+        boolean printed = !waited && specCase.marked().contains(expected.step());
+        if (waited != expected.waited() && !printed) {
             return Optional.of(expected.step() + (waited ? " is blocked" : " is not blocked"));
         }
-        boolean skipped = own.stream().anyMatch(event -> event.kind() == Event.Kind.SKIPPED);
+        // The tester sends the statements of a step as one message, of which nothing runs after an error.
+        boolean skipped = own.stream().anyMatch(event -> event.kind() == Event.Kind.SKIPPED)
+                && error(own).isEmpty();
         if (skipped) {
             boolean aborted = expected.error().isEmpty()
                     || expected.error().startsWith(ABORTED)
                     || expected.error().startsWith(NOT_PREPARED);
             return aborted ? Optional.empty() : Optional.of(expected.step() + " is skipped, not " + expected.error());
         }
-        if (completedAfter(step) != expected.completedAfter()) {
+        if (completedAfter(step) != expected.completedAfter() && !printed) {
             return Optional.of(expected.step() + " completes after " + completedAfter(step) + " steps, not after "
                     + expected.completedAfter());
         }

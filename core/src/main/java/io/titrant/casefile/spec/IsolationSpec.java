@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,9 +26,16 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * A spec without permutations runs every order of its steps; Titrant then takes the first {@value #MOST_ORDERS}.
+ *
+ * @param marked the steps that a permutation writes with a marker, as {@code u1(w2)} or {@code u1(*)}: PostgreSQL's tester then prints that the step
+ *     waits, whether the server blocks it or not
  */
 public record IsolationSpec(
-        String name, List<String> setup, Map<String, SpecSession> sessions, List<List<String>> permutations) {
+        String name,
+        List<String> setup,
+        Map<String, SpecSession> sessions,
+        List<List<String>> permutations,
+        Set<String> marked) {
     static final int MOST_ORDERS = 100;
 
     /** Spaces and comments are possessive: at the end of the file, the last letter of a comment is not a word. */
@@ -35,7 +44,8 @@ public record IsolationSpec(
     public record SpecSession(String name, List<String> setup, Map<String, String> steps, List<String> teardown) {}
 
     public static IsolationSpec read(String name, String text) {
-        IsolationSpec spec = new IsolationSpec(name, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>());
+        IsolationSpec spec =
+                new IsolationSpec(name, new ArrayList<>(), new LinkedHashMap<>(), new ArrayList<>(), new TreeSet<>());
         SpecSession session = null;
         SpecTokens words = new SpecTokens(text);
         for (Optional<String> word = words.next(); word.isPresent(); word = words.next()) {
@@ -82,6 +92,10 @@ public record IsolationSpec(
         if (!step.isEmpty()) {
             sessionOf(step);
             permutations.get(permutations.size() - 1).add(step);
+        }
+        if (marks >= 0) {
+            List<String> permutation = permutations.get(permutations.size() - 1);
+            marked.add(permutation.get(permutation.size() - 1));
         }
     }
 

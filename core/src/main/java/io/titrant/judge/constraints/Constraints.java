@@ -28,7 +28,7 @@ import java.util.Optional;
  * <p>The rows decide which constraint is suspect; the engine itself decides whether it is broken ({@link SerialInserts}).
  */
 public final class Constraints implements Oracle {
-    private static final String NAME = "constraints";
+    static final String NAME = "constraints";
     private static final String FINAL_STATE = "the final state";
 
     /** Beyond that many questions, the remaining suspect rows are not asked about. */

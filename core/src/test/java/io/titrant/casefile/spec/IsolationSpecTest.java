@@ -46,6 +46,16 @@ class IsolationSpecTest {
     }
 
     @Test
+    void aMarkerInParenthesesBelongsToTheStepBeforeIt() {
+        assertThat(IsolationSpec.read("s", SPEC + "permutation \"r1\" w2(*) c1\n")
+                        .marked())
+                .containsExactly("w2");
+        assertThat(IsolationSpec.read("s", SPEC + "permutation \"r1\"(\"w2\") w2 c1(w2, r1)\n")
+                        .marked())
+                .containsExactly("c1", "r1");
+    }
+
+    @Test
     void aSpecWithoutPermutationsRunsEveryOrder() throws IOException {
         assertThat(cases(SPEC)).hasSize(3);
     }

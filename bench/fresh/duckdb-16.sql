@@ -1,0 +1,27 @@
+-- titrant case 1
+-- engine: duckdb:2.0.0.0
+-- isolation: SNAPSHOT
+-- seed: 501
+-- oracle: writecheck
+-- verdict: bug
+-- kind: tx-WSS final state
+-- fingerprint: 0fad7c9d90f5
+-- index: 33
+/* init */ CREATE TABLE t0 (c0 SMALLINT, c1 BIGINT DEFAULT 1 NOT NULL, c2 SMALLINT DEFAULT 0, c3 INTEGER);
+/* init */ INSERT INTO t0 (c0, c1, c2, c3) VALUES (-16, 12, NULL, -3), (1, -9223372036854775807, 1, NULL), (-16, -6, 10, 0);
+/* init */ CREATE TABLE t1 (c0 BLOB, c1 DOUBLE, c2 TIMESTAMP NOT NULL, c3 TIME DEFAULT TIME '00:04:04', c4 TINYINT DEFAULT 1);
+/* init */ CREATE INDEX i0_t1 ON t1 (c1, c2);
+/* init */ INSERT INTO t1 (c0, c1, c2, c3, c4) VALUES (BLOB '\x61\x62', -5.5E0, TIMESTAMP '2020-01-02 00:01:01', TIME '00:10:03', -8), (BLOB '\x00', NULL, TIMESTAMP '2020-01-01 00:00:00', TIME '00:10:03', 16), (NULL, -5.5E0, TIMESTAMP '2020-01-05 00:04:04', TIME '00:10:03', NULL);
+/* T1 */ BEGIN;
+/* T3 */ BEGIN;
+/* T1 */ SELECT c1, c3 FROM t1 WHERE c2 <> TIMESTAMP '2020-01-12 00:11:04';
+/* T3 */ SELECT a.* FROM t1 AS a FULL JOIN t1 AS b ON a.c3 = b.c3 WHERE b.c0 BETWEEN BLOB '\x00' AND BLOB '\x00';
+/* T3 */ SELECT COUNT(*) FROM (SELECT * FROM t1 WHERE c3 IN (TIME '00:10:03', TIME '00:04:04', TIME '00:10:03')) AS w;
+/* T3 */ UPDATE t1 SET c0 = BLOB '\x61\x62' WHERE c4 <= 16 OR c4 > c4 RETURNING *;
+/* T3 */ INSERT INTO t1 (c0, c1, c2) VALUES (BLOB '\x00', 1.0E0, TIMESTAMP '2020-01-12 00:11:04');
+/* T3 */ UPDATE t1 SET c0 = CASE WHEN c3 IN (TIME '00:10:03') THEN BLOB '\x00\x01' ELSE c0 END WHERE c2 = TIMESTAMP '2020-01-12 00:11:04' AND c0 BETWEEN BLOB '\x61' AND BLOB '\x61\x62' OR c3 = TIME '00:10:03';
+/* T1 */ UPDATE t0 SET c3 = c3 + 1 WHERE c2 IS NULL;
+/* T1 */ UPDATE t0 SET c3 = c3 - 1 WHERE c2 IN (1, 3, 12) RETURNING *;
+/* T1 */ UPDATE t1 SET c4 = c4 + 3 WHERE c1 IS NULL;
+/* T3 */ COMMIT;
+/* T1 */ COMMIT;

@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: h2:2.5.252
+-- isolation: READ COMMITTED
+-- seed: 4141
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect final state
+-- fingerprint: 8e458aaf1cdf
+-- index: 405
+/* init */ CREATE TABLE t0 (c0 INT PRIMARY KEY);
+/* init */ INSERT INTO t0 VALUES (0);
+/* init */ CREATE TABLE t1 (c0 INT, c1 INT, FOREIGN KEY (c1) REFERENCES t0 (c0));
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t0;
+/* T2 */ INSERT INTO t1 VALUES (0, 0);
+/* T1 */ COMMIT;

@@ -1,0 +1,29 @@
+-- titrant case 1
+-- engine: mariadb:10.11.5
+-- isolation: READ COMMITTED
+-- seed: 30307
+-- oracle: survival
+-- verdict: bug
+-- kind: crash
+-- fingerprint: afbdd8c9f0b3
+-- index: 13
+/* init */ CREATE TABLE t0 (c0 BINARY(4) DEFAULT X'01000000' NOT NULL PRIMARY KEY, c1 FLOAT NOT NULL, c2 TINYINT);
+/* init */ INSERT INTO t0 (c0, c1, c2) VALUES (X'61620000', 3.5E0, 1), (X'00000000', -10.0E0, 2), (X'FF000000', 5.5E0, 3);
+/* init */ CREATE UNIQUE INDEX i0_t0 ON t0 (c2);
+/* T2 */ DELETE FROM t0 WHERE c2 >= ANY (SELECT s.c2 FROM t0 AS s) OR c1 <= 3.5E0;
+/* T2 */ SELECT c0 FROM t0 WHERE c0 IS NULL EXCEPT SELECT c0 FROM t0 WHERE c1 > 3.5E0 AND -c1 > c1;
+/* T2 */ INSERT IGNORE INTO t0 (c0, c1, c2) VALUES (X'003E0000', 3.5E0, 55);
+/* T2 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'00FF0000', 3.5E0, -13);
+/* T2 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'002C0000', 3.5E0, 46);
+/* T4 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'00400000', 3.5E0, 72);
+/* T4 */ UPDATE t0 SET c1 = c1 + 2.0E0 WHERE NOT (c0 > COALESCE(c0, X'00000000'));
+/* T4 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'01000000', 5.5E0, NULL), (X'00460000', -10.0E0, 16), (X'00590000', 5.5E0, NULL);
+/* T3 */ UPDATE t0 SET c1 = 3.75E0 WHERE c0 = X'61620000';
+/* T3 */ SELECT * FROM t0 WHERE (c2, c1) <> (16, -8.5E0);
+/* T3 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'00010000', 5.5E0, 95), (X'61000000', 3.5E0, 37), (X'00330000', 3.5E0, 19);
+/* T3 */ INSERT INTO t0 (c0, c1, c2) VALUES (X'00450000', 3.5E0, 32);
+/* T1 */ UPDATE t0 SET c1 = c1 - 1.0E0 WHERE c0 = X'FF000000';
+/* T1 */ UPDATE t0 SET c1 = -1.75E0 WHERE c0 = X'FF000000';
+/* T1 */ UPDATE t0 SET c1 = 4.75E0 WHERE c0 = X'61620000' ORDER BY c0 ASC LIMIT 4;
+/* T1 */ UPDATE t0 SET c1 = 2.5E0 WHERE NOT (c2 = -13);
+/* T5 */ DROP TABLE t0;
