@@ -11,6 +11,7 @@ import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
+import io.titrant.sql.IndexPart;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Node;
 import io.titrant.sql.OrderItem;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * The same case with one feature less: without its indexes, with ASC for DESC, without its savepoints, without another session. If the failure goes
@@ -150,12 +152,23 @@ final class Counterfactuals {
     private List<String> keyColumns(Statement tree) {
         List<String> keys = new ArrayList<>();
         if (tree instanceof CreateTable create) {
-            String table = create.name().last().text();
-            for (ColumnDef column : Tree.nodes(create, ColumnDef.class)) {
+            for (ColumnDef column : create.columns()) {
                 if (Tree.nodes(column).stream().anyMatch(Counterfactuals::isKey)) {
-                    keys.add(table + "(" + column.name().text() + ")");
+                    keys.add(column.name().text());
                 }
             }
+            for (TableConstraint constraint : create.constraints()) {
+                List<IndexPart> parts = constraint instanceof TableConstraint.PrimaryKey primary
+                        ? primary.parts()
+                        : constraint instanceof TableConstraint.Unique unique ? unique.parts() : List.of();
+                if (!parts.isEmpty()) {
+                    keys.add(parts.stream()
+                            .map(part -> dialect.render(part.expr()))
+                            .collect(Collectors.joining(", ")));
+                }
+            }
+            String table = create.name().last().text();
+            keys.replaceAll(columns -> table + "(" + columns + ")");
         }
         return keys;
     }

@@ -21,7 +21,10 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
     private static final Set<NeededFeature> WAYS_TO_A_ROW =
             EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.PARTITIONS, NeededFeature.LOCKING);
     private static final Set<String> EFFECTS_OF_SCANS =
-            Set.of(Symptom.WRONG_DATA, "orphan-lock", Symptom.UNEXPECTED_ERROR);
+            Set.of(Symptom.WRONG_DATA, Symptom.ORPHAN_LOCK, Symptom.UNEXPECTED_ERROR);
+
+    private static final String ONE_SESSION = "\none session";
+    private static final Set<String> EFFECTS_OF_WAITS = Set.of(Symptom.WRONG_DATA, Symptom.ORPHAN_LOCK);
 
     FailureShape {
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
@@ -55,8 +58,10 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
 
     /**
      * The text that is equal for equal shapes. Five rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
-     * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, the index, key or partition that led it to the row
-     * does not matter. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it.
+     * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, or a lock leaks, the index, key or partition that
+     * led to the row does not matter. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one
+     * session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it;
+     * only whether it takes one session or several makes a difference.
      */
     String key() {
         Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
@@ -65,7 +70,7 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
             return "scan\n" + ordered(scan);
         }
         boolean ofSessions = features.equals(Set.of(NeededFeature.OTHER_SESSION));
-        if (afterWait && !ofSessions && symptom.key().equals(Symptom.WRONG_DATA)) {
+        if (afterWait && !ofSessions && EFFECTS_OF_WAITS.contains(symptom.key())) {
             Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
             features.stream()
                     .filter(feature -> !WAYS_TO_A_ROW.contains(feature))
@@ -73,10 +78,10 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
             return "after a wait\n" + symptom.words() + "\n" + ordered(others);
         }
         if (symptom.key().equals(Symptom.WRONG_DATA) && features.equals(Set.of(NeededFeature.INDEX))) {
-            return "index mismatch";
+            return "index mismatch" + ONE_SESSION;
         }
         return symptom.ofConstraint()
-                ? symptom.key()
+                ? symptom.key() + (features.contains(NeededFeature.OTHER_SESSION) ? "" : ONE_SESSION)
                 : symptom.key() + "\n" + ordered(features)
                         + (features.contains(NeededFeature.OTHER_SESSION) && rowsDisappear ? "\nrows disappear" : "");
     }

@@ -187,7 +187,7 @@ final class FindingExamination {
     }
 
     /**
-     * Whether the failure goes away without the DELETEs that did not wait, and with reads in their place. A DELETE that the verdict blames is not the
+     * Whether the failure goes away without the DELETEs that did not wait, and with reads or UPDATEs in their place. A DELETE that the verdict blames is not the
      * reason of the failure. A verdict that names several statements blames none of them.
      */
     private boolean needsDeletes(Failure failure) {
@@ -203,9 +203,11 @@ final class FindingExamination {
                 others.add(testCase.steps().get(i));
             }
         }
+        Substitution substitution = new Substitution(testCase, dialect);
         return List.of(
                         new Case(testCase.header(), testCase.init(), others),
-                        new Substitution(testCase, dialect).readsForDeletes(deletes))
+                        substitution.readsForDeletes(deletes),
+                        substitution.writesForDeletes(deletes))
                 .stream()
                 .map(variant -> judge.judge(variant, tries))
                 .allMatch(without -> without.isEmpty() || !shows(without.get(), failure.symptom()));

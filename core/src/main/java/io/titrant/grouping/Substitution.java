@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,9 +86,13 @@ final class Substitution {
                         && select.groupBy().isEmpty()
                         && select.from().size() == 1
                         && select.from().get(0) instanceof TableRef.Table table
-                        && table.alias() == null
-                ? column(table)
-                        .map(column -> Update.of(table.name(), List.of(new Assignment(column, column)), select.where()))
+                ? write(table, select.where())
+                : Optional.empty();
+    }
+
+    private Optional<Update> write(TableRef.Table table, @Nullable Expr where) {
+        return table.alias() == null
+                ? column(table).map(column -> Update.of(table.name(), List.of(new Assignment(column, column)), where))
                 : Optional.empty();
     }
 
@@ -112,6 +117,15 @@ final class Substitution {
 
     /** A read of the same rows in place of these DELETEs. */
     Case readsForDeletes(Set<Integer> deletes) {
+        return replaced(deletes, delete -> Optional.of(read(delete.target(), delete.where())));
+    }
+
+    /** An UPDATE of the same rows in place of these DELETEs: it locks them, and they stay. */
+    Case writesForDeletes(Set<Integer> deletes) {
+        return replaced(deletes, delete -> write(delete.target(), delete.where()));
+    }
+
+    private Case replaced(Set<Integer> deletes, Function<Delete, Optional<? extends Statement>> substitute) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < testCase.steps().size(); i++) {
             Step step = testCase.steps().get(i);
@@ -120,7 +134,9 @@ final class Substitution {
             } else if (Sql.read(step.sql(), dialect) instanceof Delete delete
                     && delete.with() == null
                     && delete.using().isEmpty()) {
-                steps.add(new Step(step.tx(), dialect.render(read(delete.target(), delete.where()))));
+                substitute
+                        .apply(delete)
+                        .ifPresent(statement -> steps.add(new Step(step.tx(), dialect.render(statement))));
             }
         }
         return new Case(testCase.header(), testCase.init(), steps);

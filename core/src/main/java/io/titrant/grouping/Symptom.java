@@ -23,6 +23,8 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     static final String UNEXPECTED_ERROR = "unexpected error";
 
+    static final String ORPHAN_LOCK = "orphan-lock";
+
     /** No statement returns wrong rows, but two transactions miss each other's write: only locks or checks of reads prevent it. */
     private static final String WRITE_SKEW = "write-skew";
 

@@ -50,6 +50,19 @@ class CounterfactualsTest {
     }
 
     @Test
+    void anIndexTakesThePlaceOfAKeyOfTheTable() {
+        assertThat(one(
+                                edits(
+                                        List.of("CREATE TABLE t0(c0 INT, c1 INT, PRIMARY KEY (c0, c1), UNIQUE (c1))"),
+                                        "T1: SELECT * FROM t0"),
+                                NeededFeature.KEY)
+                        .init())
+                .anyMatch(sql -> sql.endsWith("ON t0(c0, c1)"))
+                .anyMatch(sql -> sql.endsWith("ON t0(c1)"))
+                .noneMatch(sql -> sql.contains("PRIMARY") || sql.contains("UNIQUE"));
+    }
+
+    @Test
     void aPlainStatementTakesThePlaceOfASpecialOne() {
         Map<NeededFeature, List<Case>> edits = edits(
                 List.of("CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT)"),
@@ -71,15 +84,18 @@ class CounterfactualsTest {
     }
 
     @Test
-    void aReadTakesThePlaceOfADelete() {
+    void aReadOrAnUpdateTakesThePlaceOfADelete() {
         Case testCase = Case.of(
                 List.of("CREATE TABLE t0(c0 INT)"),
                 "T1: BEGIN",
                 "T1: DELETE FROM t0 WHERE c0 = 1",
                 "T2: DELETE FROM t0",
                 "T1: COMMIT");
-        assertThat(texts(new Substitution(testCase, Dialect.H2).readsForDeletes(Set.of(1))))
+        Substitution substitution = new Substitution(testCase, Dialect.H2);
+        assertThat(texts(substitution.readsForDeletes(Set.of(1))))
                 .containsExactly("BEGIN", "SELECT * FROM t0 WHERE c0 = 1", "DELETE FROM t0", "COMMIT");
+        assertThat(texts(substitution.writesForDeletes(Set.of(1))))
+                .containsExactly("BEGIN", "UPDATE t0 SET c0 = c0 WHERE c0 = 1", "DELETE FROM t0", "COMMIT");
     }
 
     @Test

@@ -24,13 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Groups the labelled findings of each engine and counts the pairs that are joined or parted as the labels say. Pairs are those of findings of one
  * engine, version and mode.
  *
- * <p>{@code GroupBench ROOT [--held-out | --fresh] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. {@code --held-out} takes
- * findings by which a few rules were changed, {@code --fresh} those by which none was.
+ * <p>{@code GroupBench ROOT [--held-out | --fresh | --unseen] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. The options take another
+ * set than {@code bench/labelled-findings.yaml}; no rule was made or changed by {@code --unseen}.
  */
 public final class GroupBench {
     private static final String ORACLES = "survival,constraints,troc,isorel,writecheck,txcheck";
@@ -46,7 +47,10 @@ public final class GroupBench {
     public static void main(String[] args) {
         Path root = Path.of(args[0]);
         Set<String> wanted = new TreeSet<>(List.of(args).subList(1, args.length));
-        String set = wanted.remove("--held-out") ? "held-out" : wanted.remove("--fresh") ? "fresh" : "labelled";
+        String set = Stream.of("held-out", "fresh", "unseen")
+                .filter(name -> wanted.remove("--" + name))
+                .findFirst()
+                .orElse("labelled");
         Map<String, String> labels = LabelledFindings.read(root.resolve("bench/" + set + "-findings.yaml"));
         Map<String, List<String>> byEngine = new LinkedHashMap<>();
         labels.keySet()
