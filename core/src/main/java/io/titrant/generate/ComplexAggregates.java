@@ -54,12 +54,12 @@ final class ComplexAggregates {
      * the rows is read; null if no such column can be read.
      */
     @Nullable
-    TypedValue contestedSum(List<Table> readable, TransactionGroup group, ComplexContext context) {
+    TypedValue contestedSum(List<Table> readable, TransactionGroup group, ComplexScope scope, ComplexContext context) {
         List<Table> candidates = readable.stream()
                 .filter(table -> !contested(table, parts.values().columns(table, table.name()), group)
                         .isEmpty())
                 .toList();
-        if (candidates.isEmpty() || !context.mayRead(1)) {
+        if (candidates.isEmpty() || !context.mayRead(1, scope.visits())) {
             return null;
         }
         context.countRead();

@@ -31,7 +31,7 @@ final class ComplexConditions {
                 default -> Expr.not(left);
             };
         }
-        boolean subquery = scope.depth() > 1 && context.mayRead(1);
+        boolean subquery = scope.depth() > 1 && context.mayRead(1, scope.visits());
         return subquery && allowed.chance(ComplexPercent.SUBQUERY_CONDITION, draw)
                 ? ofSubquery(scope, context)
                 : simple(scope, context);

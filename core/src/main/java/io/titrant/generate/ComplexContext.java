@@ -2,19 +2,32 @@ package io.titrant.generate;
 
 import io.titrant.sql.Name;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
-/** The state that the parts of one complex statement share: the draws, the readable tables, the aliases in use and the tables that it may still read. */
+/**
+ * The state that the parts of one complex statement share: the draws, the readable tables, the aliases in use, and what it may still read. Nested
+ * loops over large tables would make a statement slow: their number of row combinations has a bound.
+ */
 final class ComplexContext {
     private final Draw draw;
     private final List<Table> readable;
+    private final ToIntFunction<Table> rows;
+    private final int maxVisits;
     private int tablesLeft;
     private int aliases;
     private boolean crossed;
 
-    ComplexContext(Draw draw, List<Table> readable, int tables) {
+    /**
+     * @param rows how many rows a table has, about
+     * @param tables how many tables the statement may read
+     * @param maxVisits how many combinations of rows it may visit
+     */
+    ComplexContext(Draw draw, List<Table> readable, ToIntFunction<Table> rows, int tables, int maxVisits) {
         this.draw = draw;
         this.readable = List.copyOf(readable);
+        this.rows = rows;
         this.tablesLeft = tables;
+        this.maxVisits = maxVisits;
     }
 
     Draw draw() {
@@ -25,9 +38,23 @@ final class ComplexContext {
         return Name.of("a" + ++aliases);
     }
 
-    /** Whether the statement may read so many more tables. */
-    boolean mayRead(int tables) {
-        return !readable.isEmpty() && tablesLeft >= tables;
+    /**
+     * Whether the statement may read so many more tables, one inside the other.
+     *
+     * @param visits how often they are read
+     */
+    boolean mayRead(int tables, long visits) {
+        long largest = readable.stream().mapToLong(this::rows).max().orElse(1);
+        long all = visits;
+        for (int i = 0; i < tables; i++) {
+            all *= largest;
+        }
+        return !readable.isEmpty() && tablesLeft >= tables && all <= maxVisits;
+    }
+
+    /** How many rows a table has, at least 1. */
+    int rows(Table table) {
+        return Math.max(1, rows.applyAsInt(table));
     }
 
     Table readTable() {

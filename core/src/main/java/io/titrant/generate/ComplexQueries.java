@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Generates the queries of complex statements; each returns the same rows whatever plan the engine chooses. */
 final class ComplexQueries {
     private static final int MAX_COLUMNS = 3;
+    private static final int RECURSIONS = 6;
 
     private final AllowedSql allowed;
     private final ComplexStatements parts;
@@ -50,7 +51,7 @@ final class ComplexQueries {
     Query statement(TypedRelation first, @Nullable Expr known, ComplexScope scope, ComplexContext context) {
         Wish wish = new Wish(null, first, known, false);
         Draw draw = context.draw();
-        boolean cte = allowed.has(Feature.CTE) && context.mayRead(1);
+        boolean cte = allowed.has(Feature.CTE) && context.mayRead(1, scope.visits() * first.visits());
         if (cte && allowed.chance(ComplexPercent.WITH, draw)) {
             return withCte(wish, scope, context);
         }
@@ -79,14 +80,14 @@ final class ComplexQueries {
     TypedQuery lateral(ComplexScope scope, ComplexContext context) {
         Wish wish = new Wish(List.of(Family.INTEGER), null, null, true);
         TypedRelation from = parts.relations().from(null, scope, context);
-        return aggregated(wish, from, scope.withColumns(from.columns()), context);
+        return aggregated(wish, from, scope.over(from), context);
     }
 
     /** A query of one row of aggregates, for comparison with a row; null if a family has no aggregate. */
     @Nullable
     Query oneRow(List<Family> families, ComplexScope scope, ComplexContext context) {
         TypedRelation from = parts.relations().from(null, scope, context);
-        ComplexScope inside = scope.withColumns(from.columns());
+        ComplexScope inside = scope.over(from);
         List<TypedValue> values = new ArrayList<>();
         for (Family family : families) {
             TypedValue aggregate = parts.aggregates().aggregate(family, inside, context);
@@ -103,7 +104,7 @@ final class ComplexQueries {
     TypedValue scalar(Family family, ComplexScope scope, ComplexContext context) {
         ComplexScope inner = scope.subquery();
         TypedRelation from = parts.relations().from(null, inner, context);
-        ComplexScope inside = inner.withColumns(from.columns());
+        ComplexScope inside = inner.over(from);
         if (!from.key().isEmpty() && context.draw().below(3) == 0) {
             TypedValue value = parts.values().value(family, inside.deeper(), context);
             Select select =
@@ -124,12 +125,12 @@ final class ComplexQueries {
         Draw draw = context.draw();
         if (wish.known == null
                 && scope.depth() > 0
-                && context.mayRead(2)
+                && context.mayRead(2, scope.visits())
                 && allowed.chance(ComplexPercent.COMBINED, draw)) {
             return combined(wish, scope, context);
         }
         TypedRelation from = parts.relations().from(wish.first, scope, context);
-        ComplexScope inside = scope.withColumns(from.columns());
+        ComplexScope inside = scope.over(from);
         int grouped = allowed.get(ComplexPercent.GROUPED);
         int aggregated = grouped + allowed.get(ComplexPercent.AGGREGATED);
         int distinct = aggregated + allowed.get(ComplexPercent.DISTINCT);
@@ -196,7 +197,8 @@ final class ComplexQueries {
                                 .withLimit(Limit.of(context.draw().between(1, 9)))
                         : query,
                 values,
-                List.of());
+                List.of(),
+                from.visits());
     }
 
     private static List<OrderItem> order(TypedRelation from) {
@@ -208,7 +210,7 @@ final class ComplexQueries {
         from.columns().stream().limit(MAX_COLUMNS - 1L).forEach(values::add);
         values.add(parts.aggregates().window(from, context));
         Select select = Select.of(items(values, wish.named), from.ref()).withWhere(where(scope, wish.known, context));
-        return new TypedQuery(Query.of(select), values, List.of());
+        return new TypedQuery(Query.of(select), values, List.of(), from.visits());
     }
 
     private TypedQuery aggregated(Wish wish, TypedRelation from, ComplexScope scope, ComplexContext context) {
@@ -226,7 +228,7 @@ final class ComplexQueries {
             return plain(wish, from, scope, false, context);
         }
         Select select = Select.of(items(values, wish.named), from.ref()).withWhere(where(scope, wish.known, context));
-        return new TypedQuery(Query.of(select), values, List.of());
+        return new TypedQuery(Query.of(select), values, List.of(), from.visits());
     }
 
     private TypedQuery grouped(Wish wish, TypedRelation from, ComplexScope scope, ComplexContext context) {
@@ -265,7 +267,7 @@ final class ComplexQueries {
                 allowed.chance(ComplexPercent.HAVING, draw) ? parts.aggregates().having(scope, context) : null);
         List<Integer> unique =
                 wish.families == null ? IntStream.range(0, keys.size()).boxed().toList() : List.of();
-        return new TypedQuery(Query.of(select), values, unique);
+        return new TypedQuery(Query.of(select), values, unique, from.visits());
     }
 
     private TypedQuery combined(Wish wish, ComplexScope scope, ComplexContext context) {
@@ -287,13 +289,16 @@ final class ComplexQueries {
                     new TypedValue(one.expr(), one.family(), Math.max(one.bound(), other.bound()), true, one.exact()));
         }
         return new TypedQuery(
-                Query.of(new QueryBody.SetOperation(left.query(), op, all, right.query())), columns, List.of());
+                Query.of(new QueryBody.SetOperation(left.query(), op, all, right.query())),
+                columns,
+                List.of(),
+                left.visits() + right.visits());
     }
 
     /** One side of a set operation: a SELECT without LIMIT. */
     private TypedQuery branch(Wish wish, ComplexScope scope, ComplexContext context) {
         TypedRelation from = parts.relations().from(wish.first, scope, context);
-        ComplexScope inside = scope.withColumns(from.columns());
+        ComplexScope inside = scope.over(from);
         List<Family> families = families(wish, inside, context.draw());
         Wish sized = new Wish(families, null, null, wish.named);
         return context.draw().below(3) == 0
@@ -330,12 +335,12 @@ final class ComplexQueries {
                         List.of(SelectItem.of(new Expr.Binary(n, BinaryOp.ADD, Constant.of(1)))),
                         TableRef.Table.of("r"))
                 .withWhere(new Expr.Binary(
-                        n, BinaryOp.LESS, Constant.of(context.draw().between(2, 6))));
+                        n, BinaryOp.LESS, Constant.of(context.draw().between(2, RECURSIONS))));
         Query body = Query.of(new QueryBody.SetOperation(Query.of(start), SetOp.UNION, true, Query.of(next)));
         Name alias = context.newAlias();
         TypedValue number = new TypedValue(Expr.Column.of(alias.text(), "n"), Family.INTEGER, 7, false, true);
         TypedRelation numbers = new TypedRelation(
-                new TableRef.Table(ObjectName.of("r"), alias), List.of(number), List.of(number.expr()));
+                new TableRef.Table(ObjectName.of("r"), alias), List.of(number), List.of(number.expr()), RECURSIONS);
         TypedRelation first = wish.first == null ? numbers : parts.relations().crossed(wish.first, numbers);
         Query main =
                 query(new Wish(null, first, wish.known, false), scope, context).query();

@@ -32,10 +32,10 @@ final class ComplexRelations {
     TypedRelation from(@Nullable TypedRelation first, ComplexScope scope, ComplexContext context) {
         Draw draw = context.draw();
         TypedRelation left = first == null ? item(scope, context) : first;
-        if (!context.mayRead(1) || !allowed.chance(ComplexPercent.JOINED, draw)) {
+        if (!mayJoin(left, scope, context) || !allowed.chance(ComplexPercent.JOINED, draw)) {
             return left;
         }
-        for (int i = draw.between(1, MAX_JOINS); i > 0 && context.mayRead(1); i--) {
+        for (int i = draw.between(1, MAX_JOINS); i > 0 && mayJoin(left, scope, context); i--) {
             boolean lateral = scope.depth() > 0
                     && allowed.has(Feature.LATERAL)
                     && draw.chance(allowed.get(ComplexPercent.DERIVED) * allowed.get(ComplexPercent.LATERAL) / 100);
@@ -44,10 +44,14 @@ final class ComplexRelations {
             } else {
                 List<JoinKind> kinds = kinds(context.mayCross());
                 JoinKind kind = draw.one(kinds);
-                left = join(left, kind, item(scope, context), context);
+                left = join(left, kind, item(scope.over(List.of(), left.visits()), context), context);
             }
         }
         return left;
+    }
+
+    private static boolean mayJoin(TypedRelation left, ComplexScope scope, ComplexContext context) {
+        return context.mayRead(1, scope.visits() * left.visits());
     }
 
     private List<JoinKind> kinds(boolean mayCross) {
@@ -68,9 +72,10 @@ final class ComplexRelations {
     private TypedRelation item(ComplexScope scope, ComplexContext context) {
         Draw draw = context.draw();
         if (scope.depth() > 0 && allowed.chance(ComplexPercent.DERIVED, draw)) {
-            TypedRelation natural = allowed.has(Feature.NATURAL_JOIN) && context.mayRead(2) && draw.below(4) == 0
-                    ? natural(context)
-                    : null;
+            TypedRelation natural =
+                    allowed.has(Feature.NATURAL_JOIN) && context.mayRead(2, scope.visits()) && draw.below(4) == 0
+                            ? natural(context)
+                            : null;
             return natural == null ? derived(scope, context) : natural;
         }
         return table(context.readTable(), context);
@@ -82,7 +87,10 @@ final class ComplexRelations {
                 .map(i -> (Expr) Expr.Column.of(alias.text(), table.column(i).name()))
                 .toList();
         return new TypedRelation(
-                new TableRef.Table(table.sqlName(), alias), parts.values().columns(table, alias.text()), key);
+                new TableRef.Table(table.sqlName(), alias),
+                parts.values().columns(table, alias.text()),
+                key,
+                context.rows(table));
     }
 
     private TypedRelation derived(ComplexScope scope, ComplexContext context) {
@@ -103,11 +111,13 @@ final class ComplexRelations {
         return new TypedRelation(
                 ref,
                 columns,
-                query.key().stream().map(i -> columns.get(i).expr()).toList());
+                query.key().stream().map(i -> columns.get(i).expr()).toList(),
+                query.visits());
     }
 
     private TypedRelation lateral(TypedRelation left, ComplexScope scope, ComplexContext context) {
-        ComplexScope inner = new ComplexScope(List.of(), left.columns(), scope.depth() - 1);
+        ComplexScope inner =
+                new ComplexScope(List.of(), left.columns(), scope.depth() - 1, scope.visits() * left.visits());
         TypedQuery query = parts.queries().lateral(inner, context);
         TypedRelation right = derived(true, query, context.newAlias());
         TableRef ref = context.draw().coin()
@@ -126,7 +136,7 @@ final class ComplexRelations {
         if (kind != JoinKind.FULL && context.draw().below(4) == 0) {
             List<TypedValue> both = Stream.concat(left.columns().stream(), right.columns().stream())
                     .toList();
-            on = Expr.and(on, parts.conditions().simple(new ComplexScope(both, List.of(), 1), context));
+            on = Expr.and(on, parts.conditions().simple(new ComplexScope(both, List.of(), 1, 1), context));
         }
         return joined(left, kind, right, TableRef.Join.on(left.ref(), kind, right.ref(), on), key(left, right));
     }
@@ -150,7 +160,7 @@ final class ComplexRelations {
         List<TypedValue> columns = new ArrayList<>();
         left.columns().forEach(column -> columns.add(leftNull ? column.orNull() : column));
         right.columns().forEach(column -> columns.add(rightNull ? column.orNull() : column));
-        return new TypedRelation(ref, columns, key);
+        return new TypedRelation(ref, columns, key, left.visits() * right.visits());
     }
 
     /** Two derived tables that share the column {@code n}; null if they have no columns of one family. */
@@ -180,6 +190,7 @@ final class ComplexRelations {
             columns.add(relation.columns().get(i).with(Expr.Column.of(alias.text(), name)));
         }
         Query query = Query.of(Select.of(items, relation.ref()));
-        return new TypedRelation(new TableRef.Derived(false, query, alias, List.of()), columns, List.of());
+        return new TypedRelation(
+                new TableRef.Derived(false, query, alias, List.of()), columns, List.of(), relation.visits());
     }
 }

@@ -73,8 +73,13 @@ final class ComplexStatements {
         };
     }
 
-    ComplexContext context(Draw draw, List<Table> readable) {
-        return new ComplexContext(draw, readable, allowed.get(Option.COMPLEX_TABLES));
+    ComplexContext context(Draw draw, List<Table> readable, ExpectedRows expectedRows) {
+        return new ComplexContext(
+                draw,
+                readable,
+                table -> expectedRows.rows(table).size(),
+                allowed.get(Option.COMPLEX_TABLES),
+                allowed.get(Option.COMPLEX_VISITS));
     }
 
     ComplexScope scope() {
@@ -82,7 +87,7 @@ final class ComplexStatements {
     }
 
     private Query select(Table table, ExpectedRows expectedRows, TransactionGroup group, Draw draw) {
-        ComplexContext context = context(draw, expectedRows.tables());
+        ComplexContext context = context(draw, expectedRows.tables(), expectedRows);
         context.countRead();
         TypedRelation first = relations.table(table, context);
         Expr known = knownRow(table, "a1", expectedRows, group, draw);

@@ -72,7 +72,9 @@ final class ComplexValues {
         if (scope.depth() <= 0 || family == Family.BOOLEAN || allowed.chance(ComplexPercent.LEAF, draw)) {
             return leaf(family, scope, draw);
         }
-        if (scope.depth() > 1 && context.mayRead(1) && allowed.chance(ComplexPercent.SUBQUERY_VALUE, draw)) {
+        if (scope.depth() > 1
+                && context.mayRead(1, scope.visits())
+                && allowed.chance(ComplexPercent.SUBQUERY_VALUE, draw)) {
             TypedValue scalar = parts.queries().scalar(family, scope, context);
             if (scalar != null) {
                 return scalar;

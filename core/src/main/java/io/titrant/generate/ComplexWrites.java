@@ -52,11 +52,11 @@ final class ComplexWrites {
         if (assignable.isEmpty()) {
             return null;
         }
-        ComplexContext context = parts.context(draw, readable(table, expectedRows));
-        ComplexScope scope = parts.scope().withColumns(parts.values().columns(table, table.name()));
+        ComplexContext context = parts.context(draw, readable(table, expectedRows), expectedRows);
+        ComplexScope scope = parts.scope().over(parts.values().columns(table, table.name()), context.rows(table));
         boolean from = allowed.has(Feature.UPDATE_FROM);
         SecondTable second = from || allowed.has(Feature.JOINED_UPDATE) ? second(scope, context) : null;
-        ComplexScope all = second == null ? scope : scope.withColumns(join(scope.own(), second));
+        ComplexScope all = second == null ? scope : scope.over(join(scope.own(), second), second.relation.visits());
         List<Assignment> assignments = new ArrayList<>();
         for (int column : chosen(assignable, draw)) {
             Expr value = assigned(table, column, all, expectedRows, group, context);
@@ -117,11 +117,11 @@ final class ComplexWrites {
     /** A second table that matches each target row once: grouped by the column that it is joined on. */
     private @Nullable SecondTable second(ComplexScope scope, ComplexContext context) {
         Draw draw = context.draw();
-        if (!context.mayRead(1) || !allowed.chance(ComplexPercent.MULTI_TABLE, draw)) {
+        if (!context.mayRead(1, scope.visits()) || !allowed.chance(ComplexPercent.MULTI_TABLE, draw)) {
             return null;
         }
         TypedRelation inner = parts.relations().table(context.readTable(), context);
-        ComplexScope inside = ComplexScope.empty(1).withColumns(inner.columns());
+        ComplexScope inside = ComplexScope.empty(1).over(inner);
         for (TypedValue key : inner.columns()) {
             for (TypedValue own : scope.own()) {
                 if (key.family() == own.family() && key.exact() && key.family() != Family.BOOLEAN) {
@@ -133,7 +133,8 @@ final class ComplexWrites {
                             new SelectItem.Item(key.expr(), Name.of("o0")),
                             new SelectItem.Item(aggregate.expr(), Name.of("o1")));
                     Select select = new Select(false, items, List.of(inner.ref()), null, List.of(key.expr()), null);
-                    TypedQuery query = new TypedQuery(Query.of(select), List.of(key, aggregate), List.of(0));
+                    TypedQuery query =
+                            new TypedQuery(Query.of(select), List.of(key, aggregate), List.of(0), inner.visits());
                     TypedRelation relation = ComplexRelations.derived(false, query, context.newAlias());
                     return new SecondTable(
                             relation, Expr.equal(relation.columns().get(0).expr(), own.expr()));
@@ -169,7 +170,7 @@ final class ComplexWrites {
         if (table.checks().isEmpty() && table.foreignKey(index) == null && computable(column)) {
             TypedValue contested =
                     column.family() == Family.INTEGER && allowed.chance(ComplexPercent.CONTESTED_VALUE, draw)
-                            ? parts.aggregates().contestedSum(readable(table, expectedRows), group, context)
+                            ? parts.aggregates().contestedSum(readable(table, expectedRows), group, scope, context)
                             : null;
             TypedValue value = contested == null ? parts.values().value(column.family(), scope, context) : contested;
             Expr fitted = fitted(column, value, draw);
@@ -215,8 +216,8 @@ final class ComplexWrites {
         if (row == null || table.keyColumns().isEmpty() || Inserts.isParent(table, expectedRows)) {
             return null;
         }
-        ComplexContext context = parts.context(draw, readable(table, expectedRows));
-        ComplexScope scope = parts.scope().withColumns(parts.values().columns(table, table.name()));
+        ComplexContext context = parts.context(draw, readable(table, expectedRows), expectedRows);
+        ComplexScope scope = parts.scope().over(parts.values().columns(table, table.name()), context.rows(table));
         SecondTable second = JoinedWrites.mayDelete(allowed) ? second(scope, context) : null;
         Expr where = fewRows(table, row, scope, expectedRows, group, context);
         if (where == null) {
@@ -275,7 +276,7 @@ final class ComplexWrites {
         if (values == null || !table.checks().isEmpty()) {
             return null;
         }
-        ComplexContext context = parts.context(draw, expectedRows.tables());
+        ComplexContext context = parts.context(draw, expectedRows.tables(), expectedRows);
         RowSource source = allowed.chance(ComplexPercent.AGGREGATED_INSERT, draw)
                 ? aggregated(context)
                 : oneRow(expectedRows, group, context);
@@ -324,7 +325,7 @@ final class ComplexWrites {
     private RowSource aggregated(ComplexContext context) {
         ComplexScope scope = parts.scope().deeper();
         TypedRelation from = parts.relations().from(null, scope, context);
-        ComplexScope inside = scope.withColumns(from.columns());
+        ComplexScope inside = scope.over(from);
         return new RowSource(from.ref(), inside, parts.conditions().condition(inside, context), true);
     }
 
@@ -345,8 +346,6 @@ final class ComplexWrites {
             Expr equal = Expr.equal(from.key().get(i), value);
             where = where == null ? equal : Expr.and(where, equal);
         }
-        return where == null
-                ? null
-                : new RowSource(from.ref(), parts.scope().withColumns(from.columns()), where, false);
+        return where == null ? null : new RowSource(from.ref(), parts.scope().over(from.columns(), 1), where, false);
     }
 }

@@ -25,6 +25,11 @@ public enum Option implements ProfileKey {
     EXPRESSION_DEPTH(Kind.LIMIT, 2, 5, "nesting of expressions at most"),
     COMPLEX_DEPTH(Kind.LIMIT, 3, 6, "nesting of expressions and subqueries in complex statements at most"),
     COMPLEX_TABLES(Kind.LIMIT, 7, 20, "references to tables in a complex statement at most"),
+    COMPLEX_VISITS(
+            Kind.LIMIT,
+            20_000,
+            1_000_000,
+            "combinations of rows that a query of a complex statement visits at most, if the engine uses no index"),
 
     COMPLEX(Kind.SWITCH, 0, "complex statements; `--sql complex` turns it on, with larger databases and transactions"),
     PRIMARY_KEYS(Kind.SWITCH, 1, "PRIMARY KEY"),
