@@ -44,7 +44,8 @@ final class CaseExamination {
         this.levels = AdmittedLevels.of(testCase, lab, settings.strict());
         Instrumentation instrumentation = Instrumentation.of(lab.engine());
         this.schema = TrackedSchema.of(testCase, instrumentation, levels.checkEagerly());
-        this.tracking = new StatementTracking(schema, instrumentation);
+        this.tracking =
+                new StatementTracking(schema, instrumentation, tx -> !settings.strict() && levels.writesSeeNewer(tx));
         this.isolation = new IsolationCheck(settings.strict(), testCase, lab, levels);
     }
 

@@ -76,6 +76,7 @@ final class RunChecks {
                 + " by the condition of its next statement, but that statement changed " + written + ": " + target;
         Optional<Item> newer = newerRow(node);
         boolean documented = levels.semantics(node.id().tx())
+                .filter(rules -> !node.statement().locksToRead())
                 .filter(rules -> UpdateReadsLatest.RULE.isProvedBy(new ViewEvidence(rules, newer.isPresent())))
                 .isPresent();
         Verdict verdict = documented

@@ -16,6 +16,7 @@ import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.Insert;
+import io.titrant.sql.Locking;
 import io.titrant.sql.Merge;
 import io.titrant.sql.Name;
 import io.titrant.sql.ObjectName;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +60,12 @@ final class StatementTracking {
     private final ReadInstrumentation reads;
     private final WriteInstrumentation writes;
     private final OrderDependence order;
+    private final Predicate<String> writesSeeNewer;
 
-    StatementTracking(TrackedSchema schema, Instrumentation instrumentation) {
+    /** @param writesSeeNewer the transactions whose writes and locking reads see newer rows than their plain reads */
+    StatementTracking(TrackedSchema schema, Instrumentation instrumentation, Predicate<String> writesSeeNewer) {
         this.schema = schema;
+        this.writesSeeNewer = writesSeeNewer;
         this.dialect = instrumentation.dialect();
         this.reads = instrumentation.reads(schema.instrumented());
         this.writes = instrumentation.writes(schema.instrumented());
@@ -191,7 +196,7 @@ final class StatementTracking {
         boolean tells = tellsRows(query);
         Statement target = tells ? reads.traced(query) : query;
         return new TrackedStatement(
-                id, query, dialect.render(target), ColumnUse.of(query, schema), Set.of(), null, tells, null);
+                id, query, dialect.render(target), ColumnUse.of(query, schema), Set.of(), null, false, tells, null);
     }
 
     /** Grouped, distinct and combined rows have no PrimaryKey; version-set reads stand for what such a query reads. */
@@ -227,20 +232,39 @@ final class StatementTracking {
                 dialect.render(target),
                 ColumnUse.of(statement, schema),
                 reachable(statement),
-                condition(statement),
+                condition(statement, locksToRead(id, statement)),
+                locksToRead(id, statement),
                 false,
                 generatedKey(statement));
     }
 
-    /** BWR: the rows that the condition selects; none where a LIMIT chooses among them or the condition speaks of other tables. */
-    private @Nullable String condition(Statement statement) {
+    /**
+     * BWR: the rows that the condition selects; null where a LIMIT chooses among them or the condition speaks of other tables.
+     *
+     * @param locking whether a locking read sees what the write sees; then it locks nothing that the write does not lock
+     */
+    private @Nullable String condition(Statement statement, boolean locking) {
         TableRef.Table target = TrackedStatement.soleTarget(statement);
-        Expr where = statement instanceof Update update
-                ? update.where()
-                : statement instanceof Delete delete ? delete.where() : null;
         boolean limited = (statement instanceof Update update && (update.limit() != null || update.with() != null))
                 || (statement instanceof Delete delete && (delete.limit() != null || delete.with() != null));
-        return target == null || limited ? null : dialect.render(rowsOf(target, where));
+        if (target == null || limited) {
+            return null;
+        }
+        Query rows = rowsOf(target, where(statement));
+        return dialect.render(locking ? rows.withLocking(List.of(Locking.of(Locking.Strength.UPDATE))) : rows);
+    }
+
+    /** Whether a locking read with the statement's condition sees its rows as the write does. The subqueries of a locking read return the snapshot, so there must be none. */
+    private boolean locksToRead(StatementId id, Statement statement) {
+        Expr where = where(statement);
+        return writesSeeNewer.test(id.tx())
+                && (where == null || Tree.nodes(where, Query.class).isEmpty());
+    }
+
+    private static @Nullable Expr where(Statement statement) {
+        return statement instanceof Update update
+                ? update.where()
+                : statement instanceof Delete delete ? delete.where() : null;
     }
 
     /** VSR: all rows of a table. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param uses the tables and columns that it reads; each of these tables has a version-set read (VSR)
  * @param writes the tables whose rows it may insert, change or delete, also by ON DELETE CASCADE; each has an after-write read (AWR)
  * @param condition the before-write read (BWR): the rows that the condition of an UPDATE or DELETE selects; null where there is none
+ * @param locksToRead whether the before-write read locks its rows, so that it sees them as the write does
  * @param tellsRows whether its result names the rows that it read
  * @param generatedKey the column for which the engine generates values when this INSERT runs; null if it generates none
  */
@@ -33,6 +34,7 @@ record TrackedStatement(
         ColumnUse uses,
         Set<String> writes,
         @Nullable String condition,
+        boolean locksToRead,
         boolean tellsRows,
         @Nullable Name generatedKey) {
     TrackedStatement {
