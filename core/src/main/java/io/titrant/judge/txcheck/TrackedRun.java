@@ -285,7 +285,8 @@ final class TrackedRun {
                 .flatMap(rows -> rows.values().stream())
                 .filter(version -> !version.initial() && version.installer().equals(statement.id()))
                 .toList();
-        List<ItemVersion> deleted = statement.mayDelete() ? missing(before, after) : List.of();
+        List<ItemVersion> deleted =
+                statement.mayDelete() ? missing(withLocked(before, statement, steps, schema), after) : List.of();
         Result result = target.executed().result();
         if (!accountsFor(statement, result, deleted) || !PinnedKeys.areKnown(statement, result, installed)) {
             return Optional.empty();
@@ -316,6 +317,27 @@ final class TrackedRun {
             }
         }
         return tables;
+    }
+
+    /** The rows before the statement. A before-write read that locks knows the version that the write finds, and rows that are newer than the snapshot. */
+    private Map<String, Map<String, ItemVersion>> withLocked(
+            Map<String, Map<String, ItemVersion>> before,
+            TrackedStatement statement,
+            List<Integer> steps,
+            TrackedSchema schema) {
+        Optional<Integer> locking = steps.stream()
+                .filter(step ->
+                        statement.locksToRead() && tracked.steps().get(step).role() == TrackedCase.Role.BWR)
+                .findFirst();
+        if (locking.isEmpty()) {
+            return before;
+        }
+        String table = statement.targetTable();
+        Map<String, ItemVersion> rows = new HashMap<>(before.getOrDefault(table, Map.of()));
+        rows.putAll(byKey(ItemVersion.of(rowsOf(locking.get()), schema.table(table))));
+        Map<String, Map<String, ItemVersion>> all = new TreeMap<>(before);
+        all.put(table, rows);
+        return all;
     }
 
     /** The rows that were there before the statement and are gone after it, in the tables that were read again. */
