@@ -1,5 +1,6 @@
 package io.titrant.judge.txcheck;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.record.Event;
@@ -9,25 +10,53 @@ import java.util.Locale;
 
 /** How a run that TxCheck asked for ended. The paper counts crashes inside transactions and without transactions apart (TxCheck §5.2). */
 enum RunEnding {
-    INSIDE_TRANSACTIONS("crash inside transactions"),
-    WITHOUT_TRANSACTIONS("crash without transactions");
+    INSIDE_TRANSACTIONS("inside transactions", "inside a transaction"),
+    WITHOUT_TRANSACTIONS("without transactions", "in autocommit, without other transactions");
 
-    private final String crash;
+    private final String kind;
+    private final String where;
 
-    RunEnding(String crash) {
-        this.crash = crash;
+    RunEnding(String kind, String where) {
+        this.kind = kind;
+        this.where = where;
     }
 
     /** The kind of the verdict on a crash. */
     String crash() {
-        return crash;
+        return "crash " + kind;
+    }
+
+    /** The kind of the verdict on an error of the engine's own code. */
+    String internalError() {
+        return "internal error " + kind;
+    }
+
+    /**
+     * {@link BugFound} if the engine's own code failed in a statement, or the engine dropped a session because of it. After a statement that was
+     * cancelled because it took too long, nothing is said.
+     */
+    void requireNoInternalError(Recording recording) {
+        for (Event event : recording.events()) {
+            if (event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.TIMED_OUT) {
+                return;
+            }
+            if (event.result() instanceof Result.Failed failed
+                    && (failed.errorClass() == ErrorClass.INTERNAL
+                            || failed.errorClass() == ErrorClass.CONNECTION_LOST)) {
+                throw new BugFound(Verdict.bug(
+                        TxCheck.NAME,
+                        internalError(),
+                        "a statement failed " + where + " with an error of the engine's own code (" + failed.message()
+                                + "): " + event.sql()));
+            }
+        }
     }
 
     /** {@link BugFound} if the server crashed, {@link CannotJudge} if the run did not reach its end for another reason. */
     void require(Recording recording) {
         switch (recording.ending()) {
-            case COMPLETED -> {}
-            case CRASHED -> throw new BugFound(Verdict.bug(TxCheck.NAME, crash, crashed(recording)));
+            case COMPLETED -> requireNoInternalError(recording);
+            case CRASHED -> throw new BugFound(Verdict.bug(TxCheck.NAME, crash(), crashed(recording)));
             case TIMED_OUT ->
                 throw CannotJudge.unknown("a run that TxCheck asked for did not reach its end: "
                         + recording.ending().name().toLowerCase(Locale.ROOT).replace('_', ' ')
@@ -39,8 +68,6 @@ enum RunEnding {
     }
 
     private String crashed(Recording recording) {
-        String where =
-                this == INSIDE_TRANSACTIONS ? "inside a transaction" : "in autocommit, without other transactions";
         return recording.events().stream()
                 .filter(event -> event.result() instanceof Result.Failed)
                 .reduce((first, second) -> second)

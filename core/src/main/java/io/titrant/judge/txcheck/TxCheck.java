@@ -75,6 +75,10 @@ public final class TxCheck implements Oracle {
             case "crash inside transactions" -> "The server crashed while it ran the statements inside transactions.";
             case "crash without transactions" ->
                 "The server crashed while it ran the statements one after another, each in autocommit.";
+            case "internal error inside transactions" ->
+                "The engine's own code failed in a statement inside a transaction. No statement may cause an internal error.";
+            case "internal error without transactions" ->
+                "The engine's own code failed in a statement in autocommit, without other transactions. No statement may cause an internal error.";
             default -> IsolationCheck.meaning(kind);
         };
     }
@@ -93,11 +97,14 @@ public final class TxCheck implements Oracle {
         int statements =
                 (int) testCase.steps().stream().filter(CaseExamination::counts).count();
         try {
+            RunEnding.INSIDE_TRANSACTIONS.requireNoInternalError(recording);
             Determinism.refuse(
                     RecordedTransactions.submitted(testCase, recording, lab.engine()),
                     lab.engine().dialect(),
                     act -> true);
             return new CaseExamination(testCase, lab, settings, statements).examine();
+        } catch (BugFound found) {
+            return Examination.none(found.verdict(), statements);
         } catch (CannotJudge cannotJudge) {
             return Examination.none(cannotJudge.verdict(NAME), statements);
         }
