@@ -97,7 +97,7 @@ final class CaseExamination {
 
     /** The verdict of one round; null if its refined case was judged before. */
     private @Nullable Verdict round(int round, CaseRefinement refinement, Set<List<Integer>> seen) {
-        Choices choices = new Choices(testCase.steps().hashCode() * 31L + round);
+        Choices choices = new Choices(seed() * 31L + round);
         try {
             RefinedCase refined = refinement.refine(followed, choices, round == 0 && !settings.strict());
             first = first == null ? refined : first;
@@ -105,6 +105,14 @@ final class CaseExamination {
         } catch (BugFound found) {
             return found.verdict();
         }
+    }
+
+    /** The same in every JVM; the hash codes of enums, and so of steps, are not. */
+    private int seed() {
+        return testCase.steps().stream()
+                .map(step -> step.tx() + " " + step.sql())
+                .toList()
+                .hashCode();
     }
 
     private Verdict check(RefinedCase refined, Choices choices) {
