@@ -29,7 +29,6 @@ record ExaminedFinding(
                 FailureShape.of(
                         symptom,
                         Set.of(),
-                        false,
                         finding.shown().testCase(),
                         finding.shown().recording()),
                 List.of(finding.identity().isolation()),

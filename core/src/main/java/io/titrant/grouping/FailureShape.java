@@ -10,13 +10,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * The shape of a failure: its symptom, the features without which it goes away, and, if it needs several sessions, whether a row disappears meanwhile.
- * Findings of one shape have one root cause as far as a case can tell.
+ * The shape of a failure: its symptom, the features without which it goes away, and whether a statement was blocked. Findings of one shape have one root
+ * cause as far as a case can tell.
  */
-record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear, boolean afterWait) {
+record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterWait) {
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
     private static final Set<NeededFeature> WAYS_TO_A_ROW =
             EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.PARTITIONS, NeededFeature.LOCKING);
@@ -30,10 +29,8 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         features = features.isEmpty() ? Set.of() : Set.copyOf(features);
     }
 
-    /** @param rowsDisappear see {@link #deletes}, if the failure needs these steps */
-    static FailureShape of(
-            Symptom symptom, Set<NeededFeature> features, boolean rowsDisappear, Case testCase, Recording recording) {
-        return new FailureShape(symptom, features, rowsDisappear, afterWait(testCase, recording));
+    static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
+        return new FailureShape(symptom, features, afterWait(testCase, recording));
     }
 
     /** Whether a statement on rows was blocked. */
@@ -42,18 +39,6 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
                 .filter(event -> event.kind() == Event.Kind.BLOCKED)
                 .map(event -> testCase.steps().get(event.step()).kind())
                 .anyMatch(kind -> kind.writes() || kind == StatementKind.SELECT);
-    }
-
-    /** The DELETEs that did not wait for another transaction, by step: the row that others look for is gone. */
-    static Set<Integer> deletes(Case testCase, Recording recording) {
-        Set<Integer> waited = recording.events().stream()
-                .filter(event -> event.kind() == Event.Kind.BLOCKED)
-                .map(Event::step)
-                .collect(Collectors.toSet());
-        return IntStream.range(0, testCase.steps().size())
-                .filter(step -> testCase.steps().get(step).kind() == StatementKind.DELETE && !waited.contains(step))
-                .boxed()
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -82,8 +67,7 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean rowsDi
         }
         return symptom.ofConstraint()
                 ? symptom.key() + (features.contains(NeededFeature.OTHER_SESSION) ? "" : ONE_SESSION)
-                : symptom.key() + "\n" + ordered(features)
-                        + (features.contains(NeededFeature.OTHER_SESSION) && rowsDisappear ? "\nrows disappear" : "");
+                : symptom.key() + "\n" + ordered(features);
     }
 
     /** {@code wrong data after an own INSERT: MAX or MIN, index}. */

@@ -2,7 +2,6 @@ package io.titrant.grouping;
 
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
-import io.titrant.casefile.Step;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -84,7 +83,6 @@ final class FindingExamination {
                 FailureShape.of(
                         failure.symptom(),
                         needed(failure),
-                        needsDeletes(failure),
                         failure.testCase(),
                         failure.run().recording()),
                 isolations,
@@ -184,49 +182,6 @@ final class FindingExamination {
                 .map(Event::result)
                 .filter(result -> result instanceof Result.Failed failed && CANNOT_RUN.contains(failed.errorClass()))
                 .count();
-    }
-
-    /**
-     * Whether the failure goes away without the DELETEs that did not wait, and with reads or UPDATEs in their place. A DELETE that the verdict blames is not the
-     * reason of the failure. A verdict that names several statements blames none of them.
-     */
-    private boolean needsDeletes(Failure failure) {
-        Case testCase = failure.testCase();
-        Set<Integer> deletes = FailureShape.deletes(testCase, failure.run().recording());
-        deletes.removeAll(blamed(failure));
-        if (deletes.isEmpty()) {
-            return false;
-        }
-        List<Step> others = new ArrayList<>();
-        for (int i = 0; i < testCase.steps().size(); i++) {
-            if (!deletes.contains(i)) {
-                others.add(testCase.steps().get(i));
-            }
-        }
-        Substitution substitution = new Substitution(testCase, dialect);
-        return List.of(
-                        new Case(testCase.header(), testCase.init(), others),
-                        substitution.readsForDeletes(deletes),
-                        substitution.writesForDeletes(deletes))
-                .stream()
-                .map(variant -> judge.judge(variant, tries))
-                .allMatch(without -> without.isEmpty() || !shows(without.get(), failure.symptom()));
-    }
-
-    /** The steps that the verdict names, if they have one text. */
-    private static Set<Integer> blamed(Failure failure) {
-        Set<Integer> blamed = new TreeSet<>();
-        Set<String> texts = new TreeSet<>();
-        String explanation = Symptom.mostTelling(failure.run().verdicts()).explanation();
-        List<Step> steps = failure.testCase().steps();
-        for (int i = 0; i < steps.size(); i++) {
-            if (steps.get(i).kind().writes()
-                    && explanation.contains(steps.get(i).sql())) {
-                blamed.add(i);
-                texts.add(steps.get(i).sql());
-            }
-        }
-        return texts.size() == 1 ? blamed : Set.of();
     }
 
     private static boolean shows(CaseJudge.Judged judged, Symptom symptom) {

@@ -6,7 +6,6 @@ import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.CreateTable;
-import io.titrant.sql.Delete;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.ObjectName;
@@ -22,9 +21,6 @@ import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a plain statement in the place of a special one, which does the same for its transaction: it takes the snapshot or locks the rows. If the
@@ -45,7 +41,7 @@ final class Substitution {
         for (int i = 0; i < testCase.steps().size(); i++) {
             Step step = testCase.steps().get(i);
             if (step.kind() == StatementKind.SAVEPOINT) {
-                nextTable(i).ifPresent(table -> steps.add(new Step(step.tx(), dialect.render(read(table, null)))));
+                nextTable(i).ifPresent(table -> steps.add(new Step(step.tx(), dialect.render(read(table)))));
             } else if (step.kind() != StatementKind.ROLLBACK_TO && step.kind() != StatementKind.RELEASE) {
                 steps.add(step);
             }
@@ -86,13 +82,9 @@ final class Substitution {
                         && select.groupBy().isEmpty()
                         && select.from().size() == 1
                         && select.from().get(0) instanceof TableRef.Table table
-                ? write(table, select.where())
-                : Optional.empty();
-    }
-
-    private Optional<Update> write(TableRef.Table table, @Nullable Expr where) {
-        return table.alias() == null
-                ? column(table).map(column -> Update.of(table.name(), List.of(new Assignment(column, column)), where))
+                        && table.alias() == null
+                ? column(table)
+                        .map(column -> Update.of(table.name(), List.of(new Assignment(column, column)), select.where()))
                 : Optional.empty();
     }
 
@@ -115,34 +107,7 @@ final class Substitution {
                         || attribute instanceof ColumnAttribute.Generated);
     }
 
-    /** A read of the same rows in place of these DELETEs. */
-    Case readsForDeletes(Set<Integer> deletes) {
-        return replaced(deletes, delete -> Optional.of(read(delete.target(), delete.where())));
-    }
-
-    /** An UPDATE of the same rows in place of these DELETEs: it locks them, and they stay. */
-    Case writesForDeletes(Set<Integer> deletes) {
-        return replaced(deletes, delete -> write(delete.target(), delete.where()));
-    }
-
-    private Case replaced(Set<Integer> deletes, Function<Delete, Optional<? extends Statement>> substitute) {
-        List<Step> steps = new ArrayList<>();
-        for (int i = 0; i < testCase.steps().size(); i++) {
-            Step step = testCase.steps().get(i);
-            if (!deletes.contains(i)) {
-                steps.add(step);
-            } else if (Sql.read(step.sql(), dialect) instanceof Delete delete
-                    && delete.with() == null
-                    && delete.using().isEmpty()) {
-                substitute
-                        .apply(delete)
-                        .ifPresent(statement -> steps.add(new Step(step.tx(), dialect.render(statement))));
-            }
-        }
-        return new Case(testCase.header(), testCase.init(), steps);
-    }
-
-    private static Query read(TableRef.Table table, @Nullable Expr where) {
-        return Query.of(Select.of(List.of(SelectItem.star()), table).withWhere(where));
+    private static Query read(TableRef.Table table) {
+        return Query.of(Select.of(List.of(SelectItem.star()), table));
     }
 }

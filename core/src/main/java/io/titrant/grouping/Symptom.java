@@ -39,7 +39,10 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     /** The symptom of the verdicts of all oracles about one run. */
     static Symptom of(List<Verdict> verdicts, Recording recording) {
-        Verdict telling = mostTelling(verdicts);
+        Verdict telling = verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
+                .min(Comparator.comparingInt(Symptom::rank))
+                .orElseThrow();
         String kind = String.valueOf(telling.kind());
         return switch (telling.oracle()) {
             case "survival" ->
@@ -51,14 +54,6 @@ record Symptom(String key, String words, boolean ofConstraint) {
             case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
             default -> ofRows(kind);
         };
-    }
-
-    /** The bug of the oracle that names the cause best. */
-    static Verdict mostTelling(List<Verdict> verdicts) {
-        return verdicts.stream()
-                .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
-                .min(Comparator.comparingInt(Symptom::rank))
-                .orElseThrow();
     }
 
     /** Rows that a statement misses or should not see, or values that no statement should have written. */

@@ -7,7 +7,6 @@ import io.titrant.casefile.Step;
 import io.titrant.sql.Dialect;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CounterfactualsTest {
@@ -81,21 +80,6 @@ class CounterfactualsTest {
                         "COMMIT");
         assertThat(texts(edits.getOrDefault(NeededFeature.LOCKING, List.of()).get(1)))
                 .contains("UPDATE t0 SET c1 = c1 WHERE c1 = 2");
-    }
-
-    @Test
-    void aReadOrAnUpdateTakesThePlaceOfADelete() {
-        Case testCase = Case.of(
-                List.of("CREATE TABLE t0(c0 INT)"),
-                "T1: BEGIN",
-                "T1: DELETE FROM t0 WHERE c0 = 1",
-                "T2: DELETE FROM t0",
-                "T1: COMMIT");
-        Substitution substitution = new Substitution(testCase, Dialect.H2);
-        assertThat(texts(substitution.readsForDeletes(Set.of(1))))
-                .containsExactly("BEGIN", "SELECT * FROM t0 WHERE c0 = 1", "DELETE FROM t0", "COMMIT");
-        assertThat(texts(substitution.writesForDeletes(Set.of(1))))
-                .containsExactly("BEGIN", "UPDATE t0 SET c0 = c0 WHERE c0 = 1", "DELETE FROM t0", "COMMIT");
     }
 
     @Test
