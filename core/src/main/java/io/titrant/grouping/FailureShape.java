@@ -2,8 +2,10 @@ package io.titrant.grouping;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
+import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -12,10 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The shape of a failure: its symptom, the features without which it goes away, and whether a statement was blocked. Findings of one shape have one root
+ * The shape of a failure: its symptom, the features without which it goes away, and whether a statement was blocked or the victim of a deadlock. Findings of one shape have one root
  * cause as far as a case can tell.
  */
-record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterWait) {
+record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterWait, boolean deadlock) {
     private static final Set<NeededFeature> SCANS = EnumSet.of(NeededFeature.MAXIMUM, NeededFeature.DESCENDING);
     private static final Set<NeededFeature> WAYS_TO_A_ROW =
             EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.PARTITIONS, NeededFeature.LOCKING);
@@ -30,7 +32,7 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterW
     }
 
     static FailureShape of(Symptom symptom, Set<NeededFeature> features, Case testCase, Recording recording) {
-        return new FailureShape(symptom, features, afterWait(testCase, recording));
+        return new FailureShape(symptom, features, afterWait(testCase, recording), deadlock(recording));
     }
 
     /** Whether a statement on rows was blocked. */
@@ -41,26 +43,35 @@ record FailureShape(Symptom symptom, Set<NeededFeature> features, boolean afterW
                 .anyMatch(kind -> kind.writes() || kind == StatementKind.SELECT);
     }
 
+    /** Whether a statement was the victim of a deadlock. */
+    private static boolean deadlock(Recording recording) {
+        return recording.events().stream()
+                .anyMatch(event ->
+                        event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.DEADLOCK);
+    }
+
     /**
      * The text that is equal for equal shapes. Five rules make it coarser. If the failure needs a way to scan an index, that scan is the cause; wrong
      * rows and endless waits are two of its effects. If a statement goes wrong after it was blocked, or a lock leaks, the index, key or partition that
-     * led to the row does not matter. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one
+     * led to the row does not matter; if it is the lock of a deadlock victim, the direction of the scan does not either, as it only decides the order of the locks. If the failure needs another session and nothing else, it does not matter whether a statement was blocked. If one
      * session alone gets wrong rows from an index, the index disagrees with its table. And a broken constraint is a cause of its own, whatever led to it;
      * only whether it takes one session or several makes a difference.
      */
     String key() {
         Set<NeededFeature> scan = EnumSet.noneOf(NeededFeature.class);
         features.stream().filter(SCANS::contains).forEach(scan::add);
-        if (!scan.isEmpty() && EFFECTS_OF_SCANS.contains(symptom.key())) {
+        boolean ofVictim = deadlock && symptom.key().equals(Symptom.ORPHAN_LOCK);
+        if (!scan.isEmpty() && !ofVictim && EFFECTS_OF_SCANS.contains(symptom.key())) {
             return "scan\n" + ordered(scan);
         }
         boolean ofSessions = features.equals(Set.of(NeededFeature.OTHER_SESSION));
         if (afterWait && !ofSessions && EFFECTS_OF_WAITS.contains(symptom.key())) {
             Set<NeededFeature> others = EnumSet.noneOf(NeededFeature.class);
             features.stream()
-                    .filter(feature -> !WAYS_TO_A_ROW.contains(feature))
+                    .filter(feature -> !WAYS_TO_A_ROW.contains(feature) && !(ofVictim && SCANS.contains(feature)))
                     .forEach(others::add);
-            return "after a wait\n" + symptom.words() + "\n" + ordered(others);
+            return "after a wait\n" + symptom.words() + "\n" + ordered(others)
+                    + (ofVictim ? "\nof a deadlock victim" : "");
         }
         if (symptom.key().equals(Symptom.WRONG_DATA) && features.equals(Set.of(NeededFeature.INDEX))) {
             return "index mismatch" + ONE_SESSION;
