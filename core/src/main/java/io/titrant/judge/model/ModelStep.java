@@ -206,12 +206,13 @@ abstract class ModelStep {
                 && !blockedWritesToItsTables().isEmpty();
     }
 
-    /** Whether it inserts given values: then it reads nothing but keys, and waits for the key of a row that is not committed. */
+    /** Whether it inserts given values: then it reads nothing but keys, and waits for the key of a row that is not committed. So does REPLACE where writes lock rows. */
     final boolean readsKeysOnly() {
         return statement instanceof Insert insert
                 && insert.source() instanceof Insert.Rows
                 && insert.upsert() == null
-                && insert.verb() == Insert.Verb.INSERT
+                && (insert.verb() == Insert.Verb.INSERT
+                        || (insert.verb() == Insert.Verb.REPLACE && statementRules.locksRows()))
                 && !modelled.hasInnerTables();
     }
 

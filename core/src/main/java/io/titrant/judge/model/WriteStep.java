@@ -181,6 +181,7 @@ final class WriteStep extends ModelStep {
     private boolean miscountsGivenRows() {
         return readsKeysOnly()
                 && statement instanceof Insert insert
+                && insert.verb() == Insert.Verb.INSERT
                 && insert.conflict() == ConflictAction.DEFAULT
                 && insert.source() instanceof Insert.Rows given
                 && executed.result() instanceof Result.Updated updated

@@ -65,12 +65,12 @@ final class Sensitivity implements AutoCloseable {
         return honest.isolationLevels();
     }
 
-    /** Tells lies of each kind at a level until this many of each have changed something, or the cases are used up. */
-    Map<LieKind, Tally> at(IsolationLevel level, int wanted, int cases, long seed) {
+    /** Tells lies of these kinds at a level until this many of each have changed something, or the cases are used up. */
+    Map<LieKind, Tally> at(IsolationLevel level, List<LieKind> kinds, int wanted, int cases, long seed) {
         lies.runAt(level);
         CaseGenerator generator = new CaseGenerator(honest, options.version(), List.of(level), Profile.DEFAULT);
         Map<LieKind, Tally> tallies = new EnumMap<>(LieKind.class);
-        for (LieKind kind : LieKind.values()) {
+        for (LieKind kind : kinds) {
             if (kind.concerns(honest, options.version(), level, testDatabase.semantics(level))) {
                 tallies.put(kind, new Tally());
             }

@@ -11,12 +11,13 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The command {@code bench/sensitivity}, whose header lists the options: prints a table per engine, a row per kind of lie. */
 public final class SensitivityBench {
     private static final String USAGE =
-            "usage: bench/sensitivity [--lies N] [--cases N] [--seed S] [--oracle O] [--out DIR] [--page FILE] ENGINE ...";
+            "usage: bench/sensitivity [--lies N] [--cases N] [--seed S] [--oracle O] [--isolation L] [--lie K] [--out DIR] [--page FILE] ENGINE ...";
     private static final String COUNTS = "%-34s %-18s %6s %8s %8s %8s %10s  %s%n";
 
     private SensitivityBench() {}
@@ -36,6 +37,10 @@ public final class SensitivityBench {
                     "1",
                     "--oracle",
                     "all",
+                    "--isolation",
+                    "",
+                    "--lie",
+                    "",
                     "--out",
                     "sensitivity",
                     "--page",
@@ -53,7 +58,7 @@ public final class SensitivityBench {
             if (engines.isEmpty()) {
                 throw new TitrantException(USAGE);
             }
-            List<Oracle> oracles = Oracles.named(options.get("--oracle"));
+            List<Oracle> oracles = Oracles.forMixedCases(Oracles.named(options.get("--oracle")));
             for (String engine : engines) {
                 measure(engine, options, oracles, out);
             }
@@ -74,8 +79,9 @@ public final class SensitivityBench {
         out.printf(COUNTS, "lie", "level", "judged", "noticed", "excused", "unknown", "unnoticed", "by, and excuses");
         try (Sensitivity sensitivity =
                 new Sensitivity(Sensitivity.spec(engine), oracles, Path.of(options.get("--out")))) {
-            for (IsolationLevel level : sensitivity.levels()) {
-                Map<LieKind, Tally> tallies = sensitivity.at(level, wanted, cases, seed);
+            List<LieKind> kinds = chosen(options.get("--lie"), List.of(LieKind.values()), LieKind::label);
+            for (IsolationLevel level : chosen(options.get("--isolation"), sensitivity.levels(), IsolationLevel::sql)) {
+                Map<LieKind, Tally> tallies = sensitivity.at(level, kinds, wanted, cases, seed);
                 levels.put(level, tallies);
                 tallies.forEach((kind, tally) -> {
                     row(kind.label(), level.sql(), tally, out);
@@ -85,8 +91,9 @@ public final class SensitivityBench {
         }
         row("all", "all", all, out);
         if (!options.get("--page").isEmpty()) {
-            String command =
-                    "bench/sensitivity --lies %d --cases %d --seed %d %s".formatted(wanted, cases, seed, engine);
+            String oracle = options.get("--oracle").equals("all") ? "" : "--oracle " + options.get("--oracle") + " ";
+            String command = "bench/sensitivity --lies %d --cases %d --seed %d %s%s"
+                    .formatted(wanted, cases, seed, oracle, engine);
             new SensitivityPage(engine, command, levels).putInto(Path.of(options.get("--page")));
         }
         out.printf(
@@ -94,6 +101,21 @@ public final class SensitivityBench {
                 100.0 * all.count(Judged.Answer.NOTICED) / Math.max(1, all.judged()),
                 all.judged(),
                 all.count(Judged.Answer.LEGAL));
+    }
+
+    /** The things that an option names, separated by commas; all if it is not given. */
+    private static <T> List<T> chosen(String option, List<T> all, Function<T, String> name) {
+        if (option.isEmpty()) {
+            return all;
+        }
+        List<String> names = List.of(option.split(","));
+        List<T> found =
+                all.stream().filter(one -> names.contains(name.apply(one))).toList();
+        if (found.size() < names.size()) {
+            throw new TitrantException(
+                    "'" + option + "' is not one of " + all.stream().map(name).collect(Collectors.joining(", ")));
+        }
+        return found;
     }
 
     private static void row(String kind, String level, Tally tally, PrintStream out) {
