@@ -93,7 +93,9 @@ public record Semantics(
             /** A statement that fails releases the row locks that it took. */
             RELEASES_LOCKS_OF_FAILED,
             /** {@code FOR UPDATE} makes the rows of a cursor updatable; the query locks nothing and waits for no lock. */
-            FOR_UPDATE_LOCKS_NOTHING
+            FOR_UPDATE_LOCKS_NOTHING,
+            /** A statement waits for whole tables before it runs: a blocked statement has done nothing, and has taken no generated key. */
+            WAITS_BEFORE_IT_RUNS
         }
 
         /** Statements that lock rows, generate no keys that are documented, and whose plain reads see these rows. */
@@ -153,6 +155,10 @@ public record Semantics(
 
         public boolean forUpdateLocksNothing() {
             return facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING);
+        }
+
+        public boolean waitsBeforeItRuns() {
+            return facts.contains(Fact.WAITS_BEFORE_IT_RUNS);
         }
     }
 

@@ -152,9 +152,9 @@ public final class HsqldbEngine extends InJvmEngine {
     public Optional<Semantics> semantics(IsolationLevel level, StartOptions options) {
         boolean weak = level.compareTo(IsolationLevel.READ_COMMITTED) <= 0;
         if (weak) {
-            Statements statements = statements(Sees.COMMITTED);
             return Optional.of(Semantics.committed(AfterWait.RESTART, GUIDE)
-                    .stating(isMvcc(options) ? statements.with(Fact.FOR_UPDATE_LOCKS_NOTHING) : statements));
+                    .stating(statements(Sees.COMMITTED)
+                            .with(isMvcc(options) ? Fact.FOR_UPDATE_LOCKS_NOTHING : Fact.WAITS_BEFORE_IT_RUNS)));
         }
         return Optional.of(
                 switch (String.valueOf(options.mode())) {
@@ -165,9 +165,11 @@ public final class HsqldbEngine extends InJvmEngine {
                         Semantics.locking(GUIDE)
                                 .after(AfterWait.RESTART)
                                 .takingSnapshots(SnapshotTaken.AT_FIRST_STATEMENT)
-                                .stating(statements(Sees.SNAPSHOT));
+                                .stating(statements(Sees.SNAPSHOT).with(Fact.WAITS_BEFORE_IT_RUNS));
                     default ->
-                        Semantics.locking(GUIDE).with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED));
+                        Semantics.locking(GUIDE)
+                                .with(Behaviour.READS_LOCK)
+                                .stating(statements(Sees.COMMITTED).with(Fact.WAITS_BEFORE_IT_RUNS));
                 });
     }
 

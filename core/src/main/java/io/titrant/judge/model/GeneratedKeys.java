@@ -54,11 +54,14 @@ final class GeneratedKeys {
 
     private final ScratchSchema schema;
     private final Keys rule;
+    private final boolean waitsFirst;
     private final Recording recording;
 
-    GeneratedKeys(ScratchSchema schema, Keys rule, Recording recording) {
+    /** @param waitsFirst whether a blocked INSERT has taken no key before its wait */
+    GeneratedKeys(ScratchSchema schema, Keys rule, boolean waitsFirst, Recording recording) {
         this.schema = schema;
         this.rule = rule;
+        this.waitsFirst = waitsFirst;
         this.recording = recording;
     }
 
@@ -255,7 +258,7 @@ final class GeneratedKeys {
         }
         if (statement instanceof Insert insert) {
             return executed.failed()
-                    || (executed.waited() && !rule.undone())
+                    || (executed.waited() && !rule.undone() && !waitsFirst)
                     || insert.conflict() != ConflictAction.DEFAULT
                     || insert.upsert() != null
                     || insert.source() instanceof Insert.FromQuery;

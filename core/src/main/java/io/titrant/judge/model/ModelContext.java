@@ -5,6 +5,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
 import io.titrant.engine.Semantics.SnapshotTaken;
 import io.titrant.judge.history.AdvisoryLocks;
 import io.titrant.judge.history.CannotJudge;
@@ -74,7 +75,7 @@ public final class ModelContext {
         this.statements = statements;
         this.views = views;
         this.tables = tables;
-        this.keys = new GeneratedKeys(views.schema(), keyRule(semantics), recording);
+        this.keys = new GeneratedKeys(views.schema(), keyRule(semantics), waitsFirst(semantics), recording);
         this.writesOnly = writesOnly;
     }
 
@@ -138,6 +139,11 @@ public final class ModelContext {
                 .map(rules -> Objects.requireNonNull(rules.statements()).keys())
                 .findFirst()
                 .orElse(Semantics.Keys.UNDOCUMENTED);
+    }
+
+    private static boolean waitsFirst(List<Semantics> semantics) {
+        return semantics.stream()
+                .allMatch(rules -> Objects.requireNonNull(rules.statements()).waitsBeforeItRuns());
     }
 
     /** {@code auto_increment_increment} and its like change which keys the engine generates. */
@@ -290,6 +296,12 @@ public final class ModelContext {
     /** Whether it is not known if this write takes the snapshot of its table: the optimizer may need no column to decide its condition. */
     boolean mayTakeNoSnapshot(ModelState state, TxId tx, ExecutedStatement executed) {
         return isBeforeSnapshot(state, tx, executed) && tables.mayNameNone(executed.sql());
+    }
+
+    /** Whether a transaction reads uncommitted rows. */
+    boolean anyReadsUncommitted() {
+        return semantics.stream()
+                .anyMatch(rules -> Objects.requireNonNull(rules.statements()).readsSee() == Sees.UNCOMMITTED);
     }
 
     /** Whether it is not known if this write, which was blocked, took the snapshot of its table before its wait. */

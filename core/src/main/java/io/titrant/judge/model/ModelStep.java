@@ -74,10 +74,10 @@ abstract class ModelStep {
             if (next.isEmpty()) {
                 throw CannotJudge.unknown(why);
             }
-            Set<TableName> concerned =
-                    why.startsWith(WriteDoubts.SNAPSHOT) ? views.schema().names() : context.concernedBy(tables());
-            boolean ofLocks = statement instanceof Query && !why.startsWith(WriteDoubts.SNAPSHOT);
-            next.forEach(one -> one.doubt(new Doubt(why, concerned, ofLocks)));
+            Doubt doubt = why.startsWith(WriteDoubts.SNAPSHOT)
+                    ? WriteDoubts.ofSnapshot(context, tx, why)
+                    : new Doubt(why, context.concernedBy(tables()), statement instanceof Query, null);
+            next.forEach(one -> one.doubt(doubt));
         }
         if (next.isEmpty()) {
             explain(expected());
@@ -196,8 +196,7 @@ abstract class ModelStep {
     /** Whether the statement reads uncommitted rows of a table of which a blocked write may have changed some rows. */
     private boolean mayReadPartOfAWrite() {
         boolean locksWhatItReads = locksOwnTable()
-                && statementRules.locksRows()
-                && (statement instanceof Query || !executed.waited())
+                && (statement instanceof Query ? statementRules.locksRows() : !executed.waited())
                 && !modelled.hasInnerTables();
         return statementRules.readsSee() == Sees.UNCOMMITTED
                 && !locksWhatItReads

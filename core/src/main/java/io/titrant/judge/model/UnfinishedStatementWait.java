@@ -13,6 +13,8 @@ import io.titrant.judge.views.StatementEffect;
 import io.titrant.judge.views.TableName;
 import io.titrant.sql.Insert;
 import io.titrant.sql.Query;
+import io.titrant.sql.Tables;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,7 +42,14 @@ final class UnfinishedStatementWait {
     boolean isForBlockedWrite() {
         return blocked.state().blockedWritesBut(blocked.executed()).stream()
                 .flatMap(step -> context.write(step, blocked.state()).stream())
-                .anyMatch(this::meets);
+                .anyMatch(write -> meets(write) || readsInside(write));
+    }
+
+    /** Whether it reads the tables of the write only in queries of its FROM: no query tells which rows it reaches there. */
+    private boolean readsInside(ModelledStatement write) {
+        return blocked.statement() instanceof Query query
+                && blocked.views().findOwnTable(query).isEmpty()
+                && !Collections.disjoint(TableName.all(Tables.read(query)), write.targets());
     }
 
     /** The documented behaviour that explains the wait by a failed statement. */
@@ -74,11 +83,15 @@ final class UnfinishedStatementWait {
     }
 
     private boolean meets(ModelledStatement other) {
-        TableName table =
-                blocked.statement() instanceof Query query ? blocked.views().ownTable(query) : blocked.target();
-        if (!other.targets().contains(table) || blocked.statement() instanceof Insert) {
+        Optional<TableName> reachable = blocked.statement() instanceof Query query
+                ? blocked.views().findOwnTable(query)
+                : Optional.of(blocked.target());
+        if (reachable.isEmpty()
+                || !other.targets().contains(reachable.get())
+                || blocked.statement() instanceof Insert) {
             return false;
         }
+        TableName table = reachable.get();
         RowSet held = rowsOf(other, table);
         return Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
                 .map(blocked::view)

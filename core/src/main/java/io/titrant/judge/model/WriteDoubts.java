@@ -1,6 +1,7 @@
 package io.titrant.judge.model;
 
 import io.titrant.engine.Semantics.Sees;
+import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.Doubt;
 import io.titrant.judge.model.state.ModelledStatement;
 import io.titrant.judge.views.TableName;
@@ -25,12 +26,16 @@ final class WriteDoubts {
     List<Doubt> all() {
         List<Doubt> doubts = new ArrayList<>();
         if (context.mayHaveTakenSnapshot(modelled.tx(), modelled.executed())) {
-            doubts.add(new Doubt(
-                    SNAPSHOT + modelled.sql(), context.views().schema().names()));
+            doubts.add(ofSnapshot(context, modelled.tx(), SNAPSHOT + modelled.sql()));
         }
         Set<TableName> concerned = context.concernedBy(modelled.targets());
         ofTargets().forEach(why -> doubts.add(new Doubt(why + modelled.sql(), concerned)));
         return doubts;
+    }
+
+    /** The doubt about a snapshot: it concerns all tables that the transaction uses, and none if the transaction rolls back. */
+    static Doubt ofSnapshot(ModelContext context, TxId tx, String why) {
+        return new Doubt(why, context.views().schema().names(), false, context.anyReadsUncommitted() ? null : tx);
     }
 
     /** The doubts that concern only the tables that the write has written. */

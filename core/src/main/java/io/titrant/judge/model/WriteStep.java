@@ -188,12 +188,19 @@ final class WriteStep extends ModelStep {
                 && updated.count() != given.rows().size();
     }
 
-    /** Whether the result of an INSERT of given values is the same on committed rows as on uncommitted ones. */
+    /**
+     * Whether the result is the same on committed rows as on uncommitted ones: no other transaction has uncommitted rows, or it inserts given values. After a wait this
+     * is decided only of an INSERT that succeeded: whatever it read before, it cannot leave a second row with the same key.
+     */
     private boolean failsOrSucceedsOnAllRows(Result wanted) {
+        if (!executed.waited()
+                && modelled.view(Sees.COMMITTED).sameIn(views.schema().names(), modelled.view(Sees.UNCOMMITTED))) {
+            return true;
+        }
         return statement instanceof Insert insert
                 && insert.source() instanceof Insert.Rows
                 && !modelled.hasInnerTables()
-                && !executed.waited()
+                && (!executed.waited() || (!executed.failed() && readsKeysOnly()))
                 && Stream.of(Sees.COMMITTED, Sees.UNCOMMITTED)
                         .map(modelled::view)
                         .map(view -> views.write(

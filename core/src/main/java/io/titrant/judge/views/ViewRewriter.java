@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -71,13 +72,12 @@ final class ViewRewriter {
                 .anyMatch(table -> !own.contains(table) && schema.find(table.name()) != null);
     }
 
-    /** The first table of the query's own FROM. */
-    TableName ownTable(Query query) {
+    /** The first table of the query's own FROM; none if the FROM has only queries. */
+    Optional<TableName> ownTable(Query query) {
         return ownTables(query).stream()
                 .map(TableRef.Table.class::cast)
                 .map(table -> TableName.of(table.name()))
-                .findFirst()
-                .orElseThrow(() -> CannotJudge.unknown("the query has no table of its own"));
+                .findFirst();
     }
 
     /**

@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -151,6 +152,11 @@ public final class ViewRunner {
 
     /** The first table of the query's own FROM. */
     public TableName ownTable(Query query) {
+        return findOwnTable(query).orElseThrow(() -> CannotJudge.unknown("the query has no table of its own"));
+    }
+
+    /** The first table of the query's own FROM; none if the FROM has only queries. */
+    public Optional<TableName> findOwnTable(Query query) {
         return rewriter.ownTable(query);
     }
 

@@ -45,11 +45,13 @@ enum Effect {
         return effect;
     }
 
-    /** Whether a query that succeeded in both runs returned other rows. */
-    static boolean inReads(Recording honest, Recording lying) {
+    /** Whether a query of this text that succeeded in both runs returned other rows. */
+    static boolean inReads(Recording honest, Recording lying, String query) {
         Map<Integer, Result> before = results(honest);
-        return results(lying).entrySet().stream()
-                .anyMatch(result -> of(before.get(result.getKey()), result.getValue()) == READ);
+        return lying.events().stream()
+                .anyMatch(event -> event.result() != null
+                        && event.sql().equals(query)
+                        && of(before.get(event.step()), event.result()) == READ);
     }
 
     /** Whether the same statements failed in both runs. */

@@ -3,6 +3,7 @@ package io.titrant.engines.sensitivity;
 import io.titrant.engine.Engine;
 import io.titrant.engine.Feature;
 import io.titrant.engine.Semantics;
+import io.titrant.engine.Semantics.Sees;
 import io.titrant.engines.lie.KeepsARolledBackWrite;
 import io.titrant.engines.lie.Lie;
 import io.titrant.record.Recording;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The kinds of lies: what a broken engine could have done with one statement. */
 enum LieKind {
@@ -60,13 +62,15 @@ enum LieKind {
     }
 
     /**
-     * Whether a run shows the lie. An old or uncommitted version must show in rows that were read, and without other errors: the other session that answers takes locks and
-     * may cause errors, which skip reads. A lower level must do so without other errors: fewer errors alone are allowed.
+     * Whether a run shows the lie. A lie about a read must show in the rows of that read, and without other errors: the other session that answers takes locks, so that
+     * other statements wait or fail, and that is another lie. A lower level must do so without other errors: fewer errors alone are allowed.
+     *
+     * @param query the query of which the lie changed the rows
      */
-    boolean isShown(Recording honest, Recording lying) {
+    boolean isShown(Recording honest, Recording lying, @Nullable String query) {
         Effect effect = Effect.of(honest, lying);
         if (OF_READS.contains(this)) {
-            return Effect.inReads(honest, lying) && Effect.sameErrors(honest, lying);
+            return query != null && Effect.inReads(honest, lying, query) && Effect.sameErrors(honest, lying);
         }
         return switch (this) {
             case SESSION_RUNS_AT_A_LOWER_LEVEL ->
@@ -93,10 +97,18 @@ enum LieKind {
                 level != IsolationLevel.READ_UNCOMMITTED
                         && semantics.isPresent()
                         && !semantics.get().readsLock();
+            // Derby's guide, "Scope of locks": "For TRANSACTION_READ_UNCOMMITTED, no row locks are requested".
+            case LOCKING_READ_LOCKS_NOTHING -> semantics.isPresent() && !readsWithoutLocks(semantics.get());
             case SESSION_RUNS_AT_A_LOWER_LEVEL ->
                 level.compareTo(IsolationLevel.READ_COMMITTED) > 0
                         && engine.isolationLevels().contains(IsolationLevel.READ_COMMITTED);
             default -> true;
         };
+    }
+
+    /** Whether the level reads uncommitted rows, and no SELECT locks rows, FOR UPDATE or not. */
+    private static boolean readsWithoutLocks(Semantics semantics) {
+        Semantics.Statements statements = semantics.statements();
+        return statements != null && statements.readsSee() == Sees.UNCOMMITTED && !statements.locksRows();
     }
 }

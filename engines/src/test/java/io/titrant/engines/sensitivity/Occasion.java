@@ -16,6 +16,7 @@ final class Occasion {
     private boolean committed;
     private @Nullable RealSession liar;
     private @Nullable String table;
+    private @Nullable String query;
 
     /** Starts a run without a lie, in which the occasions are only counted. */
     synchronized void startHonestRun() {
@@ -30,6 +31,17 @@ final class Occasion {
         committed = false;
         liar = null;
         table = null;
+        query = null;
+    }
+
+    /** Remembers the query of which the lie changes the rows until the next run. */
+    synchronized void answers(String sql) {
+        query = sql;
+    }
+
+    /** The query of which the lie of this run changed the rows. */
+    synchronized @Nullable String query() {
+        return query;
     }
 
     /** Remembers the table that the lie is about until the next run. */

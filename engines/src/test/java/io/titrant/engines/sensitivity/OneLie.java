@@ -17,6 +17,15 @@ abstract class OneLie implements Lie {
         return real.inTransaction() && real.anotherTransactionIsOpen() && occasion.taken(real);
     }
 
+    /** The same for the rows of a query, which the occasion remembers. */
+    final boolean now(RealSession real, String query) {
+        boolean taken = now(real);
+        if (taken) {
+            occasion.answers(query);
+        }
+        return taken;
+    }
+
     /** The same for the begin or end of a transaction, which is not open when this is asked. */
     final boolean taken(RealSession real) {
         return occasion.taken(real);

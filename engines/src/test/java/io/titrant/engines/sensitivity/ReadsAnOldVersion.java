@@ -46,7 +46,7 @@ final class ReadsAnOldVersion extends OneLie {
     @Override
     public ResultSet rows(String sql, ResultSet honest, RealSession real) throws SQLException {
         Session session = past;
-        if (session == null || !plainQuery(sql) || !now(real)) {
+        if (session == null || !plainQuery(sql) || !now(real, sql)) {
             return honest;
         }
         honest.close();

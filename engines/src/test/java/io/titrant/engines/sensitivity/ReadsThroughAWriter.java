@@ -32,7 +32,7 @@ final class ReadsThroughAWriter extends OneLie {
         }
         List<RealSession> idle =
                 real.othersInTransactions().stream().filter(busy::idle).toList();
-        if (idle.isEmpty() || !now(real)) {
+        if (idle.isEmpty() || !now(real, sql)) {
             return honest;
         }
         honest.close();

@@ -131,7 +131,7 @@ final class Sensitivity implements AutoCloseable {
 
     private boolean isShown(LieKind kind, Case testCase, Recording honestRun, Recording recording) {
         String table = lies.occasion().table();
-        return kind.isShown(honestRun, recording)
+        return kind.isShown(honestRun, recording, lies.occasion().query())
                 && (kind != LieKind.INDEX_ENTRY_IS_MISSING || (table != null && isIndexed(table, testCase, recording)));
     }
 
@@ -160,7 +160,9 @@ final class Sensitivity implements AutoCloseable {
     private List<Verdict> verdicts(Case testCase, Recording recording, Lab lab) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Oracle oracle : oracles) {
-            verdicts.add(oracle.judge(testCase, recording, lab));
+            if (oracle.wants(testCase)) {
+                verdicts.add(oracle.judge(testCase, recording, lab));
+            }
         }
         return verdicts;
     }

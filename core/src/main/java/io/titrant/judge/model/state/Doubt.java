@@ -1,10 +1,12 @@
 package io.titrant.judge.model.state;
 
+import io.titrant.judge.history.TxId;
 import io.titrant.judge.views.TableName;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why the model may differ from the engine in some tables, so that a complaint about these would be no proof.
@@ -16,14 +18,19 @@ import java.util.TreeSet;
  * </pre>
  *
  * @param ofLocks whether only the locks on these tables are in doubt: a query changes no rows, whichever it had chosen before it was blocked
+ * @param tx the transaction about which there is no doubt any more if it rolls back; null if others may have read its rows
  */
-public record Doubt(String why, Set<TableName> tables, boolean ofLocks) {
+public record Doubt(
+        String why,
+        Set<TableName> tables,
+        boolean ofLocks,
+        @Nullable TxId tx) {
     public Doubt {
         tables = Collections.unmodifiableSet(new TreeSet<>(tables));
     }
 
     public Doubt(String why, Set<TableName> tables) {
-        this(why, tables, false);
+        this(why, tables, false, null);
     }
 
     public boolean concerns(Collection<TableName> used) {
@@ -37,6 +44,6 @@ public record Doubt(String why, Set<TableName> tables, boolean ofLocks) {
         }
         Set<TableName> more = new TreeSet<>(tables);
         more.addAll(written);
-        return new Doubt(why, more, ofLocks);
+        return new Doubt(why, more, ofLocks, tx);
     }
 }

@@ -191,6 +191,7 @@ public final class ModelState {
             versions.commit(tx);
         } else {
             undo(tx);
+            doubts.removeIf(doubt -> tx.equals(doubt.tx()));
         }
         locks.releaseAll(tx);
         failures.forget(tx);
