@@ -78,7 +78,7 @@ enum LieKind {
             // The recording of the case need not show it; the final state does.
             case INDEX_ENTRY_IS_MISSING -> true;
             // These lies take other locks than the honest run; another deadlock victim is as legal.
-            case LOCKING_READ_LOCKS_NOTHING, WRITE_CHANGES_OTHER_ROWS ->
+            case LOCKING_READ_LOCKS_NOTHING, WRITE_CHANGES_OTHER_ROWS, UPDATE_IS_APPLIED_TWICE ->
                 effect.compareTo(Effect.WAITS) > 0 && Effect.sameVictims(honest, lying);
             default -> effect.compareTo(Effect.WAITS) > 0;
         };
