@@ -164,13 +164,23 @@ final class PossibleWrites {
         return PossibleExecutions.of(executions);
     }
 
+    /** Whether no other transaction has uncommitted rows, so that the write sees the same rows whichever it reads. */
+    private boolean seesOneState() {
+        return !modelled.wasBlocked()
+                && !modelled.state().otherWritesAreBlocked(modelled.executed())
+                && modelled.view(modelled.rules().subqueriesSee())
+                        .sameIn(
+                                modelled.views().schema().names(),
+                                modelled.view(modelled.rules().writesSee()));
+    }
+
     /**
      * Where it is not documented by which rows the write chooses its targets: Derby at READ UNCOMMITTED chooses them first, without locks, and changes
      * them later; and its MERGE counts rows that it does not change where the joined types differ, also alone in the database.
      */
     private PossibleExecutions unknownChoice() {
         PossibleExecutions unknown = PossibleExecutions.NONE;
-        if (modelled.rules().subqueriesSee() != modelled.rules().writesSee()) {
+        if (modelled.rules().subqueriesSee() != modelled.rules().writesSee() && !seesOneState()) {
             if (statement instanceof Merge) {
                 unknown = unknown.plus(incomplete("it is not documented by which rows MERGE finds its matches: "));
             }
