@@ -86,9 +86,16 @@ public final class Doubts {
         return transactions.stream()
                 .filter(transaction -> transaction.statements().stream().anyMatch(one -> one.step() == step))
                 .flatMap(transaction -> Levels.semantics(transaction, testCase, lab).stream())
-                .anyMatch(rules -> rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
-                        || rules.writesSee() == Semantics.Sees.UNCOMMITTED
-                        || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED);
+                .anyMatch(rules -> !waitsBeforeItRuns(rules)
+                        && (rules.afterWait() == Semantics.AfterWait.SCAN_GOES_ON
+                                || rules.writesSee() == Semantics.Sees.UNCOMMITTED
+                                || rules.subqueriesSee() == Semantics.Sees.UNCOMMITTED));
+    }
+
+    /** Whether a statement has all its locks before it runs, so that no write of its tables runs beside it. */
+    private static boolean waitsBeforeItRuns(Semantics rules) {
+        Semantics.Statements statements = rules.statements();
+        return statements != null && statements.waitsBeforeItRuns();
     }
 
     /** Whether the second reads or writes a table that the first writes. */

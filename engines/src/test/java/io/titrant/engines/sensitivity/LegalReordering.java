@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 final class LegalReordering {
     /** Of statements that were unblocked together, so many other orders are tried. */
-    private static final int MOST_ORDERS = 8;
+    private static final int MOST_ORDERS = 24;
 
     private LegalReordering() {}
 
