@@ -99,13 +99,15 @@ public final class FindingGrouping {
     static Collection<List<ExaminedFinding>> byShape(Collection<List<ExaminedFinding>> classes) {
         Map<String, List<ExaminedFinding>> shapes = new LinkedHashMap<>();
         for (List<ExaminedFinding> one : classes) {
-            ExaminedFinding head = head(one);
-            String key = head.examined()
-                    ? head.shape().key()
-                    : "not examined\n" + head.shape().key() + head.canonical();
-            shapes.computeIfAbsent(key, unseen -> new ArrayList<>()).addAll(one);
+            shapes.computeIfAbsent(key(head(one)), unseen -> new ArrayList<>()).addAll(one);
         }
         return shapes.values();
+    }
+
+    /** What the members of a group have in common. A finding that was not examined is joined with its own case only. */
+    private static String key(ExaminedFinding head) {
+        String shape = head.shape().key();
+        return head.examined() ? shape : "not examined\n" + shape + head.canonical();
     }
 
     /** Step 4: parts a group whose members differ on a version that decides both. */
@@ -172,8 +174,8 @@ public final class FindingGrouping {
         members.forEach(member -> oracles.addAll(member.oracles()));
         LinkedHashMap<String, Boolean> isolations = new LinkedHashMap<>();
         members.forEach(member -> member.isolations().forEach(level -> isolations.put(level, true)));
-        String key = head.finding().identity().engine().name() + "\n"
-                + head.shape().key() + (parted ? "\n" + strip.badVersions() : "");
+        String key = head.finding().identity().engine().name() + "\n" + key(head)
+                + (parted ? "\n" + strip.badVersions() : "");
         return new FindingGroup(
                 Fingerprint.digest(key).substring(0, 8),
                 head.shape().title(head.finding().shown().testCase()),

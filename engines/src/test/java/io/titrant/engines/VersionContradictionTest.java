@@ -65,11 +65,23 @@ class VersionContradictionTest {
         assertThat(groups(Verdict.Outcome.BUG, Verdict.Outcome.UNKNOWN, true)).hasSize(1);
     }
 
-    /** Two cases of H2's MAX over an index, with these verdicts on an older version. */
-    private List<FindingGroup> groups(Verdict.Outcome first, Verdict.Outcome second, boolean repeats) {
-        List<Finding> findings = List.of(
+    @Test
+    void findingsThatCouldNotBeExaminedHaveGroupsWithIdsOfTheirOwn() {
+        List<FindingGroup> groups = new FindingGrouping(
+                        database, new FindingExaminer(ORACLES), FindingGrouping.Versions.NONE, () -> true, text -> {})
+                .group(findings());
+        assertThat(groups).hasSize(2);
+        assertThat(groups.get(0).id()).isNotEqualTo(groups.get(1).id());
+    }
+
+    private List<Finding> findings() {
+        return List.of(
                 CaseFindings.of("cases/troc/h2-max-of-changed-index.sql", database),
                 CaseFindings.of("cases/writecheck/h2-max-misses-own-insert.sql", database));
+    }
+
+    /** Two cases of H2's MAX over an index, with these verdicts on an older version. */
+    private List<FindingGroup> groups(Verdict.Outcome first, Verdict.Outcome second, boolean repeats) {
         FindingGrouping.Versions versions = new FindingGrouping.Versions() {
             @Override
             public List<VersionStrip> strips(List<Finding> asked) {
@@ -85,6 +97,6 @@ class VersionContradictionTest {
             }
         };
         return new FindingGrouping(database, new FindingExaminer(ORACLES), versions, () -> false, text -> {})
-                .group(findings);
+                .group(findings());
     }
 }
