@@ -2,7 +2,8 @@
 -- engine: derby
 -- isolation: READ COMMITTED
 -- oracle: survival
--- verdict: bug connection-lost
+-- verdict: bug
+-- kind: connection-lost
 -- title: the SQL compiler fails with a ConcurrentModificationException and drops the session: three tables, joined by equal columns in a circle
 -- source: a campaign of Titrant with complex statements
 /* init */ CREATE TABLE t0 (c0 INT, c2 INT);

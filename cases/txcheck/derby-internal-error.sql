@@ -2,7 +2,8 @@
 -- engine: derby
 -- isolation: READ COMMITTED
 -- oracle: txcheck
--- verdict: bug internal error inside transactions
+-- verdict: bug
+-- kind: internal error inside transactions
 -- title: the SQL compiler fails with a NullPointerException and drops the session: a condition with NULLIF over a derived table with EXCEPT
 -- source: a campaign of Titrant with complex statements
 /* init */ CREATE TABLE t0 (c0 INT, c1 INT);

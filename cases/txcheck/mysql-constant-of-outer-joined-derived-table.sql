@@ -2,7 +2,8 @@
 -- engine: mysql:8.0.33
 -- isolation: SERIALIZABLE
 -- oracle: txcheck
--- verdict: bug write against its condition
+-- verdict: bug
+-- kind: write against its condition
 -- title: a SELECT returns a row that a DELETE with the same condition rightly leaves: a constant of an empty derived table is not NULL after RIGHT JOIN
 -- source: a campaign of Titrant with complex statements; MySQL 9.7.4 has it too
 /* init */ CREATE TABLE t0 (c0 INT);

@@ -101,7 +101,12 @@ final class ReducedFile {
         if (mode != null) {
             header = header.with("mode", mode);
         }
-        return testCase.withHeader(header.with("oracle", wanted.oracle()).with("verdict", verdict()));
+        header = header.with("oracle", wanted.oracle())
+                .with("verdict", wanted.outcome().label());
+        if (wanted.kind() != null) {
+            header = header.with("kind", wanted.kind());
+        }
+        return testCase.withHeader(wanted.rule() == null ? header : header.with("rule", wanted.rule()));
     }
 
     /** The header without the entries that describe the original case only. */
@@ -117,12 +122,6 @@ final class ReducedFile {
                 ? target.options().version()
                 : engine.version().replaceFirst("^([\\d.]*\\d)?.*$", "$1");
         return version.isEmpty() ? "" : ":" + version;
-    }
-
-    private String verdict() {
-        return wanted.outcome().label()
-                + (wanted.kind() == null ? "" : " " + wanted.kind())
-                + (wanted.rule() == null ? "" : " by " + wanted.rule());
     }
 
     /** Writes to a temporary file and renames it, so that a reader always sees a whole case. */
