@@ -4,6 +4,8 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.ExecutedStatement;
+import io.titrant.judge.history.RecordedTransactions;
+import io.titrant.judge.history.Transaction;
 import io.titrant.lab.Lab;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
@@ -97,6 +99,10 @@ final class OracleRun {
             steps.add(node == null ? step : new Step(step.tx(), node.statement().target()));
         }
         Recording bare = lab.run(new Case(original.header(), schema.init(), steps));
+        if (!endings(RecordedTransactions.of(bare, lab.engine()))
+                .equals(endings(refined.run().transactions()))) {
+            return false;
+        }
         Map<Integer, Result> inside = results(bare);
         Map<Integer, Result> alone = results(recording);
         for (int i = 0; i < order.size(); i++) {
@@ -114,6 +120,15 @@ final class OracleRun {
                         .anyMatch(table -> !Objects.requireNonNull(
                                         recording.finalState().get(table.getKey()))
                                 .sameRows(table.getValue()));
+    }
+
+    /** Which transactions committed: others leave other rows. Each inserted read of a statement in autocommit is a transaction of its own, so equal ones count once. */
+    private static List<String> endings(List<Transaction> transactions) {
+        return transactions.stream()
+                .map(transaction -> transaction.tag() + " " + transaction.committed())
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private static boolean same(Result inside, Result alone) {
