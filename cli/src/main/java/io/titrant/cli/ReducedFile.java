@@ -10,6 +10,7 @@ import io.titrant.execute.DatabaseTarget;
 import io.titrant.judge.Verdict;
 import io.titrant.record.Recording;
 import io.titrant.reduce.Reduction;
+import io.titrant.report.VerdictHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,12 +102,7 @@ final class ReducedFile {
         if (mode != null) {
             header = header.with("mode", mode);
         }
-        header = header.with("oracle", wanted.oracle())
-                .with("verdict", wanted.outcome().label());
-        if (wanted.kind() != null) {
-            header = header.with("kind", wanted.kind());
-        }
-        return testCase.withHeader(wanted.rule() == null ? header : header.with("rule", wanted.rule()));
+        return testCase.withHeader(VerdictHeader.in(header, wanted));
     }
 
     /** The header without the entries that describe the original case only. */

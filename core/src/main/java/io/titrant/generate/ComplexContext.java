@@ -12,6 +12,7 @@ final class ComplexContext {
     private final Draw draw;
     private final List<Table> readable;
     private final ToIntFunction<Table> rows;
+    private final long largest;
     private final int maxVisits;
     private int tablesLeft;
     private int aliases;
@@ -27,6 +28,7 @@ final class ComplexContext {
         this.readable = List.copyOf(readable);
         this.rows = rows;
         this.tablesLeft = tables;
+        this.largest = this.readable.stream().mapToLong(this::rows).max().orElse(1);
         this.maxVisits = maxVisits;
     }
 
@@ -44,7 +46,6 @@ final class ComplexContext {
      * @param visits how often they are read
      */
     boolean mayRead(int tables, long visits) {
-        long largest = readable.stream().mapToLong(this::rows).max().orElse(1);
         long all = visits;
         for (int i = 0; i < tables; i++) {
             all *= largest;

@@ -104,7 +104,7 @@ public final class FindingGrouping {
         return shapes.values();
     }
 
-    /** What the members of a group have in common. A finding that was not examined is joined with its own case only. */
+    /** Findings with equal keys are one group. The key of a finding that was not examined contains its case, so it joins only findings of the same case. */
     private static String key(ExaminedFinding head) {
         String shape = head.shape().key();
         return head.examined() ? shape : "not examined\n" + shape + head.canonical();

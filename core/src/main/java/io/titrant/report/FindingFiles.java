@@ -24,8 +24,6 @@ final class FindingFiles {
     static final String PAGE = "index.html";
     static final String FOLDER = "findings";
 
-    private static final int LONGEST_VALUE = 300;
-
     private FindingFiles() {}
 
     /** The finding's folder, relative to the output folder. Characters that a file name cannot have are replaced. */
@@ -109,22 +107,8 @@ final class FindingFiles {
         if (level.isPresent()) {
             header = header.with("isolation", level.get().sql());
         }
-        header = header.with("oracle", headerValue(verdict.oracle()))
-                .with("verdict", verdict.outcome().label());
-        String kind = verdict.kind();
-        if (kind != null) {
-            header = header.with("kind", headerValue(kind));
-        }
-        String rule = verdict.rule();
-        if (rule != null) {
-            header = header.with("rule", headerValue(rule));
-        }
-        return testCase.withHeader(header.with("fingerprint", headerValue(finding.fingerprint())));
-    }
-
-    /** A header line has a limited length. */
-    private static String headerValue(String text) {
-        return Wording.shortened(Wording.oneLine(text), LONGEST_VALUE);
+        return testCase.withHeader(
+                VerdictHeader.in(header, verdict).with("fingerprint", VerdictHeader.value(finding.fingerprint())));
     }
 
     /** The level of all transactions; empty if they differ. */

@@ -226,14 +226,15 @@ final class StatementTracking {
         } else {
             target = statement;
         }
+        boolean locksToRead = locksToRead(id, statement);
         return new TrackedStatement(
                 id,
                 statement,
                 dialect.render(target),
                 ColumnUse.of(statement, schema),
                 reachable(statement),
-                condition(statement, locksToRead(id, statement)),
-                locksToRead(id, statement),
+                condition(statement, locksToRead),
+                locksToRead,
                 false,
                 generatedKey(statement));
     }

@@ -294,13 +294,14 @@ final class TrackedRun {
         List<ItemVersion> read = statement.tellsRows() && result instanceof Result.Returned returned
                 ? ItemVersion.inResult(returned.rows(), schema)
                 : List.of();
+        Map<String, ItemVersion> selected = beforeWrite(statement, steps, schema);
         return Optional.of(new StatementNode(
                 statement,
                 target.transaction(),
                 target.executed().returned(),
                 result,
                 before,
-                selected(statement, steps, schema),
+                selected == null ? null : selected.keySet(),
                 read,
                 installed,
                 deleted));
@@ -325,16 +326,13 @@ final class TrackedRun {
             TrackedStatement statement,
             List<Integer> steps,
             TrackedSchema schema) {
-        Optional<Integer> locking = steps.stream()
-                .filter(step ->
-                        statement.locksToRead() && tracked.steps().get(step).role() == TrackedCase.Role.BWR)
-                .findFirst();
-        if (locking.isEmpty()) {
+        Map<String, ItemVersion> locked = statement.locksToRead() ? beforeWrite(statement, steps, schema) : null;
+        if (locked == null) {
             return before;
         }
         String table = statement.targetTable();
         Map<String, ItemVersion> rows = new HashMap<>(before.getOrDefault(table, Map.of()));
-        rows.putAll(byKey(ItemVersion.of(rowsOf(locking.get()), schema.table(table))));
+        rows.putAll(locked);
         Map<String, Map<String, ItemVersion>> all = new TreeMap<>(before);
         all.put(table, rows);
         return all;
@@ -352,11 +350,12 @@ final class TrackedRun {
         return missing;
     }
 
-    private @Nullable Set<String> selected(TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
+    /** The rows that the before-write read returned, by PrimaryKey; null if there is no such read. */
+    private @Nullable Map<String, ItemVersion> beforeWrite(
+            TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
         for (int step : steps) {
             if (tracked.steps().get(step).role() == TrackedCase.Role.BWR) {
-                return byKey(ItemVersion.of(rowsOf(step), schema.table(statement.targetTable())))
-                        .keySet();
+                return byKey(ItemVersion.of(rowsOf(step), schema.table(statement.targetTable())));
             }
         }
         return null;
