@@ -73,19 +73,21 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> unattribut
 
     /**
      * @param returned the rows that statements returned as deleted, whose copies are not needed
+     * @param rowsWith the rows that were seen with a version
      */
     static AuditCopies of(
             List<Copy> copies,
             Set<String> returned,
             List<Transaction> transactions,
-            Function<ExecutedStatement, @Nullable Probe> probes) {
+            Function<ExecutedStatement, @Nullable Probe> probes,
+            Function<String, Set<String>> rowsWith) {
         Map<Integer, List<Copy>> byStep = new HashMap<>();
         List<ObservedRow> unattributed = new ArrayList<>();
         for (Copy copy : copies) {
             if (copy.deleted() && returned.contains(copy.row().row())) {
                 continue;
             }
-            ExecutedStatement author = author(copy, transactions, probes);
+            ExecutedStatement author = author(copy, transactions, probes, rowsWith);
             if (author != null) {
                 byStep.computeIfAbsent(author.step(), step -> new ArrayList<>()).add(copy);
             } else if (copy.deleted()) {
@@ -95,26 +97,46 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> unattribut
         return new AuditCopies(byStep, unattributed);
     }
 
-    /** The last statement that may have caused the copy, if all such statements belong to one transaction; null otherwise. */
+    /**
+     * The last statement that may have caused the copy, if all such statements belong to one transaction; null otherwise. A copy without a version that
+     * this transaction gave the row is older than that write. Example: T1 deletes a parent row, so SET NULL changes child#1; then it updates child#1 and
+     * replaces a parent row. A copy of child#1 without the version of the UPDATE belongs to the DELETE, not to the REPLACE.
+     */
     private static @Nullable ExecutedStatement author(
-            Copy copy, List<Transaction> transactions, Function<ExecutedStatement, @Nullable Probe> probes) {
+            Copy copy,
+            List<Transaction> transactions,
+            Function<ExecutedStatement, @Nullable Probe> probes,
+            Function<String, Set<String>> rowsWith) {
         ExecutedStatement author = null;
         Transaction suspect = null;
+        boolean overwritten = false;
         for (Transaction transaction : transactions) {
             Set<ExecutedStatement> undone = transaction.committed() ? transaction.undone() : Set.of();
             for (ExecutedStatement act :
                     transaction.committed() ? transaction.statements() : List.<ExecutedStatement>of()) {
                 Probe probe = probes.apply(act);
-                if (probe != null && !undone.contains(act) && affected(act) && mayHaveDone(copy, probe)) {
+                if (probe == null || undone.contains(act) || !affected(act)) {
+                    continue;
+                }
+                if (mayHaveDone(copy, probe)) {
                     if (suspect != null && suspect.began() != transaction.began()) {
                         return null;
                     }
+                    author = overwritten ? author : act;
                     suspect = transaction;
-                    author = act;
                 }
+                overwritten |= suspect == transaction && writesLater(copy.row(), probe.version(), rowsWith);
             }
         }
         return author;
+    }
+
+    /** Whether the version was written to the row, and the copy does not have it. */
+    private static boolean writesLater(
+            ObservedRow row, @Nullable String version, Function<String, Set<String>> rowsWith) {
+        return version != null
+                && !row.chain().contains(version)
+                && rowsWith.apply(version).contains(row.row());
     }
 
     private static boolean mayHaveDone(Copy copy, Probe probe) {

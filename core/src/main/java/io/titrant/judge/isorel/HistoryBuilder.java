@@ -88,7 +88,7 @@ final class HistoryBuilder {
         finalState.keySet().forEach(index::addTable);
         List<AuditCopies.Copy> kept = AuditCopies.in(recording.finalState());
         kept.forEach(copy -> index.add(List.of(copy.row())));
-        copies = AuditCopies.of(kept, returnedAsDeleted(transactions), transactions, this::probe);
+        copies = AuditCopies.of(kept, returnedAsDeleted(transactions), transactions, this::probe, index::rowsWith);
         Map<String, Integer> count = new HashMap<>();
         for (Transaction transaction : transactions) {
             int number = count.merge(transaction.tag(), 1, Integer::sum);
