@@ -125,7 +125,7 @@ record AuditCopies(Map<Integer, List<Copy>> byStep, List<ObservedRow> unattribut
                     author = overwritten ? author : act;
                     suspect = transaction;
                 }
-                overwritten |= suspect == transaction && writesLater(copy.row(), probe.version(), rowsWith);
+                overwritten |= transaction.equals(suspect) && writesLater(copy.row(), probe.version(), rowsWith);
             }
         }
         return author;

@@ -15,6 +15,7 @@ import io.titrant.judge.model.Explanation;
 import io.titrant.judge.model.ModelContext;
 import io.titrant.judge.model.ModelExplorer;
 import io.titrant.judge.model.SerialOrders;
+import io.titrant.judge.model.TableLocks;
 import io.titrant.judge.model.state.Deviation;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
@@ -115,8 +116,9 @@ public final class Troc implements Oracle {
             });
             ModelContext context = ModelContext.of(testCase, recording, transactions, lab, views);
             Explanation explanation = ModelExplorer.explain(context);
-            Optional<Complaint> complaint =
-                    explanation.explains() ? SerialOrders.complaint(context, explanation) : explanation.whyNot();
+            Optional<Complaint> complaint = explanation.explains()
+                    ? TableLocks.complaint(context).or(() -> SerialOrders.complaint(context, explanation))
+                    : explanation.whyNot();
             return complaint
                     .map(Troc::complaint)
                     .orElseGet(() -> explained(explanation))
