@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Per engine, in one run: how many cases a campaign judges per second, where the time goes, and what the same statements
  * cost over bare JDBC. Arguments: {@code --oracle O} as {@code test} takes it, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement or {@code --cases N} for one with one
- * worker, {@code --seed S}, engines as {@code --db} takes them.
+ * worker, {@code --seed S}, {@code --no-bare} without bare JDBC, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
     private static final List<String> ENGINES =
@@ -34,6 +34,8 @@ public final class CampaignBench {
             "cases/s",
             "2 workers",
             "per CPU s",
+            "simple",
+            "complex",
             "bare JDBC: of its rate",
             "its cases/s, one run each",
             "generate",
@@ -46,7 +48,8 @@ public final class CampaignBench {
             "views",
             "judge",
             "slowest",
-            "each oracle");
+            "each oracle, simple cases",
+            "each oracle, complex cases");
     private static final int WARM_UP = 40;
 
     private CampaignBench() {}
@@ -70,20 +73,39 @@ public final class CampaignBench {
         }
     }
 
+    /** Cases, and the processor time that they took. */
+    private record Judged(long cases, double cpuSeconds) {
+        static final Judged NONE = new Judged(0, 0);
+
+        Judged plus(long moreCases, double moreSeconds) {
+            return new Judged(cases + moreCases, cpuSeconds + moreSeconds);
+        }
+
+        double rate() {
+            return cases / Math.max(1e-9, cpuSeconds);
+        }
+    }
+
     /** What one engine was measured to do. */
     private record Measured(
-            long cases, double seconds, double cpuSeconds, double bareShare, double bareRate, double slowest) {}
+            Judged simple, Judged complex, double seconds, double bareShare, double bareRate, double slowest) {
+        Judged all() {
+            return simple.plus(complex.cases(), complex.cpuSeconds());
+        }
+    }
 
     public static void main(String[] args) throws SQLException, InterruptedException {
         Amount amount = Amount.of(Duration.ofSeconds(20));
         long seed = 1;
         String oracle = WRITECHECK;
+        boolean compare = true;
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
                 case "--seconds" -> amount = Amount.of(Duration.ofSeconds(Long.parseLong(args[++i])));
                 case "--cases" -> amount = Amount.of(Long.parseLong(args[++i]));
                 case "--oracle" -> oracle = args[++i];
+                case "--no-bare" -> compare = false;
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 default -> engines.add(args[i]);
             }
@@ -91,15 +113,15 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Oracles.forMixedCases(Oracles.named(oracle)), amount, seed);
+            List<String> row = measure(engine, Oracles.forMixedCases(Oracles.named(oracle)), amount, seed, compare);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
         System.out.print(table.render());
         System.out.println(
-                "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs that"
-                        + " look for a permitted explanation, statements run alone on views, and the oracles themselves; last each oracle"
-                        + " with all that it asked for.");
+                "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs"
+                        + " that look for a permitted explanation, statements run alone on views, and the oracles"
+                        + " themselves; last each oracle with all that it asked for.");
         System.exit(0);
     }
 
@@ -107,32 +129,42 @@ public final class CampaignBench {
         return HEAD;
     }
 
-    static List<String> measure(String name, List<Oracle> oracles, Amount amount, long seed)
+    static List<String> measure(String name, List<Oracle> oracles, Amount amount, long seed, boolean compare)
             throws SQLException, InterruptedException {
         EngineSpec spec = EngineSpec.parse(name);
         Engine engine = Engines.named(spec.name());
         StartOptions options = Engines.options(engine, spec, Map.of());
         TimeSplit split = new TimeSplit();
-        Measured alone = alone(engine, options, oracles, amount, seed, split);
+        Measured alone = alone(engine, options, oracles, amount, seed, split, compare);
+        long cases = alone.all().cases();
         String two = amount.isTimed() ? number(together(engine, options, oracles, amount.time(), seed, 2)) : "-";
         List<String> cells = new ArrayList<>(List.of(
                 name,
-                number(alone.cases() / alone.seconds()),
+                number(cases / alone.seconds()),
                 two,
-                number(alone.cases() / alone.cpuSeconds()),
+                number(alone.all().rate()),
+                number(alone.simple().rate()),
+                number(alone.complex().rate()),
                 String.format("%.2f", alone.bareShare()),
                 number(alone.bareRate())));
         for (Part part : Part.values()) {
-            cells.add(String.format("%.2f", split.millis(part) / Math.max(1, alone.cases())));
+            cells.add(String.format("%.2f", split.millis(part) / Math.max(1, cases)));
         }
         cells.add(String.format("%.0f ms", alone.slowest() * 1e3));
-        cells.add(split.oracles(alone.cases()));
+        cells.add(split.oracles(false, alone.simple().cases()));
+        cells.add(split.oracles(true, alone.complex().cases()));
         return cells;
     }
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
     private static Measured alone(
-            Engine engine, StartOptions options, List<Oracle> oracles, Amount amount, long seed, TimeSplit split)
+            Engine engine,
+            StartOptions options,
+            List<Oracle> oracles,
+            Amount amount,
+            long seed,
+            TimeSplit split,
+            boolean compare)
             throws SQLException {
         TimeSplit warmUp = new TimeSplit();
         Switch listener = new Switch(warmUp);
@@ -141,14 +173,17 @@ public final class CampaignBench {
             CaseGenerator generator = generator(engine, testDatabase);
             JudgingLoop warming = new JudgingLoop(oracles, generator, seed + 1, testDatabase, warmUp);
             for (int i = 0; i < WARM_UP; i++) {
-                bare.time(warming.judge(i));
+                List<BareReplay.Ran> runs = warming.judge(i);
+                if (compare) {
+                    bare.time(runs);
+                }
             }
             listener.to = split;
             return measured(
                     new JudgingLoop(oracles, generator, seed, testDatabase, split),
                     generator.casesPerDatabase(),
                     amount,
-                    bare);
+                    compare ? bare : null);
         }
     }
 
@@ -175,11 +210,13 @@ public final class CampaignBench {
     /** A case that took so long, the runs of it, and the part of the time in which statements ran alone. */
     private record JudgedCase(List<BareReplay.Ran> runs, long nanos, long alone) {}
 
-    private static Measured measured(JudgingLoop loop, int block, Amount amount, BareReplay bare) throws SQLException {
+    private static Measured measured(JudgingLoop loop, int block, Amount amount, @Nullable BareReplay bare)
+            throws SQLException {
         long cases = 0;
         long nanos = 0;
         long slowest = 0;
-        double cpu = 0;
+        Judged simple = Judged.NONE;
+        Judged complex = Judged.NONE;
         BareComparison compared = new BareComparison();
         for (long index = 0; !amount.isDone(cases, nanos); ) {
             List<JudgedCase> judged = new ArrayList<>();
@@ -194,16 +231,24 @@ public final class CampaignBench {
                 slowest = Math.max(slowest, took);
                 cases++;
             }
-            cpu += Cpu.seconds() - cpuBefore;
-            for (JudgedCase each : judged) {
-                compared.add(bare, each);
+            double cpu = Cpu.seconds() - cpuBefore;
+            // The cases of a block are all simple or all complex.
+            if (loop.complex()) {
+                complex = complex.plus(judged.size(), cpu);
+            } else {
+                simple = simple.plus(judged.size(), cpu);
+            }
+            if (bare != null) {
+                for (JudgedCase each : judged) {
+                    compared.add(bare, each);
+                }
             }
         }
         System.err.println(cases + " cases, " + compared.cases + " of them compared with bare JDBC");
         return new Measured(
-                cases,
+                simple,
+                complex,
                 nanos / 1e9,
-                cpu,
                 (double) compared.bareNanos / Math.max(1, compared.nanos),
                 compared.cases / Math.max(1e-9, compared.bareFirst / 1e9),
                 slowest / 1e9);

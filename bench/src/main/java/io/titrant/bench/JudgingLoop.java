@@ -67,8 +67,13 @@ final class JudgingLoop extends DelegatingLab {
             System.err.println("bug in case " + seed + "/" + index + " (" + oracle.name() + ")");
         }
         long took = System.nanoTime() - began;
-        split.add(oracle.name(), took);
+        split.add(testCase.complex(), oracle.name(), took);
         split.add(TimeSplit.Part.JUDGE, took - (nanosInRuns - inRuns));
+    }
+
+    /** Whether the last case has complex statements. */
+    boolean complex() {
+        return current != null && current.complex();
     }
 
     @Override

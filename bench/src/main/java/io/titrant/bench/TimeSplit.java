@@ -24,7 +24,8 @@ final class TimeSplit implements RunListener {
     }
 
     private final Map<Part, LongAdder> nanos = new EnumMap<>(Part.class);
-    private final Map<String, LongAdder> byOracle = new ConcurrentSkipListMap<>();
+    private final Map<String, LongAdder> simple = new ConcurrentSkipListMap<>();
+    private final Map<String, LongAdder> complex = new ConcurrentSkipListMap<>();
     private volatile boolean concurrentRun;
 
     TimeSplit() {
@@ -56,17 +57,20 @@ final class TimeSplit implements RunListener {
         adder(part).add(time);
     }
 
-    /** Adds time of an oracle: its own, and that of the runs and statements that it asked for. */
-    void add(String oracle, long time) {
-        byOracle.computeIfAbsent(oracle, name -> new LongAdder()).add(time);
+    /** Adds time of an oracle for a simple or a complex case: its own, and that of the runs and statements that it asked for. */
+    void add(boolean complexCase, String oracle, long time) {
+        (complexCase ? complex : simple)
+                .computeIfAbsent(oracle, name -> new LongAdder())
+                .add(time);
     }
 
-    /** Milliseconds per case of each oracle. */
-    String oracles(long cases) {
-        return byOracle.entrySet().stream()
-                .map(entry -> String.format(
-                        "%s %.2f", entry.getKey(), entry.getValue().sum() / 1e6 / Math.max(1, cases)))
-                .collect(Collectors.joining(", "));
+    /** Milliseconds per case of each oracle, of the simple or the complex cases. */
+    String oracles(boolean ofComplex, long cases) {
+        return (ofComplex ? complex : simple)
+                .entrySet().stream()
+                        .map(entry -> String.format(
+                                "%s %.2f", entry.getKey(), entry.getValue().sum() / 1e6 / cases))
+                        .collect(Collectors.joining(", "));
     }
 
     double millis(Part part) {

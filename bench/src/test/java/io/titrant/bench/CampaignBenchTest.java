@@ -14,7 +14,7 @@ class CampaignBenchTest {
     @ValueSource(strings = {"writecheck", "troc", "all"})
     void measuresAnEngine(String oracle) throws SQLException, InterruptedException {
         List<String> row = CampaignBench.measure(
-                "sqlite", Oracles.named(oracle), CampaignBench.Amount.of(Duration.ofMillis(300)), 1);
+                "sqlite", Oracles.named(oracle), CampaignBench.Amount.of(Duration.ofMillis(300)), 1, true);
 
         assertThat(row).hasSameSizeAs(CampaignBench.head()).noneMatch(String::isBlank);
         assertThat(row.get(0)).isEqualTo("sqlite");

@@ -25,6 +25,9 @@ record ProcessSample(
         long threads,
         long processes,
         long temporaryFiles) {
+    /** Linux counts processor time for users in hundredths of a second. */
+    private static final double TICKS = 100;
+
     private static final Pattern USED = Pattern.compile("(?:total \\d+K, used (\\d+)K)");
 
     static ProcessSample of(ProcessHandle jvm, Path temporary) throws IOException, InterruptedException {
@@ -40,6 +43,30 @@ record ProcessSample(
                 status(jvm.pid(), "Threads"),
                 children.size(),
                 files(temporary));
+    }
+
+    /** The processor time so far of a process and its children, ended ones included. */
+    static double cpuSeconds(ProcessHandle process) {
+        return Stream.concat(Stream.of(process), process.descendants())
+                        .mapToLong(one -> ticks(one.pid()))
+                        .sum()
+                / TICKS;
+    }
+
+    /** utime, stime, cutime and cstime of {@code /proc/PID/stat}: the time of a process and of its children that have ended; 0 if it has ended itself. */
+    private static long ticks(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            // The second field, the name in parentheses, may contain spaces.
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return Stream.of(fields)
+                    .skip(11)
+                    .limit(4)
+                    .mapToLong(Long::parseLong)
+                    .sum();
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     /** Young and old generation of the serial collector, after a full collection. */

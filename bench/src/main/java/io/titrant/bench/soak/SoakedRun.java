@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,11 +19,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One command for hours in a process of its own, looked at from outside at the end of each period. */
-final class SoakedRun {
-    private static final String COLUMNS = "%-10s %-6s %7s %9s %7s %7s %7s %6s %8s %6s %6s%n";
+final class SoakedRun implements Callable<Boolean> {
+    private static final String COLUMNS = "%-10s %-6s %7s %9s %10s %7s %7s %7s %6s %8s %6s %6s%n";
     private static final double LEAST_RATE = 0.95;
     private static final double MOST_GROWTH = 1.25;
-    private static final long GRACE_MINUTES = 5;
+    private static final long GRACE_MINUTES = 30;
 
     /** A line of a storm's progress: {@code … 71015 transactions  312/s …}. */
     private static final Pattern TRANSACTIONS = Pattern.compile(" (\\d+) transactions ");
@@ -34,11 +35,14 @@ final class SoakedRun {
     private final Path log;
     private final Duration time;
     private final Duration every;
+    /** Whether other work takes processor time, so that only the rate per second of processor time says anything. */
+    private final boolean busy;
 
-    /** The rate of a period, and what the process held at its end. */
-    private record Period(double rate, ProcessSample sample) {}
+    /** Cases or transactions of a period in a second and in a second of processor time, and what the process held at its end. */
+    private record Period(double rate, double cpuRate, ProcessSample sample) {}
 
-    SoakedRun(String engine, String command, Path folder, Duration time, Duration every) throws IOException {
+    SoakedRun(String engine, String command, Path folder, Duration time, Duration every, boolean busy)
+            throws IOException {
         String name = engine.replaceAll("\\W", "-") + "-" + command;
         this.engine = engine;
         this.command = command;
@@ -47,12 +51,25 @@ final class SoakedRun {
         this.log = folder.resolve(name + ".log");
         this.time = time;
         this.every = every;
+        this.busy = busy;
     }
 
     /** Returns whether the command stayed steady and left nothing behind. */
-    boolean run() throws IOException, InterruptedException {
+    @Override
+    public Boolean call() throws IOException, InterruptedException {
         System.out.printf(
-                COLUMNS, "engine", "run", "minute", "per s", "heap", "RSS", "server", "files", "threads", "procs",
+                COLUMNS,
+                "engine",
+                "run",
+                "minute",
+                "per s",
+                "per CPU s",
+                "heap",
+                "RSS",
+                "server",
+                "files",
+                "threads",
+                "procs",
                 "tmp");
         Process process = start();
         Set<ProcessHandle> seen = new HashSet<>();
@@ -60,6 +77,7 @@ final class SoakedRun {
         long began = System.nanoTime();
         long counted = 0;
         long before = began;
+        double cpuBefore = 0;
         long last = time.dividedBy(every);
         for (int number = 1; number <= last && process.isAlive(); number++) {
             // The last look comes before the command's end.
@@ -72,10 +90,14 @@ final class SoakedRun {
             seen.addAll(process.descendants().collect(Collectors.toSet()));
             long count = count();
             long now = System.nanoTime();
+            double cpu = ProcessSample.cpuSeconds(process.toHandle());
             Period period = new Period(
-                    (count - counted) / ((now - before) / 1e9), ProcessSample.of(process.toHandle(), temporary));
+                    (count - counted) / ((now - before) / 1e9),
+                    (count - counted) / Math.max(0.01, cpu - cpuBefore),
+                    ProcessSample.of(process.toHandle(), temporary));
             counted = count;
             before = now;
+            cpuBefore = cpu;
             periods.add(period);
             print(number, period);
         }
@@ -95,7 +117,11 @@ final class SoakedRun {
         words.addAll(command.equals("test") ? List.of("--workers", "2") : List.of("--check"));
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary.toAbsolutePath());
+        // The heap has its full size from the start, so growth of resident memory is growth outside the heap.
+        builder.environment()
+                .put(
+                        "JAVA_TOOL_OPTIONS",
+                        "-Xms1g -Xmx1g -XX:+AlwaysPreTouch -Djava.io.tmpdir=" + temporary.toAbsolutePath());
         return builder.start();
     }
 
@@ -128,6 +154,7 @@ final class SoakedRun {
                 command,
                 every.multipliedBy(number).toMinutes(),
                 number(period.rate()),
+                number(period.cpuRate()),
                 sample.heapMegabytes(),
                 sample.residentMegabytes(),
                 sample.serverMegabytes(),
@@ -142,25 +169,31 @@ final class SoakedRun {
         long left = ProcessSample.files(temporary);
         Period first = periods.isEmpty() ? null : periods.get(0);
         Period last = periods.isEmpty() ? null : periods.get(periods.size() - 1);
-        boolean steady = first != null
+        boolean steady = status <= 1
+                && orphans == 0
+                && left == 0
+                && first != null
                 && last != null
                 && periods.size() > 1
-                && last.rate() >= LEAST_RATE * first.rate()
+                && last.cpuRate() >= LEAST_RATE * first.cpuRate()
+                && (busy || last.rate() >= LEAST_RATE * first.rate())
                 && last.sample().heapMegabytes() <= MOST_GROWTH * first.sample().heapMegabytes()
                 && last.sample().residentMegabytes()
                         <= MOST_GROWTH * first.sample().residentMegabytes();
         System.out.printf(
-                "%-10s %-6s last/first: rate %s, heap %s, RSS %s; orphans %d, temporary files left %d, status %d: %s%n",
+                "%-10s %-6s last/first: rate %s, per CPU-second %s, heap %s, RSS %s; orphans %d, temporary files left"
+                        + " %d, status %d: %s%n",
                 engine,
                 command,
                 ratio(last == null ? 0 : last.rate(), first == null ? 0 : first.rate()),
+                ratio(last == null ? 0 : last.cpuRate(), first == null ? 0 : first.cpuRate()),
                 ratio(heap(last), heap(first)),
                 ratio(resident(last), resident(first)),
                 orphans,
                 left,
                 status,
                 steady ? "steady" : "NOT STEADY");
-        return steady && orphans == 0 && left == 0 && status <= 1;
+        return steady;
     }
 
     private static double heap(@Nullable Period period) {
