@@ -7,6 +7,8 @@ package io.titrant.engine;
 public enum Feature {
     /** CREATE INDEX. */
     SECONDARY_INDEX,
+    /** {@code CREATE INDEX … ON t (c DESC)}. */
+    DESCENDING_INDEX,
     /** {@code CREATE INDEX … ON t ((c + 1))}. */
     EXPRESSION_INDEX,
     /** {@code CREATE INDEX … WHERE …}. */

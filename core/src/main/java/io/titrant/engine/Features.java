@@ -37,7 +37,12 @@ public record Features(
                     ColumnType.integer("INTEGER", 32),
                     ColumnType.decimal("DECIMAL", 10, 2),
                     ColumnType.string("VARCHAR", Family.TEXT, 20)),
-            Set.of(Feature.SECONDARY_INDEX, Feature.CHECK_CONSTRAINTS, Feature.REFERENCES, Feature.SAVEPOINTS),
+            Set.of(
+                    Feature.SECONDARY_INDEX,
+                    Feature.DESCENDING_INDEX,
+                    Feature.CHECK_CONSTRAINTS,
+                    Feature.REFERENCES,
+                    Feature.SAVEPOINTS),
             COMMON_FUNCTIONS);
 
     public Features {

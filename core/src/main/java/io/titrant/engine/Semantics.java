@@ -213,6 +213,11 @@ public record Semantics(
         AT_FIRST_STATEMENT_OR_SAVEPOINT,
         /** At the first plain SELECT; writes and locking reads take no snapshot. */
         AT_FIRST_READ,
+        /**
+         * When the first statement reads its first row. A statement that was blocked before may have taken the snapshot before its wait or after it; one that needs no
+         * row takes none.
+         */
+        AT_FIRST_ROW,
         /** One snapshot per table, at the first statement that reads the table; before it, writes to the table behave as at READ COMMITTED. */
         AT_FIRST_USE_OF_TABLE,
         /** Each statement has its own snapshot, or none. */

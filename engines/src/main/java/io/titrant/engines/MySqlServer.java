@@ -151,6 +151,11 @@ abstract class MySqlServer implements Launch {
     /** Options of this kind of server alone. */
     abstract List<String> ownSettings();
 
+    /** What tells a data folder of this kind of server from those of another kind that the same program runs; usually nothing. */
+    String layout() {
+        return "";
+    }
+
     /** Fills an empty data folder, and creates the user. */
     abstract void initialise(Path folder, List<String> command, String password) throws IOException;
 
@@ -273,7 +278,7 @@ abstract class MySqlServer implements Launch {
                 laidDown.put(key.replace('-', '_'), value);
             }
         });
-        String suffix = laidDown.isEmpty() ? "" : "-" + Integer.toHexString(laidDown.hashCode());
+        String suffix = layout() + (laidDown.isEmpty() ? "" : "-" + Integer.toHexString(laidDown.hashCode()));
         Consumer<Path> fill = folder -> fill(folder, laidDown);
         return installation == null
                 ? Cache.folder("data/" + engine.name() + "-" + options.version() + suffix, fill)

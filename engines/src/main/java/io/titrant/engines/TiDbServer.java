@@ -1,10 +1,13 @@
 package io.titrant.engines;
 
+import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.engine.Address;
 import io.titrant.engine.StartOptions;
 import io.titrant.engines.provision.Folders;
 import io.titrant.engines.provision.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +24,7 @@ import java.util.regex.Pattern;
 final class TiDbServer implements Launch {
     private static final List<String> PLACES = List.of("bin/tidb-server", "tidb-server");
     private static final String USER = "root";
+    private static final String CONFIG = "config.toml";
     /** Variables that open the server, or that Titrant sets itself. */
     private static final Set<String> OURS = Set.of(
             "tidb_config", "init_connect", "plugin_dir", "plugin_load", "general_log", "tmpdir", "port", "socket");
@@ -64,12 +68,19 @@ final class TiDbServer implements Launch {
     @Override
     public void prepare(Path folder) {
         Folders.create(folder.resolve("tmp"));
+        try {
+            Files.writeString(folder.resolve(CONFIG), "enable-telemetry = false\n");
+        } catch (IOException e) {
+            throw new TitrantException("cannot write to " + folder + ": " + Reason.of(e), e);
+        }
     }
 
     @Override
     public List<String> command(Path folder, int port) {
         return List.of(
                 installation.program().toString(),
+                "-config",
+                folder.resolve(CONFIG).toString(),
                 "-store",
                 "unistore",
                 // No path: the store may forget everything when the server ends.
@@ -83,6 +94,10 @@ final class TiDbServer implements Launch {
                 Integer.toString(port),
                 "-socket",
                 folder.resolve("socket").toString(),
+                // No other server must learn of a new table, so no statement waits for it: CREATE INDEX takes
+                // milliseconds, not seconds.
+                "-lease",
+                "0",
                 // The status port has no password.
                 "-report-status=false",
                 "-L",

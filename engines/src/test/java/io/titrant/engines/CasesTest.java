@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
@@ -68,6 +69,13 @@ class CasesTest {
     @EnabledIfSystemProperty(named = "titrant.home.tidb", matches = ".+", disabledReason = "no TiDB here")
     Stream<DynamicTest> eachCaseFileOfTiDbGetsItsVerdict() throws IOException {
         return tests(List.of("tidb"), spec -> true);
+    }
+
+    @TestFactory
+    @Tag("all-engines")
+    @EnabledIf(value = "io.titrant.engines.MyRocksEngineTest#installed", disabledReason = "no MyRocks of Debian here")
+    Stream<DynamicTest> eachCaseFileOfMyRocksGetsItsVerdict() throws IOException {
+        return tests(List.of("myrocks"), spec -> true);
     }
 
     @TestFactory

@@ -351,8 +351,34 @@ public final class ModelContext {
                     state.versions().takeSnapshot(tx, tables.by(executed.sql()));
                 }
             }
-            case AT_FIRST_READ, PER_STATEMENT -> {}
+            case AT_FIRST_ROW, AT_FIRST_READ, PER_STATEMENT -> {}
         }
+    }
+
+    /**
+     * The states in which the statement takes the snapshot of its transaction, where the first row that is read takes it. After a wait it is not known whether that row was
+     * read before the wait or after it.
+     */
+    List<ModelState> withSnapshotAtFirstRow(ExecutedStatement executed, ModelState state, TxId tx) {
+        boolean open = rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_ROW
+                && !state.versions().hasSnapshot(tx);
+        if (!open) {
+            return List.of(state);
+        }
+        List<ModelState> states = new ArrayList<>();
+        ModelState now = state.copy();
+        now.versions().takeSnapshot(tx);
+        states.add(now);
+        ModelState start = state.startOf(executed);
+        if (start != null) {
+            ModelState before = state.copy();
+            before.versions().takeSnapshotOf(tx, start.versions());
+            states.add(before);
+        }
+        if (executed.kind() == StatementKind.SELECT && tables.mayNeedNoRow(executed.sql())) {
+            states.add(state);
+        }
+        return states;
     }
 
     /** The state of the transaction after an error. */

@@ -221,7 +221,9 @@ public final class ModelExplorer {
             return either;
         }
         context.takeSnapshotAt(executed, state, tx);
-        return judged(at, state, tx, executed);
+        return context.withSnapshotAtFirstRow(executed, state, tx).stream()
+                .flatMap(start -> judged(at, start, tx, executed).stream())
+                .toList();
     }
 
     /** The states after SAVEPOINT, ROLLBACK TO, SET and the like. */

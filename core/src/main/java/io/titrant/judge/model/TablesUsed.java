@@ -113,6 +113,13 @@ final class TablesUsed {
                         .anyMatch(part -> !values.contains(part) && isConstantCondition(part));
     }
 
+    /** Whether a query may return without reading a row: it names no table, or the optimizer may decide its condition without one. */
+    boolean mayNeedNoRow(String sql) {
+        Statement statement = Sql.read(sql, dialect);
+        return Tables.read(statement).isEmpty()
+                || Tree.nodes(statement, Expr.class).stream().anyMatch(TablesUsed::isConstantCondition);
+    }
+
     private static boolean isConstantCondition(Expr part) {
         if (part instanceof Constant) {
             return part instanceof Constant.Null || part instanceof Constant.Bool;
