@@ -69,6 +69,12 @@ public record ScratchTable(
                         assignments.stream().anyMatch(one -> one.target().name().sameAs(columns.get(place))));
     }
 
+    /** Whether these assignments may change a column that some index or key names: directly, or through a generated column. */
+    public boolean mayChangeIndexed(List<Assignment> assignments) {
+        return indexed.intersects(assigned(assignments))
+                || indexed.stream().anyMatch(place -> insertable.stream().noneMatch(columns.get(place)::sameAs));
+    }
+
     /** The columns that decide where a row stands: those of indexes, keys, foreign keys and of the partitioning. A scan may miss a row only if one of them changes. */
     public ColumnSet placing() {
         return indexed.plus(referring)

@@ -12,10 +12,15 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.model.DocumentedWrites;
 import io.titrant.judge.rules.AnotherSerialOrder;
 import io.titrant.judge.rules.RuleRegistry;
+import io.titrant.judge.views.ScratchSchema;
 import io.titrant.lab.Lab;
 import io.titrant.record.Recording;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
+import io.titrant.sql.Sql;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Tables;
+import io.titrant.sql.Update;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -133,11 +138,30 @@ final class Judgement {
     private Verdict bug(Violation violation, String contradiction) {
         orderDependentTables().refuse(violation);
         ExecutedStatement act = violation.act();
-        if (act != null && act.kind() == StatementKind.UPDATE && violation.error() == ErrorClass.UNIQUE) {
+        if (act != null
+                && act.kind() == StatementKind.UPDATE
+                && violation.error() == ErrorClass.UNIQUE
+                && mayChangeKeys(act)) {
             throw CannotJudge.unknown("whether " + act.display()
                     + " meets a duplicate on the way depends on the order in which it meets rows: " + act.sql());
         }
         return named(violation, contradiction);
+    }
+
+    /** Whether the UPDATE may change a key; true also of a schema that is not understood. */
+    private boolean mayChangeKeys(ExecutedStatement act) {
+        Dialect dialect = lab.engine().dialect();
+        if (!(Sql.read(act.sql(), dialect) instanceof Update update)) {
+            return true;
+        }
+        try {
+            ScratchSchema schema = ScratchSchema.of(testCase, dialect);
+            return Tables.written(update).stream()
+                    .map(schema::find)
+                    .anyMatch(table -> table == null || table.mayChangeIndexed(update.assignments()));
+        } catch (CannotJudge cannotJudge) {
+            return true;
+        }
     }
 
     private static Verdict named(Violation violation, String contradiction) {
