@@ -13,14 +13,14 @@ final class TxCheckOptions {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "How often txcheck refines a case, each time with other statements removed, from 1 to 1000 (default: 3).")
+                    "How often txcheck refines a case, each time with other statements removed, from 1 to 1000 (default: 3; beside other oracles 1).")
     private @Nullable Integer rounds;
 
     @Option(
             names = "--orders",
             paramLabel = "N",
             description =
-                    "How many equivalent orders txcheck runs in each round, from 1 to 1000 (default: 3; all if there are at most 24).")
+                    "How many equivalent orders txcheck runs in each round, from 1 to 1000 (default: 3, and all if there are at most 24; beside other oracles 2).")
     private @Nullable Integer orders;
 
     /** The oracles, txcheck with these bounds. */
@@ -28,7 +28,7 @@ final class TxCheckOptions {
         int mostRounds = rounds == null ? TxCheckSettings.DEFAULT.rounds() : rounds;
         int mostOrders = orders == null ? TxCheckSettings.DEFAULT.orders() : orders;
         // Checks the bounds, whether txcheck is asked or not.
-        TxCheckSettings bounds = new TxCheckSettings(false, mostRounds, mostOrders, false);
+        TxCheckSettings bounds = TxCheckSettings.DEFAULT.bounded(mostRounds, mostOrders);
         return oracles.stream()
                 .map(oracle ->
                         oracle instanceof TxCheck txCheck ? txCheck.bounded(bounds.rounds(), bounds.orders()) : oracle)

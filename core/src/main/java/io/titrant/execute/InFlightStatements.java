@@ -253,6 +253,21 @@ final class InFlightStatements {
         return true;
     }
 
+    /**
+     * Whether all statements in flight are blocked, in no circle, and by no session outside the case: if no other transaction of it is open, nothing
+     * will release them.
+     *
+     * @param ofCase the sessions of the case
+     */
+    boolean waitForNobody(Set<String> ofCase) {
+        List<InFlightStatement> asked = statements();
+        Map<String, Set<String>> waits = readLatestWaits(asked);
+        return !WaitGraph.circular(waits)
+                && waits.values().stream().allMatch(ofCase::containsAll)
+                && asked.stream()
+                        .allMatch(statement -> !statement.returned() && waits.containsKey(statement.sessionId()));
+    }
+
     /** Cancels a blocked statement and takes out the statements that return: this one, or statements that it blocked. */
     List<InFlightStatement> cancel(InFlightStatement statement) {
         try {

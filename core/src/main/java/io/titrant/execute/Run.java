@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Run {
     /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
+    /** How long a lock may stay that no open transaction holds: locks of a transaction that has ended may take a moment. */
+    private static final long NOBODY_HOLDS_THE_LOCK = TimeUnit.MILLISECONDS.toNanos(300);
+
     private static final int SHORTER_AFTER_A_STALL = 10;
     /** The interval in which the end of a run is awaited and the lock view is checked. */
     private static final long LOCK_VIEW_CHECK_MILLIS = 200;
@@ -283,10 +286,18 @@ final class Run {
         recordResumed();
     }
 
+    private Set<String> sessions() {
+        return transactionLanes.values().stream()
+                .map(transactionLane -> transactionLane.session().id())
+                .collect(Collectors.toSet());
+    }
+
     private void awaitEngine() {
         long now = System.nanoTime();
         long patience = limits.stall().toNanos() / (hasStalled ? SHORTER_AFTER_A_STALL : 1);
-        boolean any = inFlight.awaitAny(Math.min(deadline, now + patience));
+        long until = Math.min(deadline, now + patience);
+        boolean any = inFlight.awaitAny(Math.min(until, now + NOBODY_HOLDS_THE_LOCK))
+                || (!inFlight.waitForNobody(sessions()) && inFlight.awaitAny(until));
         listener.waited(System.nanoTime() - now);
         if (!any) {
             cancelYoungest();

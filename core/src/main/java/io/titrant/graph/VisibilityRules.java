@@ -2,6 +2,14 @@ package io.titrant.graph;
 
 import static io.titrant.graph.LongIntMap.MISSING;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +42,8 @@ final class VisibilityRules {
     private final ExternalReads reads;
     private final boolean currentLockingReads;
     private final LongIntMap writes;
+    /** By transaction, the keys that it wrote. */
+    private final Map<Integer, IntList> written = new HashMap<>();
 
     VisibilityRules(Ops ops, Graph known, boolean currentLockingReads) {
         this.ops = ops;
@@ -43,8 +53,9 @@ final class VisibilityRules {
         this.writes = new LongIntMap(ops.txn.length / 2);
         for (int op = 0; op < ops.txn.length; op++) {
             boolean write = ops.kind[op] == Ops.APPEND || ops.kind[op] == Ops.PUT;
-            if (write && ops.counts[ops.txn[op]]) {
-                writes.putIfAbsent(pair(ops.txn[op], ops.key[op]), op);
+            if (write && ops.counts[ops.txn[op]] && writes.get(pair(ops.txn[op], ops.key[op])) == MISSING) {
+                writes.put(pair(ops.txn[op], ops.key[op]), op);
+                written.computeIfAbsent(ops.txn[op], txn -> new IntList()).add(ops.key[op]);
             }
         }
     }
@@ -79,29 +90,66 @@ final class VisibilityRules {
         return proof.immediate() != null ? proof.immediate() : proof.cycle(order);
     }
 
+    /**
+     * A transaction may read thousands of rows that one transaction has written. The order of two writers follows from any one read of the first, so each
+     * source is compared with each read once.
+     */
     private void direct(int txn, Sees sees, VisibilityProof.Builder proof) {
+        Map<Source, List<Integer>> seenFrom = new LinkedHashMap<>();
+        Map<Integer, List<Integer>> byKey = new HashMap<>();
         for (int i = reads.first(txn); i < reads.end(txn); i++) {
-            int seen = reads.op(i);
-            int source = reads.writer(i);
-            if (source == OpenKeys.NOBODY) {
-                continue;
-            }
-            for (int j = reads.first(txn); j < reads.end(txn); j++) {
-                int missed = reads.op(j);
-                boolean lockedPast = currentLockingReads && ops.locking[seen] && !ops.locking[missed];
-                if (j != i && !lockedPast && applies(sees, ops.statement(seen), seen, ops.statement(missed), missed)) {
-                    add(proof, txn, j, source, ops.key[seen]);
-                }
+            int op = reads.op(i);
+            byKey.computeIfAbsent(ops.key[op], key -> new ArrayList<>()).add(i);
+            if (reads.writer(i) != OpenKeys.NOBODY) {
+                int statement = sees == Sees.SAME_STATEMENT ? ops.statement(op) : MISSING;
+                seenFrom.computeIfAbsent(
+                                new Source(reads.writer(i), statement, ops.locking[op]), source -> new ArrayList<>())
+                        .add(i);
             }
         }
+        seenFrom.forEach((source, seen) -> {
+            for (int missed : readsOfWritten(source.txn(), txn, byKey)) {
+                int op = proof(sees, source, seen, missed);
+                if (op != MISSING) {
+                    add(proof, txn, missed, source.txn(), ops.key[op]);
+                }
+            }
+        });
     }
 
-    private boolean applies(Sees sees, int statement, int seen, int laterStatement, int missed) {
-        return switch (sees) {
-            case EARLIER_READS -> statement < laterStatement;
-            case SAME_STATEMENT -> statement == laterStatement && ops.key[seen] != ops.key[missed];
-            default -> true;
-        };
+    /** A transaction whose versions a reader saw; MISSING if the statement that saw them does not matter. */
+    private record Source(int txn, int statement, boolean locking) {}
+
+    /** The reads of keys that a transaction has written. */
+    private Iterable<Integer> readsOfWritten(int source, int txn, Map<Integer, List<Integer>> byKey) {
+        IntList keys = written.get(source);
+        if (keys == null) {
+            return List.of();
+        }
+        if (keys.size() < byKey.size()) {
+            SortedSet<Integer> found = new TreeSet<>();
+            for (int i = 0; i < keys.size(); i++) {
+                found.addAll(byKey.getOrDefault(keys.get(i), List.of()));
+            }
+            return found;
+        }
+        return () -> IntStream.range(reads.first(txn), reads.end(txn)).iterator();
+    }
+
+    /** The first of the reads of a source that proves that a read missed the source's version, or MISSING. */
+    private int proof(Sees sees, Source source, List<Integer> seen, int read) {
+        int missed = reads.op(read);
+        int statement = ops.statement(missed);
+        boolean none = (currentLockingReads && source.locking() && !ops.locking[missed])
+                || (sees == Sees.SAME_STATEMENT && statement != source.statement())
+                || (sees == Sees.EARLIER_READS && statement <= ops.statement(reads.op(seen.get(0))));
+        for (int i = 0; i < seen.size() && !none; i++) {
+            int op = reads.op(seen.get(i));
+            if (op != missed && (sees != Sees.SAME_STATEMENT || ops.key[op] != ops.key[missed])) {
+                return op;
+            }
+        }
+        return MISSING;
     }
 
     private void add(VisibilityProof.Builder proof, int txn, int read, int source, int sourceKey) {

@@ -29,10 +29,12 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
- * and waits for it, {@code TRY x} answers BUSY instead, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
+ * and waits for it, {@code TRY x} answers BUSY instead, {@code LEAK x} leaves a lock that no session holds, {@code FAIL class effect} fails, {@code HANG} waits for a cancel, {@code HANG
  * FOREVER} does not even heed that, {@code DIE} takes the server down, {@code FILL} finds the disk full in the first workspace, {@code BEGIN EXCLUSIVE} is BUSY. Everything else succeeds.
  */
 final class FakeDatabase implements Engine, Instance, Workspace {
+    private static final String NOBODY = "";
+
     private final Set<Capability> capabilities;
     private final Map<String, String> holders = new HashMap<>();
     private final Map<String, String> waiting = new LinkedHashMap<>();
@@ -142,6 +144,7 @@ final class FakeDatabase implements Engine, Instance, Workspace {
                 switch (words[0]) {
                     case "LOCK" -> lock(words[1]);
                     case "TRY" -> tryLock(words[1]);
+                    case "LEAK" -> holders.put(words[1], NOBODY);
                     case "FAIL" -> throw new SQLException(sql);
                     case "FILL" -> {
                         if (workspaces == 1) {
@@ -251,7 +254,7 @@ final class FakeDatabase implements Engine, Instance, Workspace {
         suspects.forEach(suspect -> {
             String holder = waiting.get(suspect.sessionId());
             if (holder != null && holders.containsValue(holder)) {
-                found.put(suspect.sessionId(), Set.of(holder));
+                found.put(suspect.sessionId(), holder.equals(NOBODY) ? Set.of() : Set.of(holder));
             }
         });
         return found;

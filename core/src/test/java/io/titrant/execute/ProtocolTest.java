@@ -294,6 +294,27 @@ class ProtocolTest {
     }
 
     @Test
+    void aLockThatNobodyHoldsIsNotAwaitedAsADeadlockIs() {
+        Limits patient = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(100), Duration.ofSeconds(200), 100);
+        try (CaseRunner runner = new CaseRunner(new FakeDatabase(Capability.BLOCKS), patient)) {
+            Recording recording =
+                    runner.run(Case.of(List.of(), "T1: LEAK a", "T2: BEGIN", "T2: LOCK a", "T3: LOCK a", "T2: COMMIT"));
+            assertThat(story(recording)).contains("T2 LOCK a waits for []", "T3 LOCK a failed CANCELLED");
+        }
+    }
+
+    @Test
+    void aDeadlockIsLeftToTheEngine() {
+        Limits patient = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(2), Duration.ofSeconds(120), 100);
+        long began = System.nanoTime();
+        try (CaseRunner runner = new CaseRunner(new FakeDatabase(Capability.BLOCKS), patient)) {
+            runner.run(Case.of(
+                    List.of(), "T1: BEGIN", "T2: BEGIN", "T1: LOCK a", "T2: LOCK b", "T1: LOCK b", "T2: LOCK a"));
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(2));
+    }
+
+    @Test
     void aHangingStatementIsCancelledAndTheRunContinues() {
         Recording recording = run(new FakeDatabase(Capability.BLOCKS), "T1: HANG", "T2: x");
         assertThat(story(recording)).containsExactly("T1 HANG failed TIMED_OUT", "T2 x ok");

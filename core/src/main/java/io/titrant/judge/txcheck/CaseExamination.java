@@ -135,7 +135,7 @@ final class CaseExamination {
     }
 
     private List<OracleRun> oracleRuns(RefinedCase refined, Choices choices) {
-        Set<List<StatementId>> sorted = new LinkedHashSet<>(refined.graph().allOrders(TxCheckSettings.FEW_ORDERS));
+        Set<List<StatementId>> sorted = new LinkedHashSet<>(refined.graph().allOrders(settings.few()));
         if (sorted.isEmpty()) {
             for (int i = 0; i < settings.orders(); i++) {
                 sorted.add(refined.graph().sorted(choices::below));

@@ -38,17 +38,17 @@ public final class TxCheck implements Oracle {
 
     @Override
     public TxCheck strict() {
-        return new TxCheck(new TxCheckSettings(true, settings.rounds(), settings.orders(), settings.complexOnly()));
+        return new TxCheck(settings.strictly());
     }
 
     /** The same oracle with other bounds. */
     public TxCheck bounded(int rounds, int orders) {
-        return new TxCheck(new TxCheckSettings(settings.strict(), rounds, orders, settings.complexOnly()));
+        return new TxCheck(settings.bounded(rounds, orders));
     }
 
-    /** The same oracle, for a campaign with several oracles: it takes several runs for each case, so it judges the complex cases only. */
+    /** The same oracle, for a campaign with several oracles: it takes several runs for each case, so it judges the complex cases only, in fewer rounds and orders unless they were chosen. */
     public TxCheck complexOnly() {
-        return new TxCheck(new TxCheckSettings(settings.strict(), settings.rounds(), settings.orders(), true));
+        return new TxCheck(settings.besideOthers());
     }
 
     @Override
@@ -65,9 +65,11 @@ public final class TxCheck implements Oracle {
     public String meaning(String kind) {
         return switch (kind) {
             case "statement result", "statement error" ->
-                "A statement gave another result inside its transaction than in an equivalent sequence of the same statements without transactions.";
+                "A statement gave another result inside its transaction than in an equivalent sequence of the same"
+                        + " statements without transactions.";
             case "final state" ->
-                "The transactions left other rows behind than an equivalent sequence of the same statements without transactions.";
+                "The transactions left other rows behind than an equivalent sequence of the same statements without"
+                        + " transactions.";
             case RunChecks.DIRTY_READ -> "A statement saw rows of a transaction that had not committed.";
             case RunChecks.CONDITION ->
                 "An UPDATE or DELETE changed other rows than a query with the same condition returned just before it.";
@@ -76,9 +78,11 @@ public final class TxCheck implements Oracle {
             case "crash without transactions" ->
                 "The server crashed while it ran the statements one after another, each in autocommit.";
             case "internal error inside transactions" ->
-                "The engine's own code failed in a statement inside a transaction. No statement may cause an internal error.";
+                "The engine's own code failed in a statement inside a transaction. No statement may cause an internal"
+                        + " error.";
             case "internal error without transactions" ->
-                "The engine's own code failed in a statement in autocommit, without other transactions. No statement may cause an internal error.";
+                "The engine's own code failed in a statement in autocommit, without other transactions. No statement"
+                        + " may cause an internal error.";
             default -> IsolationCheck.meaning(kind);
         };
     }

@@ -7,18 +7,36 @@ import io.titrant.TitrantException;
  *
  * @param strict whether a documented difference is a bug too
  * @param rounds how often a case is refined, each time with other statements removed (TxCheck §3.3)
- * @param orders how many equivalent orders run in each round; all if there are at most {@link #FEW_ORDERS}
+ * @param orders how many equivalent orders run in each round
+ * @param few all equivalent orders run if they are no more than this
  * @param complexOnly whether a campaign asks TxCheck only about cases with complex statements
  */
-public record TxCheckSettings(boolean strict, int rounds, int orders, boolean complexOnly) {
-    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, false);
+public record TxCheckSettings(boolean strict, int rounds, int orders, int few, boolean complexOnly) {
+    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false);
 
-    static final int FEW_ORDERS = 24;
+    /** One refinement and two orders: nearly every bug that an order shows is shown by all (TxCheck Table 5), and a case that differs finds more in the same time. */
+    private static final TxCheckSettings BESIDE_OTHERS = new TxCheckSettings(false, 1, 2, 2, true);
+
     private static final int MOST = 1000;
 
     public TxCheckSettings {
         require("--rounds", rounds);
         require("--orders", orders);
+    }
+
+    TxCheckSettings strictly() {
+        return new TxCheckSettings(true, rounds, orders, few, complexOnly);
+    }
+
+    public TxCheckSettings bounded(int mostRounds, int mostOrders) {
+        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, complexOnly);
+    }
+
+    /** For a campaign with several oracles: complex cases only, and less for each, unless the bounds are not the defaults. */
+    TxCheckSettings besideOthers() {
+        boolean defaults = rounds == DEFAULT.rounds && orders == DEFAULT.orders;
+        TxCheckSettings bounds = defaults ? BESIDE_OTHERS : this;
+        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, true);
     }
 
     private static void require(String option, int value) {

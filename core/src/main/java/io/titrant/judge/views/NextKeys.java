@@ -53,6 +53,16 @@ public final class NextKeys {
     }
 
     @Override
+    public boolean equals(Object other) {
+        return other instanceof NextKeys next && keys.equals(next.keys);
+    }
+
+    @Override
+    public int hashCode() {
+        return keys.hashCode();
+    }
+
+    @Override
     public String toString() {
         return keys.toString();
     }

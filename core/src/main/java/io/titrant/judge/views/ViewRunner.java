@@ -49,6 +49,11 @@ public final class ViewRunner {
 
     private static final int MOST_ROWS = 12_000;
 
+    /** With more than so many writes, or ids for rows, the next recording begins without the versions of those before it. */
+    private static final int MOST_KEPT_WRITES = 300;
+
+    private static final int MOST_KEPT_ROWS = ROWS_PER_WRITE / 2;
+
     private final Dialect dialect;
     private final List<String> init;
     private final ScratchSchema schema;
@@ -57,10 +62,12 @@ public final class ViewRunner {
     private final VersionData versions;
     private final ScratchSql sql;
     private final ScratchContent content;
+    private final EffectMemory memory = new EffectMemory();
     private final Set<VersionId> merged = new HashSet<>();
     private DatabaseView initial = DatabaseView.EMPTY;
     private int firstFreeId;
     private int writes = 1;
+    private int writesBefore = 1;
     private boolean torn;
 
     private ViewRunner(Scratch scratch, Dialect dialect, List<String> init, ScratchSchema schema) {
@@ -120,13 +127,23 @@ public final class ViewRunner {
         content.allInitial();
         initial = content.view();
         firstFreeId = ids.next();
+        memory.nextRecording(firstFreeId);
     }
 
     private void startOver() {
         sql.countFromZero();
+        if (writes > MOST_KEPT_WRITES || ids.next() > MOST_KEPT_ROWS) {
+            forgetWrites();
+        }
+        writesBefore = writes;
+        memory.nextRecording(firstFreeId);
+    }
+
+    private void forgetWrites() {
         content.load(initial, schema.names());
         content.forgetFrom(ROWS_PER_WRITE);
         merged.clear();
+        memory.forget();
         versions.forgetFrom(ROWS_PER_WRITE);
         writes = 1;
         ids.from(firstFreeId);
@@ -176,7 +193,11 @@ public final class ViewRunner {
 
     /** Runs a query on views: one for the tables of its own FROM, one for the tables of queries inside it. */
     public Result read(Query query, DatabaseView own, DatabaseView inner) {
-        return sql.run(rewriter.query(query, own, inner));
+        return read(dialect.render(rewriter.query(query, own, inner)));
+    }
+
+    private Result read(String query) {
+        return memory.read(query, () -> sql.run(query));
     }
 
     /** Runs a query as it is, on the tables themselves: a plan for views may meet errors of its own. */
@@ -212,7 +233,7 @@ public final class ViewRunner {
     }
 
     private @Nullable RowSet rowIds(@Nullable Query query) {
-        if (query == null || !(sql.run(query) instanceof Result.Returned returned)) {
+        if (query == null || !(read(dialect.render(query)) instanceof Result.Returned returned)) {
             return null;
         }
         return RowSet.of(returned.rows().rows().stream()
@@ -242,6 +263,13 @@ public final class ViewRunner {
      * @param keys the generated keys of the rows that it inserts without one
      */
     public StatementEffect write(Statement statement, DatabaseView target, DatabaseView reads, NextKeys keys) {
+        return memory.write(
+                new EffectMemory.Write(statement, false, target, reads, keys),
+                ids::next,
+                () -> runOnViews(statement, target, reads, keys));
+    }
+
+    private StatementEffect runOnViews(Statement statement, DatabaseView target, DatabaseView reads, NextKeys keys) {
         Set<TableName> used = new TreeSet<>(known(Tables.written(statement)));
         TableRef.Table source = rewriter.fixedSource(statement, target, reads);
         if (source != null) {
@@ -265,7 +293,11 @@ public final class ViewRunner {
             }
         }
         used.addAll(targets);
-        return write(statement, ids.numbered(statement, keys), used, view, reads);
+        DatabaseView seen = view;
+        return memory.write(
+                new EffectMemory.Write(statement, true, target, reads, keys),
+                ids::next,
+                () -> write(statement, ids.numbered(statement, keys), used, seen, reads));
     }
 
     /** The tables among these that the case has. */
@@ -282,7 +314,7 @@ public final class ViewRunner {
         // Until its effect is noted, the content of the tables is not known, and no later case can use them.
         torn = true;
         Result result = sql.run(numbered);
-        if (++writes > MAX_WRITES) {
+        if (++writes - writesBefore > MAX_WRITES) {
             throw CannotJudge.limit(
                     "the judgement takes more than " + MAX_WRITES + " writes on views, which is the limit");
         }
