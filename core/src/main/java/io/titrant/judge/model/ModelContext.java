@@ -18,6 +18,8 @@ import io.titrant.judge.history.Transaction;
 import io.titrant.judge.history.TxId;
 import io.titrant.judge.model.state.ModelState;
 import io.titrant.judge.model.state.ModelledStatement;
+import io.titrant.judge.model.state.VersionHistory;
+import io.titrant.judge.views.DatabaseView;
 import io.titrant.judge.views.TableName;
 import io.titrant.judge.views.ViewRunner;
 import io.titrant.lab.Lab;
@@ -37,6 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -304,11 +307,27 @@ public final class ModelContext {
                 .anyMatch(rules -> Objects.requireNonNull(rules.statements()).readsSee() == Sees.UNCOMMITTED);
     }
 
-    /** Whether it is not known if this write, which was blocked, took the snapshot of its table before its wait. */
-    boolean mayHaveTakenSnapshot(TxId tx, ExecutedStatement executed) {
+    /**
+     * Whether it is not known if this write, which was blocked, took the snapshot of its table before its wait or after it. If no transaction has committed a change
+     * of its tables meanwhile, both snapshots are the same.
+     */
+    boolean mayHaveTakenSnapshot(ModelledStatement modelled) {
+        ExecutedStatement executed = modelled.executed();
         return executed.waited()
-                && rules(tx).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
-                && tables.opens(transaction(tx), executed);
+                && rules(modelled.tx()).snapshotTaken() == SnapshotTaken.AT_FIRST_USE_OF_TABLE
+                && tables.opens(transaction(modelled.tx()), executed)
+                && isChangedDuringWait(modelled);
+    }
+
+    private boolean isChangedDuringWait(ModelledStatement modelled) {
+        Set<TableName> used = new TreeSet<>(tables.by(modelled.sql()));
+        used.addAll(modelled.targets());
+        ModelState now = modelled.state();
+        VersionHistory start = now.startOrNow(modelled.executed()).versions();
+        DatabaseView before = modelled.viewAtStart(Sees.COMMITTED);
+        return !before.sameIn(used, modelled.view(Sees.COMMITTED))
+                || now.versions().committedViewsSince(start, modelled.tx()).stream()
+                        .anyMatch(view -> !before.sameIn(used, view));
     }
 
     /** The write of that step. */

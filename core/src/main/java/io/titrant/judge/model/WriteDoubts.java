@@ -25,7 +25,7 @@ final class WriteDoubts {
 
     List<Doubt> all() {
         List<Doubt> doubts = new ArrayList<>();
-        if (context.mayHaveTakenSnapshot(modelled.tx(), modelled.executed())) {
+        if (context.mayHaveTakenSnapshot(modelled)) {
             doubts.add(ofSnapshot(context, modelled.tx(), SNAPSHOT + modelled.sql()));
         }
         Set<TableName> concerned = context.concernedBy(modelled.targets());

@@ -144,7 +144,7 @@ final class WriteStep extends ModelStep {
             return;
         }
         refuseUndecidable(wanted);
-        if (context.mayHaveTakenSnapshot(tx, executed)) {
+        if (context.mayHaveTakenSnapshot(modelled)) {
             throw CannotJudge.unknown(WriteDoubts.SNAPSHOT + executed.sql());
         }
         if (rules.writesSee() == Sees.UNCOMMITTED
@@ -377,7 +377,7 @@ final class WriteStep extends ModelStep {
         }
         SnapshotConflicts conflicts = new SnapshotConflicts(modelled);
         if (conflicts.mustFail() && conflicts.anyChanged(state, table, rows.rows())) {
-            if (context.mayHaveTakenSnapshot(tx, executed)) {
+            if (context.mayHaveTakenSnapshot(modelled)) {
                 incomplete(WriteDoubts.SNAPSHOT + executed.sql());
             }
             if (rows.any((row, change) -> conflicts.isReplacedByEqualRow(table, row))) {
