@@ -74,12 +74,11 @@ final class CampaignText {
     private static String statistics(CampaignResult result) {
         Statistics s = result.statistics();
         String cases = String.format(
-                "%d cases (%s%.1f/s), %d statements: %s succeeded, %s of the reads and writes touched a row, %d"
-                        + " blocked%n",
-                s.cases(),
+                "%s (%s%.1f/s), %s: %s succeeded, %s of the reads and writes touched a row, %d" + " blocked%n",
+                ProgressLine.plural(s.cases(), "case"),
                 result.casesBefore() == 0 ? "" : s.cases() - result.casesBefore() + " in this run, ",
                 result.rate(),
-                s.sent(),
+                ProgressLine.plural(s.sent(), "statement"),
                 ProgressLine.share(s.ok(), s.sent()),
                 ProgressLine.share(s.touchedRows(), s.data()),
                 s.blocked());
@@ -96,7 +95,7 @@ final class CampaignText {
         return cases
                 + (failed.isEmpty() ? "" : "failed: " + failed + "\n")
                 + "verdicts: " + verdicts
-                + (s.dropped() == 0 ? "\n" : "; " + s.dropped() + " cases could not be set up\n")
+                + (s.dropped() == 0 ? "\n" : "; " + ProgressLine.plural(s.dropped(), "case") + " could not be set up\n")
                 + (remarks.isEmpty() ? "" : "remarks: " + remarks + "\n");
     }
 

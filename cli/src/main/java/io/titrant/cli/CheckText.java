@@ -118,9 +118,9 @@ final class CheckText {
         }
         return String.format(
                 Locale.ROOT,
-                "%d transactions in %d sessions: %d committed, %d aborted, %d with unknown outcome",
-                history.txns().size(),
-                sessions,
+                "%s in %s: %d committed, %d aborted, %d with unknown outcome",
+                ProgressLine.plural(history.txns().size(), "transaction"),
+                ProgressLine.plural(sessions, "session"),
                 counts[0],
                 counts[1],
                 counts[2]);

@@ -46,7 +46,8 @@ final class ConvertCommand implements Callable<Integer> {
         History history = HistoryFiles.read(from, fromFormat == null ? null : format(fromFormat));
         HistoryFiles.write(history, to, target);
         PrintWriter out = spec.commandLine().getOut();
-        out.println(to + ": " + history.txns().size() + " transactions, format " + target.label());
+        out.println(
+                to + ": " + ProgressLine.plural(history.txns().size(), "transaction") + ", format " + target.label());
         out.flush();
         return 0;
     }

@@ -39,7 +39,9 @@ final class MatrixText {
                 .mapToInt(Cell::runs)
                 .sum();
         return matrix.engine().name() + " " + matrix.engine().version() + (mode == null ? "" : ", " + mode)
-                + String.format(", %d runs of scenarios%s, %.0f s%n%n", runs, random(matrix), matrix.seconds())
+                + String.format(
+                        ", %s of scenarios%s, %.0f s%n%n",
+                        ProgressLine.plural(runs, "run"), random(matrix), matrix.seconds())
                 + table.render()
                 + footnotes(matrix)
                 + (matrix.broken() ? "! the engine documents that this level prevents the anomaly\n" : "");

@@ -55,14 +55,14 @@ final class ProgressLine {
     String text(Statistics now, List<Finding> findings, double seconds) {
         long bugs = findings.stream().filter(Finding::bug).count();
         return String.format(
-                "%s%s %.0f s  bugs: %s from %s  %d cases, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
+                "%s%s %.0f s  bugs: %s from %s  %s, %.0f/s  unknown %d  permitted %d  %.0f stmts/s  %s ok  %d"
                         + " blocked",
                 label,
                 bar(now, seconds),
                 seconds,
                 plural(bugs, "finding"),
                 plural(now.verdicts(Verdict.Outcome.BUG), "verdict"),
-                now.cases(),
+                plural(now.cases(), "case"),
                 (now.cases() - before.cases()) / seconds,
                 now.verdicts(Verdict.Outcome.UNKNOWN),
                 now.verdicts(Verdict.Outcome.PERMITTED),

@@ -148,7 +148,8 @@ final class ReplayCommand implements Callable<Integer> {
         if (refused > 0 && replays.size() > 1) {
             spec.commandLine()
                     .getErr()
-                    .println("titrant: " + refused + " of " + replays.size() + " cases could not run");
+                    .println("titrant: " + refused + " of " + ProgressLine.plural(replays.size(), "case")
+                            + " could not run");
         }
     }
 

@@ -49,11 +49,11 @@ final class StormProgress implements StormRun.Listener {
 
     private String line(StormSample now, double tps) {
         return String.format(
-                "%s %.0f s  anomalies %d  %d transactions  %.0f/s  α %s  waits %d  deadlocks %d  serialization %d",
+                "%s %.0f s  anomalies %d  %s  %.0f/s  α %s  waits %d  deadlocks %d  serialization %d",
                 bar(now),
                 now.seconds(),
                 now.anomalies(),
-                now.committed(),
+                ProgressLine.plural(now.committed(), "transaction"),
                 tps,
                 StormText.percent(now.alpha()),
                 now.waits(),

@@ -26,11 +26,11 @@ final class StormText {
                 result.settings().get("isolation")));
         StormResult.Transactions transactions = result.transactions();
         out.append(String.format(
-                "%d transactions committed (%.0f/s), %d rolled back; %d rows loaded in %.1f s%n",
-                transactions.committed(),
+                "%s committed (%.0f/s), %d rolled back; %s loaded in %.1f s%n",
+                ProgressLine.plural(transactions.committed(), "transaction"),
                 result.tps(),
                 transactions.rolledBack(),
-                result.rows().rows(),
+                ProgressLine.plural(result.rows().rows(), "row"),
                 result.rows().seconds()));
         validity(out, result.accessibility());
         out.append(
@@ -97,8 +97,8 @@ final class StormText {
         StormResult.Checked checked = result.checked();
         if (checked != null) {
             out.append(String.format(
-                    "checked: %d transactions by %s: %s (%.1f s)%n",
-                    checked.transactions(),
+                    "checked: %s by %s: %s (%.1f s)%n",
+                    ProgressLine.plural(checked.transactions(), "transaction"),
                     checked.model(),
                     checked.valid() == null ? "undecided" : checked.valid() ? "no anomaly" : "anomalies",
                     checked.seconds()));
@@ -106,8 +106,12 @@ final class StormText {
         StormResult.Faults faults = result.faults();
         if (faults != null) {
             out.append(String.format(
-                    "chaos: the server was killed %d times, %d connections were cut; %d of %d COMMITs without an answer had committed; all rows compared %d times%n",
-                    faults.kills(), faults.cuts(), faults.committed(), faults.inDoubt(), faults.audits()));
+                    "chaos: the server was killed %s, %s cut; %d of %d COMMITs without an answer had committed; all rows compared %s%n",
+                    ProgressLine.plural(faults.kills(), "time"),
+                    ProgressLine.plural(faults.cuts(), "connection"),
+                    faults.committed(),
+                    faults.inDoubt(),
+                    ProgressLine.plural(faults.audits(), "time")));
         }
         for (StormAnomaly anomaly : result.anomalies()) {
             out.append(String.format(

@@ -334,7 +334,7 @@ final class StormHistory implements Names {
             anomalies.add(new StormAnomaly(
                     "internal",
                     "An UPDATE reported a row, but a read of the same transaction did not find it (" + missing.get()
-                            + " times), the last time after " + missingRow + ".",
+                            + (missing.get() == 1 ? " time" : " times") + "), the last time after " + missingRow + ".",
                     null,
                     null,
                     true));
@@ -360,8 +360,8 @@ final class StormHistory implements Names {
 
     private List<String> notes(Map<String, Long> allowed, List<String> doubts) {
         List<String> notes = new ArrayList<>();
-        allowed.forEach((name, count) ->
-                notes.add("the level allows " + name + ", which the history shows " + count + " times"));
+        allowed.forEach((name, count) -> notes.add(
+                "the level allows " + name + ", which the history shows " + count + (count == 1 ? " time" : " times")));
         doubts.stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
         if (predicates.unjudged() > 0) {
             notes.add(
