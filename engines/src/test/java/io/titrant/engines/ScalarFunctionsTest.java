@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class ScalarFunctionsTest {
     private static final int USUAL_NUMBER = 55;
-    private static final int NUMBER_IN_DERBY = 35;
+    private static final int NUMBER_IN_DERBY = 50;
     private static final Map<Family, Constant> VALUES = Map.of(
             Family.INTEGER, Constant.of(-7),
             Family.TEXT, Constant.of("ab X"),
