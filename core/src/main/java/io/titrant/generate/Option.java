@@ -15,6 +15,7 @@ public enum Option implements ProfileKey {
     MIN_ROWS(Kind.LIMIT, 0, 1000, "initial rows of a table at least, unless the table is empty or small"),
     MAX_ROWS(Kind.LIMIT, 10, 1000, "initial rows of a table at most"),
     MAX_TRANSACTIONS(Kind.LIMIT, 5, 20, "transactions of a case at most"),
+    MIN_COMMITS(Kind.LIMIT, 0, 20, "transactions of a case that commit at least, if it has so many"),
     MIN_STATEMENTS(Kind.LIMIT, 1, 50, "statements of an explicit transaction at least"),
     MAX_STATEMENTS(Kind.LIMIT, 5, 50, "statements of a transaction at most, BEGIN and COMMIT not counted"),
     SESSIONS(Kind.LIMIT, 0, 32, "sessions that run at the same time at most; 0: one submitted order"),
@@ -136,6 +137,7 @@ public enum Option implements ProfileKey {
         return kind == Kind.LIMIT
                         && this != MAX_ROWS
                         && this != MIN_ROWS
+                        && this != MIN_COMMITS
                         && this != EXPRESSION_DEPTH
                         && this != SESSIONS
                 ? 1

@@ -42,6 +42,7 @@ public record Profile(Map<ProfileKey, Integer> settings) {
             Map.entry(Option.AUTOCOMMIT_PERCENT, 0),
             Map.entry(Option.BEGIN_IMMEDIATE, 0),
             Map.entry(Option.MAX_TRANSACTIONS, 6),
+            Map.entry(Option.MIN_COMMITS, 2),
             Map.entry(Option.MIN_STATEMENTS, 4),
             Map.entry(Option.MAX_STATEMENTS, 10));
 

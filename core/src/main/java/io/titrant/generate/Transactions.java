@@ -115,7 +115,17 @@ final class Transactions {
                                     own.child("statement", 0)))
                             : explicit(i == writer, expectedRows, group, own));
         }
+        commit(transactions, allowed.get(Option.MIN_COMMITS));
         return transactions;
+    }
+
+    /** Lets the first transactions that would end with ROLLBACK commit, until so many transactions of the case commit. */
+    private static void commit(List<List<Statement>> transactions, int least) {
+        List<List<Statement>> rolledBack = transactions.stream()
+                .filter(one -> one.get(one.size() - 1) instanceof Rollback)
+                .toList();
+        int missing = least - (transactions.size() - rolledBack.size());
+        rolledBack.stream().limit(Math.max(0, missing)).forEach(one -> one.set(one.size() - 1, Commit.plain()));
     }
 
     /** The concurrency mode of a group, where BEGIN can name one (TiDB). */

@@ -124,6 +124,18 @@ class GeneratedCasesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("engines")
+    void atLeastTwoTransactionsOfALargeCaseCommit(String engine) {
+        Profile manyRollbacks = Profile.DEFAULT.complex().with(Option.ROLLBACK_PERCENT, 80);
+        CaseGenerator generator = generator(engine, manyRollbacks);
+        for (int i = 0; i < COMPLEX_CASES; i++) {
+            assertThat(generator.generate(4, i).steps())
+                    .filteredOn(step -> step.kind() == StatementKind.COMMIT)
+                    .hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
     @Test
     void txCheckBesideOtherOraclesWantsOnlyTheComplexCases() {
         Case simple = generator("postgres", Profile.DEFAULT).generate(7, 0);
