@@ -135,6 +135,7 @@ public final class TxCheckBench {
         private long runs;
         private long examined;
         private long dropped;
+        private long unrefined;
         private int sorted;
         private int inAllOrders;
         private int orders;
@@ -155,6 +156,10 @@ public final class TxCheckBench {
                 orders += examination.orders();
                 differing += examination.differing();
             }
+            if (examination.followed() == 0) {
+                unrefined++;
+                return;
+            }
             statements += examination.statements();
             followed += examination.followed();
             survived += examination.survived();
@@ -170,9 +175,10 @@ public final class TxCheckBench {
         public String toString() {
             shares.sort(null);
             return String.format(
-                    "%s, %d dropped; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; removed because they were blocked %.0f %%, lost a conflict %.0f %%, were on a cycle %.0f %%; dependency between transactions and interleaved commits %.0f %%; %.1f runs a case",
+                    "%s, %d dropped, %d bugs found before a case was refined; of the statements %.0f %% can be followed, %.0f %% survive (median of the cases %.0f %%), %.0f %% are compared; removed because they were blocked %.0f %%, lost a conflict %.0f %%, were on a cycle %.0f %%; dependency between transactions and interleaved commits %.0f %%; %.1f runs a case",
                     verdicts,
                     dropped,
+                    unrefined,
                     percent(followed),
                     percent(survived),
                     shares.isEmpty() ? 0 : 100 * shares.get(shares.size() / 2),

@@ -47,6 +47,8 @@ public record Semantics(
         SKIPS_LOCKED_MISMATCHES,
         /** Plain SELECTs in a transaction lock what they read, so they fit the serial order too. */
         READS_LOCK,
+        /** Plain SELECTs wait for rows that another transaction has written and not yet committed. */
+        READS_WAIT,
         /** Two transactions may change different columns of one row at the same time; one may even delete the row. */
         MERGES_COLUMNS,
         /**
@@ -285,6 +287,11 @@ public record Semantics(
 
     public boolean readsLock() {
         return behaviours.contains(Behaviour.READS_LOCK);
+    }
+
+    /** Whether plain SELECTs wait for locks of other transactions. */
+    public boolean readsWait() {
+        return readsLock() || behaviours.contains(Behaviour.READS_WAIT);
     }
 
     public boolean mergesColumns() {

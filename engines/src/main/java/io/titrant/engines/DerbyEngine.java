@@ -138,7 +138,8 @@ public final class DerbyEngine extends InJvmEngine {
                 switch (level) {
                     case READ_UNCOMMITTED ->
                         rows.seeingInSubqueries(Sees.UNCOMMITTED).stating(statements(Sees.UNCOMMITTED));
-                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT -> rows.stating(statements(Sees.COMMITTED));
+                    case READ_COMMITTED, REPEATABLE_READ, SNAPSHOT ->
+                        rows.with(Behaviour.READS_WAIT).stating(statements(Sees.COMMITTED));
                     case SERIALIZABLE ->
                         Semantics.locking(LEVELS).with(Behaviour.READS_LOCK).stating(statements(Sees.COMMITTED));
                 });

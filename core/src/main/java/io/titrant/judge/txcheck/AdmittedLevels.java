@@ -23,11 +23,14 @@ import java.util.Set;
  * that their target uses: at READ UNCOMMITTED they may see rows of transactions that never commit, so that level is refused.
  */
 final class AdmittedLevels {
-    private final Map<String, Semantics> byTransaction = new HashMap<>();
+    private final Map<String, Semantics> byTransaction;
     private final boolean strict;
+    private final OutsideReads outside;
 
-    private AdmittedLevels(boolean strict) {
+    private AdmittedLevels(Map<String, Semantics> byTransaction, boolean strict, OutsideReads outside) {
+        this.byTransaction = byTransaction;
         this.strict = strict;
+        this.outside = outside;
     }
 
     static AdmittedLevels of(Case testCase, Lab lab, boolean strict) {
@@ -39,7 +42,7 @@ final class AdmittedLevels {
                     throw CannotJudge.notApplicable("a statement chooses an isolation level: " + step.sql());
                 });
         refuseSettings(testCase);
-        AdmittedLevels levels = new AdmittedLevels(strict);
+        Map<String, Semantics> byTransaction = new HashMap<>();
         for (String tx : testCase.transactions()) {
             Set<IsolationLevel> chosen = Levels.chosen(tx, testCase, lab.engine());
             if (chosen.size() > 1) {
@@ -54,9 +57,10 @@ final class AdmittedLevels {
                 throw CannotJudge.notApplicable("at " + level.sql()
                         + " statements see uncommitted rows, so the reads that TxCheck inserts prove nothing");
             }
-            levels.byTransaction.put(tx, semantics);
+            byTransaction.put(tx, semantics);
         }
-        return levels;
+        OutsideReads outside = strict ? OutsideReads.none() : OutsideReads.of(byTransaction, lab);
+        return new AdmittedLevels(byTransaction, strict, outside);
     }
 
     /** The statements run in another session without transactions: its settings and its checks at COMMIT would be missing there. */
@@ -104,6 +108,24 @@ final class AdmittedLevels {
         return !strict
                 && (statement.isWrite() || statement.locks())
                 && writesSeeNewer(statement.id().tx());
+    }
+
+    /** Whether plain reads of the transaction hold their locks until its end. */
+    boolean readsLock(String tx) {
+        return semantics(tx).filter(Semantics::readsLock).isPresent();
+    }
+
+    /** Whether plain reads of the transaction wait for rows or tables that others have written. */
+    boolean readsWait(String tx) {
+        return semantics(tx)
+                .filter(rules -> rules.readsWait()
+                        || (rules.statements() != null && rules.statements().waitsBeforeItRuns()))
+                .isPresent();
+    }
+
+    /** Which statements are observed from a session of its own. */
+    OutsideReads outside() {
+        return outside;
     }
 
     /** Whether some tables of a locking read are read by the snapshot and others are not. */

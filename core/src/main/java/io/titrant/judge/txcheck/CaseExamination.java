@@ -150,10 +150,13 @@ final class CaseExamination {
     }
 
     private Verdict pass(RefinedCase refined) {
+        int compared = refined.run().nodes().size();
         return Verdict.pass(
                 TxCheck.NAME,
-                refined.run().nodes().size() + " of " + statementCount + " statements do without transactions, in "
-                        + orders + (orders == 1 ? " order" : " orders") + ", what they did inside them");
+                compared + " of " + statementCount + (statementCount == 1 ? " statement" : " statements")
+                        + (compared == 1 ? " does" : " do") + " without transactions, in " + orders
+                        + (orders == 1 ? " order" : " orders") + ", what "
+                        + (compared == 1 ? "it" : "they") + " did inside them");
     }
 
     private Verdict bug(OracleRun different, RefinedCase refined) {

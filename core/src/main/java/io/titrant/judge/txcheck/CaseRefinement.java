@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -63,7 +64,7 @@ final class CaseRefinement {
         List<Integer> order = steps;
         TrackedRun first = unrefined(steps);
         Set<Integer> moved = new TreeSet<>();
-        LosingTransactions losing = new LosingTransactions(statements);
+        LosingTransactions losing = new LosingTransactions(original, steps, statements, levels);
         Removals removals = Removals.NONE;
         for (int attempt = 1; attempt <= MAX_RUNS; attempt++) {
             TrackedRun run = attempt == 1 ? first : run(order);
@@ -71,22 +72,18 @@ final class CaseRefinement {
                     greedy && attempt < LAST_RESCUE ? losing.after(run, order) : LosingTransactions.Change.NONE;
             Set<Integer> removed = new TreeSet<>(run.unread());
             run.apart().stream()
-                    .filter(step -> !change.keepsOrder() && (!greedy || !moved.add(step)))
+                    .filter(step -> !change.resubmits() && (!greedy || !moved.add(step)))
                     .forEach(removed::add);
             int apart = removed.size();
             removed.addAll(change.removed());
-            removals = removals.plus(new Removals(apart, removed.size() - apart, 0));
+            removals = removals.plus(new Removals(apart, removed.size() - apart - change.restored(order), 0));
             if (removed.isEmpty() && run.apart().isEmpty() && change.isEmpty()) {
                 ItemHistory.Histories histories = ItemHistory.of(run.nodes().values());
                 if (histories.lost() != null) {
                     throw new BugFound(lost(histories.lost()));
                 }
-                StatementDependencyGraph graph = new DependencyInference(
-                                run,
-                                histories.byItem(),
-                                node -> levels.readsNewest(node.statement()),
-                                schema::uniqueColumns)
-                        .infer();
+                StatementDependencyGraph graph =
+                        new DependencyInference(run, histories.byItem(), levels, schema::uniqueColumns).infer();
                 Set<StatementId> cut = decycle(graph, choices, greedy);
                 if (cut.isEmpty()) {
                     return new RefinedCase(order, run, first, histories.byItem(), graph, removals);
@@ -94,9 +91,7 @@ final class CaseRefinement {
                 cut.forEach(id -> removed.add(id.step()));
                 removals = removals.plus(new Removals(0, 0, cut.size()));
             }
-            order = new ArrayList<>(change.keepsOrder() ? order : run.recordedOrder());
-            order.removeAll(change.last());
-            order.addAll(change.last());
+            order = new ArrayList<>(Objects.requireNonNullElseGet(change.order(), run::recordedOrder));
             order.removeAll(removed);
         }
         throw CannotJudge.unknown("the dependencies still have cycles after " + MAX_RUNS + " runs");
@@ -129,7 +124,7 @@ final class CaseRefinement {
 
     private TrackedRun run(List<Integer> order) {
         runs++;
-        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements);
+        TrackedCase tracked = TrackedCase.of(original, order, schema, tracking, statements, levels.outside());
         return TrackedRun.of(tracked, lab.run(tracked.testCase()), schema, statements, lab.engine());
     }
 

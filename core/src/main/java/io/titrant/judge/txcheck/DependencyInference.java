@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Infers the statement-dependency graph of a run (TxCheck §3.2, Lemmas 1 to 7). Item edges are exact. Predicate and value edges may be too many,
@@ -26,25 +25,25 @@ final class DependencyInference {
     private final TrackedRun run;
     private final Collection<StatementNode> nodes;
     private final Map<Item, ItemHistory> histories;
-    private final Predicate<StatementNode> readsNewest;
+    private final AdmittedLevels levels;
     private final Function<String, Set<String>> keyColumns;
     private final StatementDependencyGraph graph;
     private final Map<String, Set<ItemHistory>> byTable = new HashMap<>();
     private final Map<ItemVersion.UniqueKey, Set<Item>> byKey = new HashMap<>();
 
     /**
-     * @param readsNewest whether a statement reads the newest rows, though the plain reads inserted before it read a snapshot
+     * @param levels tell which statements read the newest rows, though the reads inserted before them see others
      * @param keyColumns the columns that the unique keys of a table depend on
      */
     DependencyInference(
             TrackedRun run,
             Map<Item, ItemHistory> histories,
-            Predicate<StatementNode> readsNewest,
+            AdmittedLevels levels,
             Function<String, Set<String>> keyColumns) {
         this.run = run;
         this.nodes = run.nodes().values();
         this.histories = histories;
-        this.readsNewest = readsNewest;
+        this.levels = levels;
         this.keyColumns = keyColumns;
         this.graph = new StatementDependencyGraph(run.nodes().keySet());
     }
@@ -94,13 +93,16 @@ final class DependencyInference {
         }
     }
 
-    /** Lemmas 1 and 3: a query returned a version that one statement installed and another replaced. */
+    /**
+     * Lemmas 1 and 3: a query returned a version that one statement installed and another replaced. Where plain reads lock, the query must return the newest
+     * version; if it returned another one, the order that the newest one demands shows it.
+     */
     private void itemReads(StatementNode node, ItemVersion version) {
         ItemHistory history = histories.get(version.item());
         if (history == null) {
             return;
         }
-        int place = history.place(version);
+        int place = levels.outside().observe(node.id().tx()) ? newestPlace(node, history) : history.place(version);
         if (place >= history.changes().size()) {
             return; // An uncommitted version, which no committed statement installed.
         }
@@ -115,7 +117,7 @@ final class DependencyInference {
     /** Lemmas 4 to 7: a statement looks at these columns of every row of a table. */
     private void scan(StatementNode node, String table, Set<String> columns, DependencyKind kind) {
         for (ItemHistory history : byTable.getOrDefault(table, Set.of())) {
-            for (int place : places(node, history, readsNewest.test(node))) {
+            for (int place : places(node, history, levels.readsNewest(node.statement()))) {
                 link(node, history, place, columns, kind);
             }
         }
@@ -164,7 +166,7 @@ final class DependencyInference {
 
     /** The place of the row that the statement saw; two where the run does not tell whether the row was not yet, or no longer, there. */
     private List<Integer> places(StatementNode node, ItemHistory history, boolean newest) {
-        if (newest) {
+        if (newest || levels.outside().observe(node.id().tx())) {
             return List.of(newestPlace(node, history));
         }
         Map<String, ItemVersion> rows =

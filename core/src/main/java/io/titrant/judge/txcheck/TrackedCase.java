@@ -5,6 +5,8 @@ import io.titrant.casefile.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * before-write read (BWR), the statement, the after-write reads (AWR), one directly after the other.
  *
  * @param original the case before it was instrumented
+ * @param outside which of these reads run in a session of their own
  * @param steps what each step of {@code testCase} is, in the same order
+ * @param outside which reads run in a session of their own
  */
-record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
+record TrackedCase(Case original, Case testCase, List<TrackedStep> steps, OutsideReads outside) {
     TrackedCase {
         steps = List.copyOf(steps);
     }
@@ -44,7 +48,8 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
             List<Integer> order,
             TrackedSchema schema,
             StatementTracking tracking,
-            Map<Integer, TrackedStatement> statements) {
+            Map<Integer, TrackedStatement> statements,
+            OutsideReads outside) {
         List<Step> steps = new ArrayList<>();
         List<TrackedStep> roles = new ArrayList<>();
         for (int place : order) {
@@ -55,8 +60,9 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
                 roles.add(new TrackedStep(place, Role.CONTROL, null));
                 continue;
             }
-            for (String table : before(statement)) {
-                steps.add(new Step(step.tx(), tracking.versionSetRead(table)));
+            String reader = outside.readerFor(step.tx());
+            for (String table : before(statement, outside)) {
+                steps.add(new Step(reader, tracking.versionSetRead(table)));
                 roles.add(new TrackedStep(place, Role.VSR, table));
             }
             if (statement.condition() != null) {
@@ -66,17 +72,23 @@ record TrackedCase(Case original, Case testCase, List<TrackedStep> steps) {
             steps.add(new Step(step.tx(), statement.target()));
             roles.add(new TrackedStep(place, Role.TARGET, null));
             for (String table : statement.writes()) {
-                steps.add(new Step(step.tx(), tracking.afterWriteRead(statement, table)));
+                steps.add(new Step(reader, tracking.afterWriteRead(statement, table)));
                 roles.add(new TrackedStep(place, Role.AWR, table));
             }
         }
-        return new TrackedCase(original, new Case(original.header(), schema.init(), steps), roles);
+        return new TrackedCase(
+                original, new Case(outside.header(original.header()), schema.init(), steps), roles, outside);
     }
 
-    /** The tables that a statement reads, and those that it may delete from: what is missing afterwards was deleted. */
-    private static Iterable<String> before(TrackedStatement statement) {
-        java.util.Set<String> tables = new java.util.TreeSet<>(statement.uses().tables());
-        tables.addAll(statement.writes());
+    /**
+     * The tables that a statement reads, and those that it may delete from: what is missing afterwards was deleted. A read outside does not tell which
+     * versions the statement reads, so there only the tables count that it writes.
+     */
+    private static Iterable<String> before(TrackedStatement statement, OutsideReads outside) {
+        Set<String> tables = new TreeSet<>(statement.writes());
+        if (!outside.observe(statement.id().tx())) {
+            tables.addAll(statement.uses().tables());
+        }
         return tables;
     }
 }

@@ -11,6 +11,7 @@ import io.titrant.record.Rows;
 import io.titrant.sql.Delete;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +38,9 @@ final class TrackedRun {
     private final Set<Integer> unread = new TreeSet<>();
     private final List<TrackedStatement> unobserved = new ArrayList<>();
 
+    /** The transaction of a read that does not run inside one of the case's transactions. */
+    private static final int OUTSIDE = -1;
+
     private record Execution(ExecutedStatement executed, int transaction) {}
 
     private TrackedRun(TrackedCase tracked, Recording recording, List<Transaction> transactions) {
@@ -52,8 +56,15 @@ final class TrackedRun {
             Map<Integer, TrackedStatement> statements,
             Engine engine) {
         RunEnding.INSIDE_TRANSACTIONS.require(recording);
-        TrackedRun run = new TrackedRun(tracked, recording, RecordedTransactions.of(recording, engine));
+        List<Transaction> all = RecordedTransactions.of(recording, engine);
+        TrackedRun run = new TrackedRun(
+                tracked,
+                recording,
+                all.stream()
+                        .filter(one -> !tracked.outside().isReader(one.tag()))
+                        .toList());
         run.index();
+        all.stream().filter(one -> tracked.outside().isReader(one.tag())).forEach(run::indexReads);
         run.read(schema, statements);
         return run;
     }
@@ -137,9 +148,9 @@ final class TrackedRun {
         return false;
     }
 
-    /** BEGIN alone does nothing in most engines. */
+    /** The event at which its first statement returned. BEGIN alone does nothing in most engines, nor does a statement that waits. */
     private static int firstStatement(Transaction transaction) {
-        return transaction.statements().get(0).started();
+        return transaction.statements().get(0).returned();
     }
 
     /** Whether a statement's transaction had committed when the event happened. */
@@ -207,6 +218,12 @@ final class TrackedRun {
                 }
             }
         }
+    }
+
+    private void indexReads(Transaction outside) {
+        outside.statements().stream()
+                .filter(executed -> executed.step() >= 0)
+                .forEach(executed -> executions.put(executed.step(), new Execution(executed, OUTSIDE)));
     }
 
     private void read(TrackedSchema schema, Map<Integer, TrackedStatement> statements) {
@@ -278,15 +295,10 @@ final class TrackedRun {
     /** Empty where rows were deleted that no read had shown. */
     private Optional<StatementNode> node(
             TrackedStatement statement, List<Integer> steps, Execution target, TrackedSchema schema) {
-        Map<String, Map<String, ItemVersion>> before = reads(steps, TrackedCase.Role.VSR, schema);
-        Map<String, Map<String, ItemVersion>> after =
-                target.executed().failed() ? Map.of() : reads(steps, TrackedCase.Role.AWR, schema);
-        List<ItemVersion> installed = after.values().stream()
-                .flatMap(rows -> rows.values().stream())
-                .filter(version -> !version.initial() && version.installer().equals(statement.id()))
-                .toList();
-        List<ItemVersion> deleted =
-                statement.mayDelete() ? missing(withLocked(before, statement, steps, schema), after) : List.of();
+        InsertedReads reads = InsertedReads.of(statement, rows(steps), schema);
+        boolean failed = target.executed().failed();
+        List<ItemVersion> installed = failed ? List.of() : reads.installed();
+        List<ItemVersion> deleted = failed || !statement.mayDelete() ? List.of() : reads.deleted();
         Result result = target.executed().result();
         if (!accountsFor(statement, result, deleted) || !PinnedKeys.areKnown(statement, result, installed)) {
             return Optional.empty();
@@ -294,76 +306,38 @@ final class TrackedRun {
         List<ItemVersion> read = statement.tellsRows() && result instanceof Result.Returned returned
                 ? ItemVersion.inResult(returned.rows(), schema)
                 : List.of();
-        Map<String, ItemVersion> selected = beforeWrite(statement, steps, schema);
+        int at = target.executed().returned();
+        Map<String, ItemVersion> selected = reads.selected();
         return Optional.of(new StatementNode(
                 statement,
                 target.transaction(),
-                target.executed().returned(),
+                at,
                 result,
-                before,
+                reads.visible(version -> maySee(statement, version, at)),
                 selected == null ? null : selected.keySet(),
                 read,
                 installed,
                 deleted));
     }
 
-    /** The rows that the inserted reads of one role returned, by table and PrimaryKey. */
-    private Map<String, Map<String, ItemVersion>> reads(
-            List<Integer> steps, TrackedCase.Role role, TrackedSchema schema) {
-        Map<String, Map<String, ItemVersion>> tables = new TreeMap<>();
+    /** Whether the statement sees a version that was read before it. A read outside also returns what another transaction has written and not yet committed. */
+    private boolean maySee(TrackedStatement statement, ItemVersion version, int event) {
+        return version.initial()
+                || !tracked.outside().observe(statement.id().tx())
+                || sameTransaction(version.installer(), statement.id())
+                || committedBefore(version.installer(), event);
+    }
+
+    private Map<TrackedCase.TrackedStep, Rows> rows(List<Integer> steps) {
+        Map<TrackedCase.TrackedStep, Rows> rows = new LinkedHashMap<>();
         for (int step : steps) {
-            String table = tracked.steps().get(step).table();
-            if (tracked.steps().get(step).role() == role && table != null) {
-                tables.put(table, byKey(ItemVersion.of(rowsOf(step), schema.table(table))));
+            Result result =
+                    Objects.requireNonNull(executions.get(step)).executed().result();
+            if (stepAt(step).role() != TrackedCase.Role.TARGET && result instanceof Result.Returned returned) {
+                rows.put(stepAt(step), returned.rows());
             }
         }
-        return tables;
-    }
-
-    /** The rows before the statement. A before-write read that locks knows the version that the write finds, and rows that are newer than the snapshot. */
-    private Map<String, Map<String, ItemVersion>> withLocked(
-            Map<String, Map<String, ItemVersion>> before,
-            TrackedStatement statement,
-            List<Integer> steps,
-            TrackedSchema schema) {
-        Map<String, ItemVersion> locked = statement.locksToRead() ? beforeWrite(statement, steps, schema) : null;
-        if (locked == null) {
-            return before;
-        }
-        String table = statement.targetTable();
-        Map<String, ItemVersion> rows = new HashMap<>(before.getOrDefault(table, Map.of()));
-        rows.putAll(locked);
-        Map<String, Map<String, ItemVersion>> all = new TreeMap<>(before);
-        all.put(table, rows);
-        return all;
-    }
-
-    /** The rows that were there before the statement and are gone after it, in the tables that were read again. */
-    private static List<ItemVersion> missing(
-            Map<String, Map<String, ItemVersion>> before, Map<String, Map<String, ItemVersion>> after) {
-        List<ItemVersion> missing = new ArrayList<>();
-        after.forEach((table, left) -> before.getOrDefault(table, Map.of()).forEach((key, version) -> {
-            if (!left.containsKey(key)) {
-                missing.add(version);
-            }
-        }));
-        return missing;
-    }
-
-    /** The rows that the before-write read returned, by PrimaryKey; null if there is no such read. */
-    private @Nullable Map<String, ItemVersion> beforeWrite(
-            TrackedStatement statement, List<Integer> steps, TrackedSchema schema) {
-        for (int step : steps) {
-            if (tracked.steps().get(step).role() == TrackedCase.Role.BWR) {
-                return byKey(ItemVersion.of(rowsOf(step), schema.table(statement.targetTable())));
-            }
-        }
-        return null;
-    }
-
-    private Rows rowsOf(int step) {
-        Result result = Objects.requireNonNull(executions.get(step)).executed().result();
-        return ((Result.Returned) result).rows();
+        return rows;
     }
 
     private static boolean accountsFor(TrackedStatement statement, Result result, List<ItemVersion> deleted) {
@@ -380,11 +354,5 @@ final class TrackedRun {
                         ? returned.rows().rows().size()
                         : 0;
         return found == told;
-    }
-
-    private static Map<String, ItemVersion> byKey(List<ItemVersion> versions) {
-        Map<String, ItemVersion> byKey = new TreeMap<>();
-        versions.forEach(version -> byKey.put(version.item().pkey(), version));
-        return byKey;
     }
 }
