@@ -66,7 +66,7 @@ final class LosingTransactions {
 
         /** How many steps run again that the last run had not submitted. */
         int restored(List<Integer> submitted) {
-            return order == null ? 0 : order.size() - submitted.size();
+            return order == null ? 0 : Math.max(0, order.size() - submitted.size());
         }
     }
 
