@@ -60,6 +60,22 @@ class ClusterMainTest {
         assertThat(lost).hasPositiveValue();
     }
 
+    /** SQLite refuses a statement rather than let it wait, so its results do not depend on the machine's load. */
+    @Test
+    void aClusterCountsWhatOneMachineCounts() {
+        List<String> sqlite =
+                List.of("test", "--db", "sqlite", "--seed", "501", "--oracle", "writecheck,troc", "--json");
+        JsonNode whole = Titrant.run(with(sqlite, "--cases", "100", "--workers", "2", "--out", out("whole")))
+                .json();
+        run(with(sqlite, "--cases", "50", "--out", out("cluster")));
+        JsonNode resumed = run("test", "--resume", out("cluster"), "--cases", "100", "--json");
+        assertThat(lost).hasPositiveValue();
+        assertThat(whole.at("/statements/blocked").asInt()).isPositive();
+        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
+            assertThat(resumed.get(part)).as(part).isEqualTo(whole.get(part));
+        }
+    }
+
     @Test
     void theHistoriesOfAFolderAreJudgedByTheClusterInTheOrderOfTheirNames() throws Exception {
         Path histories = Files.createDirectories(folder.resolve("histories"));

@@ -55,6 +55,26 @@ class MergeCommandTest {
         assertThat(fingerprints(more)).containsAnyElementsOf(fingerprints(whole));
     }
 
+    /** SQLite refuses a statement rather than let it wait, so its results do not depend on the machine's load. */
+    @Test
+    void shardsCountWhatOneCampaignCounts() {
+        List<String> sqlite =
+                List.of("test", "--db", "sqlite", "--seed", "501", "--oracle", "writecheck,troc", "--json");
+        JsonNode whole = json(with(sqlite, "--cases", "100", "--out", out("whole")));
+        for (int shard = 1; shard <= 3; shard++) {
+            json(with(sqlite, "--cases", "100", "--shard", shard + "/3", "--out", out("" + shard)));
+        }
+        JsonNode merged = merge("merged", "1", "2", "3", "2");
+        assertThat(whole.at("/statements/blocked").asInt()).isPositive();
+        for (String part : List.of("engine", "seed", "cases", "statements", "verdicts", "findings", "permitted")) {
+            assertThat(merged.get(part)).as(part).isEqualTo(whole.get(part));
+        }
+    }
+
+    private static List<String> with(List<String> command, String... more) {
+        return Stream.concat(command.stream(), Stream.of(more)).toList();
+    }
+
     @Test
     void aKilledShardIsMergedAsFarAsItCame() throws Exception {
         Process killed = start("--shard", "1/1", "--out", out("1"), "--reduce-time", "1h");
