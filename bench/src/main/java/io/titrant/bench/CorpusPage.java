@@ -25,8 +25,8 @@ public final class CorpusPage {
     private static final String HEAD = """
             # The corpus
 
-            Which engine shows which known bug: each case file of [cases](../cases) that is a `bug` on one of these engines at least, and the verdict on each: the heaviest of
-            all oracles. The case files run on an engine at the isolation levels that they name; – means that the engine does not run the case: another dialect, or no such level.
+            Which engine shows which known bug today: each case file of [cases](../cases) that was judged to be a bug of some engine (`-- verdict: bug`), and the verdict on each
+            engine here: the heaviest of all oracles. The case files run on an engine at the isolation levels that they name; – means that the engine does not run the case: another dialect, or no such level.
             `titrant replay cases/FILE --db E` shows one of them.
 
             `bench/corpus` writes this page.
@@ -75,24 +75,28 @@ public final class CorpusPage {
         String rule = "|---".repeat(engines.size() + 1) + "|\n";
         String rows = byEngine.values().stream()
                 .flatMap(verdicts -> verdicts.entrySet().stream())
-                .filter(verdict -> verdict.getValue().startsWith("**bug"))
                 .map(Map.Entry::getKey)
                 .distinct()
+                .filter(name -> isKnownBug(cases, name))
                 .sorted()
                 .map(name -> row(cases, name, byEngine))
                 .collect(Collectors.joining());
         return HEAD + head + rule + rows;
     }
 
+    private static boolean isKnownBug(Path cases, String name) {
+        return header(cases, name, "verdict").startsWith("bug");
+    }
+
+    private static String header(Path cases, String name, String key) {
+        return CaseReader.read(cases.resolve(name)).testCase().header().get(key).orElse("");
+    }
+
     private static String row(Path cases, String name, Map<String, Map<String, String>> byEngine) {
-        String title = CaseReader.read(cases.resolve(name))
-                .testCase()
-                .header()
-                .get("title")
-                .orElse(name)
-                .replace("|", "\\|");
+        String title = header(cases, name, "title");
+        String text = (title.isEmpty() ? name : title).replace("|", "\\|");
         return Stream.concat(
-                        Stream.of("[" + title + "](../cases/" + name + ")"),
+                        Stream.of("[" + text + "](../cases/" + name + ")"),
                         byEngine.values().stream().map(verdicts -> verdicts.getOrDefault(name, "–")))
                 .collect(Collectors.joining(" | ", "| ", " |\n"));
     }

@@ -6,7 +6,9 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import io.titrant.sql.StatementKind;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -18,6 +20,9 @@ import java.util.regex.Pattern;
  *   T1: BEGIN; UPDATE t …; ROLLBACK
  *   T2: UPDATE t …                   blocked until the lock time-out: T1's lock has leaked
  * </pre>
+ *
+ * Statements that return because of one event are recorded in submitted order. So a statement that waited for T1 and is recorded just before the time-out of
+ * T1 was still waiting then: the end of T1 has released it.
  */
 final class OrphanLock {
     /** A lock of the session on tables, which outlives transactions and which any statement may wait for. */
@@ -49,13 +54,17 @@ final class OrphanLock {
                 testCase.init().stream().anyMatch(sql -> CODE.matcher(sql).matches());
         boolean locksNumbers = mentions(recording, ADVISORY_LOCK);
         Set<String> open = new HashSet<>();
-        Set<String> waiting = new HashSet<>();
+        Map<String, Set<String>> waiting = new HashMap<>();
+        Set<String> releasing = new HashSet<>();
         for (Event event : recording.events()) {
             switch (event.kind()) {
-                case BLOCKED -> waiting.add(event.tx());
+                case BLOCKED -> {
+                    waiting.put(event.tx(), event.blockers());
+                    releasing.clear();
+                }
                 case SKIPPED -> {}
                 case RETURNED -> {
-                    waiting.remove(event.tx());
+                    Set<String> blockers = waiting.remove(event.tx());
                     boolean mayWaitForSession = locksTables
                             || (locksNumbers
                                     && (anyAsks
@@ -66,10 +75,16 @@ final class OrphanLock {
                             && !mayWaitForSession
                             && !limitsItself(event.tx(), recording)
                             && alone(event.tx(), open)
-                            && waiting.isEmpty()) {
+                            && waiting.isEmpty()
+                            && !releasing.contains(event.tx())) {
                         return Optional.of(event);
                     }
                     note(event, open);
+                    if (blockers == null) {
+                        releasing.clear();
+                    } else {
+                        releasing.addAll(blockers);
+                    }
                 }
             }
         }

@@ -62,6 +62,28 @@ class SurvivalTest {
     }
 
     @Test
+    void aStatementThatTheTimeOutItselfReleasedWasStillWaiting() {
+        assertThat(judgeTimeOutAfter("T1").outcome()).isEqualTo(Verdict.Outcome.PASS);
+        assertThat(judgeTimeOutAfter("T2").kind()).isEqualTo("orphan-lock");
+        assertThat(judgeTimeOutAfter("T1", ok("T2", "SELECT 1")).kind()).isEqualTo("orphan-lock");
+    }
+
+    /** T3 waits for that transaction and returns before the time-out of T1. */
+    private static Verdict judgeTimeOutAfter(String blocker, Event... between) {
+        String update = "UPDATE t SET a = 1";
+        List<Event> events = new ArrayList<>(List.of(
+                ok("T1", "BEGIN"),
+                Event.blocked(1, "T3", update, Set.of(blocker)),
+                Event.blocked(2, "T1", WAITS, Set.of("T3")),
+                Event.returned(1, "T3", update, true, new Result.Updated(1, List.of()))));
+        events.addAll(Arrays.asList(between));
+        events.add(Event.returned(2, "T1", WAITS, true, new Result.Failed(ErrorClass.LOCK_TIMEOUT, 1, "40XL1", "no")));
+        Recording recording = new Recording(
+                new Recording.EngineId("fake", "1"), events, Map.of(), Recording.Ending.COMPLETED, List.of());
+        return new Survival().judge(CASE, recording, lab(recording));
+    }
+
+    @Test
     void aLockTimeoutWithoutALockHolderIsABugOnlyIfItHappensAgain() {
         Event[] before = {ok("T1", "BEGIN"), ok("T2", "BEGIN"), ok("T2", "ROLLBACK")};
         assertThat(judge(ErrorClass.LOCK_TIMEOUT, before).kind()).isEqualTo("orphan-lock");
