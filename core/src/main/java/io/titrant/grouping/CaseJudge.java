@@ -14,6 +14,7 @@ import io.titrant.sql.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Runs variants of a case and lets oracles judge them. */
@@ -30,6 +31,14 @@ final class CaseJudge {
     record Judged(Recording recording, List<Verdict> verdicts) {
         boolean isBug() {
             return verdicts.stream().anyMatch(verdict -> verdict.outcome() == Verdict.Outcome.BUG);
+        }
+
+        /** Whether the same oracle finds a bug of the same kind. */
+        boolean shows(Verdict wanted) {
+            return verdicts.stream()
+                    .anyMatch(verdict -> verdict.outcome() == Verdict.Outcome.BUG
+                            && verdict.oracle().equals(wanted.oracle())
+                            && Objects.equals(verdict.kind(), wanted.kind()));
         }
     }
 

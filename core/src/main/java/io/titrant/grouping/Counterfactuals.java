@@ -3,6 +3,7 @@ package io.titrant.grouping;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.sql.AggregateFunction;
+import io.titrant.sql.Assignment;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
 import io.titrant.sql.ConflictAction;
@@ -13,6 +14,7 @@ import io.titrant.sql.Dialect;
 import io.titrant.sql.Expr;
 import io.titrant.sql.IndexPart;
 import io.titrant.sql.Insert;
+import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.OrderItem;
 import io.titrant.sql.Query;
@@ -27,9 +29,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -38,6 +43,9 @@ import java.util.stream.Collectors;
  */
 final class Counterfactuals {
     private static final BigInteger EXTREME = BigInteger.valueOf(Integer.MAX_VALUE);
+
+    private static final Pattern NUMBER = Pattern.compile("INT|DOUBLE|REAL|FLOAT|DEC|NUMERIC");
+    private static final Pattern TEXT = Pattern.compile("CHAR|TEXT|CLOB");
 
     private final Case testCase;
     private final Dialect dialect;
@@ -67,6 +75,7 @@ final class Counterfactuals {
                         Substitution::writesForLockingReads));
         edits.addTo(all, NeededFeature.UPSERT, edits.rewritten(Counterfactuals::plainInsert, node -> false));
         edits.addTo(all, NeededFeature.EXTREME_VALUE, edits.rewritten(Counterfactuals::smallValue, node -> false));
+        edits.addTo(all, NeededFeature.NULL_VALUE, edits.withoutNulls());
         edits.addTo(all, NeededFeature.PARTITIONS, edits.withoutTableOptions());
         edits.addTo(
                 all,
@@ -107,17 +116,43 @@ final class Counterfactuals {
     private String rewritten(String sql, UnaryOperator<Node> change, Predicate<Node> gone) {
         Statement tree = Sql.read(sql, dialect);
         try {
-            Statement after = Tree.rewrite(tree, change);
-            List<Node> nodes = Tree.nodes(after);
-            for (int i = nodes.size() - 1; i >= 0; i--) {
-                if (gone.test(nodes.get(i))) {
-                    after = Tree.remove(after, i);
-                }
-            }
+            Statement after = without(Tree.rewrite(tree, change), gone);
             return after.equals(tree) ? sql : dialect.render(after);
         } catch (IllegalArgumentException e) {
             return sql;
         }
+    }
+
+    private static Statement without(Statement tree, Predicate<Node> gone) {
+        Statement after = tree;
+        List<Node> nodes = Tree.nodes(tree);
+        for (int i = nodes.size() - 1; i >= 0; i--) {
+            if (gone.test(nodes.get(i))) {
+                try {
+                    after = Tree.remove(after, i);
+                } catch (IllegalArgumentException e) {
+                    // The node is an indispensable part of another, as REFERENCES is of FOREIGN KEY. That one is
+                    // removed next.
+                }
+            }
+        }
+        return after;
+    }
+
+    static Case withoutForeignKeys(Case testCase, Dialect dialect) {
+        return new Counterfactuals(testCase, dialect)
+                .rewritten(node -> node, Counterfactuals::isForeignKey)
+                .get(0);
+    }
+
+    static Case committed(Case testCase, Dialect dialect) {
+        return new Counterfactuals(testCase, dialect).committed().get(0);
+    }
+
+    static Case withoutIndexes(Case testCase, Dialect dialect) {
+        return new Counterfactuals(withoutForeignKeys(testCase, dialect), dialect)
+                .withoutIndexes()
+                .get(0);
     }
 
     /** Without CREATE INDEX and without keys, which engines implement by indexes. */
@@ -190,6 +225,30 @@ final class Counterfactuals {
             }
         }
         return cases;
+    }
+
+    /** With a value in place of each NULL that an UPDATE sets, if the type of the column is known. */
+    private List<Case> withoutNulls() {
+        return rewritten(
+                node -> node instanceof Assignment assignment && assignment.value() instanceof Constant.Null
+                        ? value(assignment.target().name())
+                                .map(value -> (Node) new Assignment(assignment.target(), value))
+                                .orElse(node)
+                        : node,
+                node -> false);
+    }
+
+    private Optional<Expr> value(Name column) {
+        return testCase.init().stream()
+                .map(sql -> Sql.read(sql, dialect))
+                .filter(CreateTable.class::isInstance)
+                .flatMap(create -> ((CreateTable) create).columns().stream())
+                .filter(def -> def.name().sameAs(column) && def.type() != null)
+                .map(def -> Objects.requireNonNull(def.type()).name())
+                .findFirst()
+                .flatMap(type -> NUMBER.matcher(type).find()
+                        ? Optional.of(Constant.of(77))
+                        : TEXT.matcher(type).find() ? Optional.of(Constant.of("n")) : Optional.empty());
     }
 
     private List<Case> withoutTableOptions() {

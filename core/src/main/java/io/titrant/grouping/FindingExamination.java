@@ -2,21 +2,16 @@ package io.titrant.grouping;
 
 import io.titrant.campaign.Finding;
 import io.titrant.casefile.Case;
-import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.LabClosedException;
 import io.titrant.lab.ServerDiedException;
-import io.titrant.record.Event;
-import io.titrant.record.Recording;
-import io.titrant.record.Result;
 import io.titrant.reduce.Budget;
 import io.titrant.reduce.Reducer;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.IsolationLevel;
-import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,16 +26,12 @@ import java.util.function.BooleanSupplier;
 final class FindingExamination {
     private static final int TRIES_OF_FLAKY = 4;
 
+    private static final int RETRIES = 2;
+
     /** A case with more steps is made smaller before its features are removed. */
     private static final int LARGE = 12;
 
     private static final int CANDIDATES = 60;
-
-    /** Constraints whose error may hide wrong data, and the indexes that implement them. */
-    private static final Set<NeededFeature> CONSTRAINTS =
-            EnumSet.of(NeededFeature.KEY, NeededFeature.INDEX, NeededFeature.FOREIGN_KEY, NeededFeature.CHECK);
-
-    private static final Set<ErrorClass> CANNOT_RUN = EnumSet.of(ErrorClass.SYNTAX, ErrorClass.NOT_SUPPORTED);
 
     private final Finding finding;
     private final CaseJudge judge;
@@ -56,53 +47,67 @@ final class FindingExamination {
         this.tries = finding.flaky() ? TRIES_OF_FLAKY : 1;
     }
 
-    /** A case that fails, and how. */
-    private record Failure(Case testCase, CaseJudge.Judged run, Symptom symptom) {
-        static Failure of(Case testCase, CaseJudge.Judged run) {
-            return new Failure(testCase, run, Symptom.of(run.verdicts(), run.recording()));
-        }
-    }
-
     static ExaminedFinding of(Finding finding, CaseJudge judge, BooleanSupplier outOfTime) {
         return new FindingExamination(finding, judge, outOfTime).examined();
     }
 
     private ExaminedFinding examined() {
         Case shown = finding.shown().testCase();
-        Optional<CaseJudge.Judged> again = judge.judge(shown, tries + 1);
-        if (again.filter(CaseJudge.Judged::isBug).isEmpty()) {
+        Optional<CaseJudge.Judged> again = again(shown);
+        if (again.isEmpty()) {
             return ExaminedFinding.unexamined(finding, dialect);
         }
         Set<String> oracles = new TreeSet<>();
         addOracles(again.get(), oracles);
-        List<String> isolations = isolations(shown, oracles);
-        Failure failure = withoutMaskingConstraint(smaller(Failure.of(shown, again.get())));
-        return new ExaminedFinding(
-                finding,
-                CanonicalCase.of(shown, dialect),
-                FailureShape.of(
-                        failure.symptom(),
-                        needed(failure),
-                        failure.testCase(),
-                        failure.run().recording()),
-                isolations,
-                oracles,
-                true);
+        Map<IsolationLevel, CaseJudge.Judged> levels = levels(shown);
+        levels.values().forEach(there -> addOracles(there, oracles));
+        List<String> isolations = levels.isEmpty()
+                ? List.of(finding.identity().isolation())
+                : levels.keySet().stream().map(IsolationLevel::sql).toList();
+        PlainFailure plain =
+                PlainFailure.of(smaller(withoutOtherFailure(FailingCase.of(shown, again.get()), levels)), judge, tries);
+        return new ExaminedFinding(finding, CanonicalCase.of(shown, dialect), plain.shape(), isolations, oracles, true);
     }
 
-    /** The levels at which the case fails; adds the oracles that say so. */
-    private List<String> isolations(Case shown, Set<String> oracles) {
-        List<String> isolations = new ArrayList<>();
+    /** A run that fails, if possible as the finding did: a case may show a second failure now and then. */
+    private Optional<CaseJudge.Judged> again(Case shown) {
+        Verdict wanted = finding.shown().verdict();
+        Optional<CaseJudge.Judged> other = Optional.empty();
+        for (int i = 0; i < tries + RETRIES; i++) {
+            Optional<CaseJudge.Judged> run = judge.judge(shown, 1).filter(CaseJudge.Judged::isBug);
+            if (run.isPresent() && run.get().shows(wanted)) {
+                return run;
+            }
+            other = other.isPresent() ? other : run;
+        }
+        return other;
+    }
+
+    /** The levels at which the case fails. */
+    private Map<IsolationLevel, CaseJudge.Judged> levels(Case shown) {
+        Map<IsolationLevel, CaseJudge.Judged> levels = new LinkedHashMap<>();
         if (shown.header().entries().stream().noneMatch(entry -> entry.key().matches("(?i)isolation .+"))) {
             for (IsolationLevel level : judge.lab().engine().isolationLevels()) {
-                Optional<CaseJudge.Judged> there = judge.judge(CaseJudge.at(shown, level), tries);
-                if (there.filter(CaseJudge.Judged::isBug).isPresent()) {
-                    isolations.add(level.sql());
-                    addOracles(there.get(), oracles);
-                }
+                judge.judge(CaseJudge.at(shown, level), tries)
+                        .filter(CaseJudge.Judged::isBug)
+                        .ifPresent(there -> levels.put(level, there));
             }
         }
-        return isolations.isEmpty() ? List.of(finding.identity().isolation()) : List.copyOf(isolations);
+        return levels;
+    }
+
+    /** The failure at another level, if at its own level the engine's code fails besides. */
+    private FailingCase withoutOtherFailure(FailingCase failure, Map<IsolationLevel, CaseJudge.Judged> levels) {
+        Verdict wanted = finding.shown().verdict();
+        if (!failure.symptom().ofEngineCode() || Symptom.isOfSurvival(wanted)) {
+            return failure;
+        }
+        return levels.entrySet().stream()
+                .filter(level -> level.getValue().shows(wanted))
+                .map(level -> FailingCase.of(CaseJudge.at(failure.testCase(), level.getKey()), level.getValue()))
+                .filter(other -> !other.symptom().ofEngineCode())
+                .findFirst()
+                .orElse(failure);
     }
 
     private static void addOracles(CaseJudge.Judged judged, Set<String> oracles) {
@@ -112,7 +117,7 @@ final class FindingExamination {
     }
 
     /** The failure with fewer statements, if the case is large. */
-    private Failure smaller(Failure failure) {
+    private FailingCase smaller(FailingCase failure) {
         Verdict verdict = finding.shown().verdict();
         Optional<Oracle> oracle = judge.oracle(verdict.oracle());
         if (failure.testCase().steps().size() <= LARGE || finding.flaky() || oracle.isEmpty()) {
@@ -123,69 +128,11 @@ final class FindingExamination {
                     .reduce(failure.testCase(), verdict)
                     .smallest();
             return judge.judge(smallest, 1)
-                    .filter(judged -> shows(judged, failure.symptom()))
-                    .map(judged -> Failure.of(smallest, judged))
+                    .filter(failure::shownBy)
+                    .map(judged -> FailingCase.of(smallest, judged))
                     .orElse(failure);
         } catch (InitFailedException | ServerDiedException | LabClosedException e) {
             return failure;
         }
-    }
-
-    /**
-     * The failure without the constraint that turned wrong data into an error. Example: a MERGE that searches its row in an old snapshot fails with a
-     * duplicate key; without the key it inserts the row a second time.
-     */
-    private Failure withoutMaskingConstraint(Failure failure) {
-        if (failure.symptom().key().equals(Symptom.UNEXPECTED_ERROR)) {
-            for (Map.Entry<NeededFeature, List<Case>> variant :
-                    Counterfactuals.of(failure.testCase(), dialect).entrySet()) {
-                for (Case edited : CONSTRAINTS.contains(variant.getKey()) ? variant.getValue() : List.<Case>of()) {
-                    Optional<Failure> plain = judge.judge(edited, tries)
-                            .filter(CaseJudge.Judged::isBug)
-                            .map(judged -> Failure.of(edited, judged))
-                            .filter(other -> other.symptom().key().equals(Symptom.WRONG_DATA));
-                    if (plain.isPresent()) {
-                        return plain.get();
-                    }
-                }
-            }
-        }
-        return failure;
-    }
-
-    /** The features without which no oracle sees the symptom. A variant that cannot run tells nothing. */
-    private Set<NeededFeature> needed(Failure failure) {
-        Set<NeededFeature> needed = EnumSet.noneOf(NeededFeature.class);
-        Counterfactuals.of(failure.testCase(), dialect).forEach((feature, cases) -> {
-            boolean gone = true;
-            boolean ran = false;
-            for (Case variant : cases) {
-                Optional<CaseJudge.Judged> judged = judge.judge(variant, tries).filter(run -> ran(run, failure));
-                ran |= judged.isPresent();
-                gone &= judged.isEmpty() || !shows(judged.get(), failure.symptom());
-            }
-            if (ran && gone) {
-                needed.add(feature);
-            }
-        });
-        return needed;
-    }
-
-    /** Whether the engine knows every statement of the variant that it knows in the failing case: ON CONFLICT needs its key. */
-    private static boolean ran(CaseJudge.Judged variant, Failure failure) {
-        return variant.isBug()
-                || failed(variant.recording()) <= failed(failure.run().recording());
-    }
-
-    private static long failed(Recording recording) {
-        return recording.events().stream()
-                .map(Event::result)
-                .filter(result -> result instanceof Result.Failed failed && CANNOT_RUN.contains(failed.errorClass()))
-                .count();
-    }
-
-    private static boolean shows(CaseJudge.Judged judged, Symptom symptom) {
-        return judged.isBug()
-                && Symptom.of(judged.verdicts(), judged.recording()).key().equals(symptom.key());
     }
 }

@@ -16,7 +16,8 @@ public enum NeededFeature {
     SAVEPOINT("savepoint"),
     ROLLBACK("rollback"),
     OTHER_SESSION("another session"),
-    EXTREME_VALUE("extreme value");
+    EXTREME_VALUE("extreme value"),
+    NULL_VALUE("NULL as the new value");
 
     private final String words;
 

@@ -89,7 +89,7 @@ final class Substitution {
     }
 
     /** A column that is no key and is not generated, if there is one. */
-    private Optional<Expr.Column> column(TableRef.Table table) {
+    Optional<Expr.Column> column(TableRef.Table table) {
         return testCase.init().stream()
                 .map(sql -> Sql.read(sql, dialect))
                 .filter(statement -> statement instanceof CreateTable create

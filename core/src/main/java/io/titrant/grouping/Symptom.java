@@ -6,6 +6,7 @@ import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,8 +26,16 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     static final String ORPHAN_LOCK = "orphan-lock";
 
+    private static final String INTERNAL_ERROR = "internal error";
+
+    private static final String CONNECTION_LOST = "connection-lost";
+
+    static final String INCONSISTENT_BLOCKING = "inconsistent blocking";
+
     /** No statement returns wrong rows, but two transactions miss each other's write: only locks or checks of reads prevent it. */
-    private static final String WRITE_SKEW = "write-skew";
+    static final String WRITE_SKEW = "write-skew";
+
+    private static final Set<ErrorClass> FAILURES = EnumSet.of(ErrorClass.INTERNAL, ErrorClass.CONNECTION_LOST);
 
     private static final List<String> MOST_TELLING =
             List.of("survival", "constraints", "troc", "txcheck", "isorel", "writecheck");
@@ -45,14 +54,29 @@ record Symptom(String key, String words, boolean ofConstraint) {
                 .orElseThrow();
         String kind = String.valueOf(telling.kind());
         return switch (telling.oracle()) {
-            case "survival" ->
-                kind.equals("internal-error")
-                        ? new Symptom("internal error " + template(recording), "internal error", false)
-                        : new Symptom(kind, kind.replace('-', ' '), false);
+            case "survival" -> ofSurvival(kind, recording);
             case "constraints" -> new Symptom(kind, kind, true);
             case "isorel" -> kind.equals(WRITE_SKEW) ? new Symptom(kind, "write skew", false) : ofRows(kind);
             case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
             default -> ofRows(kind);
+        };
+    }
+
+    /** Whether the engine's own code failed. */
+    boolean ofEngineCode() {
+        return key.startsWith(INTERNAL_ERROR) || key.startsWith(CONNECTION_LOST) || key.equals("crash");
+    }
+
+    static boolean isOfSurvival(Verdict verdict) {
+        return verdict.oracle().equals("survival");
+    }
+
+    private static Symptom ofSurvival(String kind, Recording recording) {
+        String words = kind.replace('-', ' ');
+        return switch (kind) {
+            case "internal-error" -> new Symptom(INTERNAL_ERROR + " " + template(recording), words, false);
+            case CONNECTION_LOST -> new Symptom(kind + " " + template(recording), words, false);
+            default -> new Symptom(kind, words, false);
         };
     }
 
@@ -68,11 +92,11 @@ record Symptom(String key, String words, boolean ofConstraint) {
         return rank < 0 ? MOST_TELLING.size() : rank;
     }
 
-    /** The message of an internal error without its numbers and names. */
+    /** The message of the engine's failure without its numbers and names. */
     private static String template(Recording recording) {
         Optional<String> message = recording.events().stream()
                 .map(Event::result)
-                .filter(result -> result instanceof Result.Failed failed && failed.errorClass() == ErrorClass.INTERNAL)
+                .filter(result -> result instanceof Result.Failed failed && FAILURES.contains(failed.errorClass()))
                 .map(result -> ((Result.Failed) result).message())
                 .findFirst();
         return message.map(text -> text.lines().findFirst().orElse("").replaceAll("[\"'`].*?[\"'`]|\\d+", "…"))

@@ -62,6 +62,29 @@ class CounterfactualsTest {
     }
 
     @Test
+    void aForeignKeyOfTheTableIsTakenAwayWhole() {
+        assertThat(one(
+                                edits(
+                                        List.of(
+                                                "CREATE TABLE t0(c0 INT PRIMARY KEY)",
+                                                "CREATE TABLE t1(c1 INT, FOREIGN KEY (c1) REFERENCES t0(c0) ON DELETE CASCADE)"),
+                                        "T1: DELETE FROM t0"),
+                                NeededFeature.FOREIGN_KEY)
+                        .init())
+                .anyMatch(sql -> sql.contains("t1"))
+                .noneMatch(sql -> sql.contains("REFERENCES"));
+    }
+
+    @Test
+    void aValueOfTheColumnsTypeTakesThePlaceOfNull() {
+        Map<NeededFeature, List<Case>> edits = edits(
+                List.of("CREATE TABLE t0(c0 INT, c1 VARCHAR(5), c2 DATE)"),
+                "T1: UPDATE t0 SET c0 = NULL, c1 = NULL, c2 = NULL");
+        assertThat(texts(one(edits, NeededFeature.NULL_VALUE)))
+                .containsExactly("UPDATE t0 SET c0 = 77, c1 = 'n', c2 = NULL");
+    }
+
+    @Test
     void aPlainStatementTakesThePlaceOfASpecialOne() {
         Map<NeededFeature, List<Case>> edits = edits(
                 List.of("CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT)"),

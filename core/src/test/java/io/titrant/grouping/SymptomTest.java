@@ -2,10 +2,14 @@ package io.titrant.grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict;
+import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SymptomTest {
@@ -31,6 +35,32 @@ class SymptomTest {
         Verdict effect = Verdict.bug("isorel", "write-skew", "");
         Verdict cause = Verdict.bug("constraints", "orphaned row", "");
         assertThat(Symptom.of(List.of(effect, cause), RECORDING).key()).isEqualTo("orphaned row");
+    }
+
+    @Test
+    void aLostConnectionHasTheMessageOfTheEngine() {
+        Verdict lost = Verdict.bug("survival", "connection-lost", "");
+        assertThat(Symptom.of(List.of(lost), failing("NullPointerException at 7"))
+                        .key())
+                .isEqualTo(Symptom.of(List.of(lost), failing("NullPointerException at 12"))
+                        .key())
+                .isNotEqualTo(Symptom.of(List.of(lost), failing("ConcurrentModificationException"))
+                        .key());
+        assertThat(Symptom.of(List.of(lost), failing("x")).ofEngineCode()).isTrue();
+        assertThat(symptom(Verdict.bug("troc", "missing conflict", "")).ofEngineCode())
+                .isFalse();
+    }
+
+    private static Recording failing(String message) {
+        Event failed = new Event(
+                0,
+                "T1",
+                "SELECT 1",
+                Event.Kind.RETURNED,
+                false,
+                new Result.Failed(ErrorClass.CONNECTION_LOST, 0, "XJ001", message),
+                Set.of());
+        return new Recording(RECORDING.engine(), List.of(failed), Map.of(), Recording.Ending.COMPLETED, List.of());
     }
 
     private static Symptom symptom(Verdict verdict) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** HSQLDB mvlocks writes on the snapshot of the transaction's first statement. The defect shows in many ways, which must make one group. */
 @Timeout(300)
 class RootCausesOfMvLocksTest {
-    private static final List<Oracle> ORACLES = Oracles.named("troc,writecheck,isorel,survival");
+    private static final List<Oracle> ORACLES = Oracles.named("constraints,troc,writecheck,isorel,survival");
 
     private final DatabaseTarget mvlocks =
             DatabaseTarget.started(EngineSpec.parse("hsqldb:2.7.4:mvlocks"), null, Map.of());
@@ -41,6 +41,17 @@ class RootCausesOfMvLocksTest {
     @Test
     void aDeleteThatOnlyTakesTheSnapshotIsNoCauseOfItsOwn() {
         assertThat(groups("cases/troc/hsqldb-mvlocks-stale-write.sql", "bench/held-out/hsqldb-mvlocks-06.sql"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aBrokenForeignKeyAndAWriteSkewAreEffectsOfTheOldSnapshot() {
+        assertThat(groups(
+                        "cases/troc/hsqldb-mvlocks-stale-write.sql",
+                        "cases/writecheck/hsqldb-mvlocks-orphan.sql",
+                        "bench/unseen/mvlocks-01.sql",
+                        "bench/unseen/mvlocks-03.sql",
+                        "bench/held-out/hsqldb-mvlocks-08.sql"))
                 .hasSize(1);
     }
 

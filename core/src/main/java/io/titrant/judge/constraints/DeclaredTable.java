@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A table of the initial database: its CREATE TABLE and the indexes that CREATE INDEX adds. */
-record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
-    DeclaredTable {
+public record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
+    public DeclaredTable {
         indexes = List.copyOf(indexes);
     }
 
@@ -49,7 +49,7 @@ record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
         return column.bareAttributes().anyMatch(attribute::isInstance);
     }
 
-    List<Name> primaryKey() {
+    public List<Name> primaryKey() {
         return keys().stream()
                 .filter(DeclaredConstraint.Key::primary)
                 .findFirst()
@@ -131,9 +131,9 @@ record DeclaredTable(CreateTable create, List<CreateIndex> indexes) {
     }
 
     /** The columns of a foreign key, and what they reference. */
-    record Reference(List<Name> columns, ColumnAttribute.References references) {}
+    public record Reference(List<Name> columns, ColumnAttribute.References references) {}
 
-    List<Reference> references() {
+    public List<Reference> references() {
         List<Reference> found = new ArrayList<>();
         for (ColumnDef column : create.columns()) {
             column.bareAttributes()

@@ -1,0 +1,18 @@
+-- titrant case 1
+-- engine: h2:1.4.200
+-- isolation: SERIALIZABLE
+-- seed: 54003
+-- oracle: writecheck
+-- verdict: bug
+-- kind: tx-WSS final state
+-- fingerprint: 1c413767ff90
+-- index: 322
+/* init */ CREATE TABLE t0 (c0 INT, c1 INT, c2 INT);
+/* init */ CREATE TABLE t1 (c3 INT);
+/* init */ INSERT INTO t1 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ INSERT INTO t0 SELECT * FROM t0;
+/* T2 */ DELETE FROM t1;
+/* T2 */ INSERT INTO t1 VALUES (1);
+/* T1 */ UPDATE t1 SET c3 = 0;
+/* T1 */ COMMIT;

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: h2:1.4.200
+-- isolation: SERIALIZABLE
+-- seed: 54003
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect query result
+-- fingerprint: 400653ad18e7
+-- index: 26
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t0;
+/* T2 */ SELECT * FROM t0 FOR UPDATE;
+/* T1 */ COMMIT;

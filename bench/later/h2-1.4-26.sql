@@ -1,0 +1,16 @@
+-- titrant case 1
+-- engine: h2:1.4.200
+-- isolation: SERIALIZABLE
+-- seed: 54003
+-- oracle: isorel
+-- verdict: bug
+-- kind: lost-update
+-- fingerprint: c1b32bcd673e
+-- index: 249
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ SELECT * FROM t0;
+/* T2 */ UPDATE t0 SET c0 = 0;
+/* T1 */ UPDATE t0 SET c0 = 0;
+/* T1 */ COMMIT;

@@ -1,0 +1,15 @@
+-- titrant case 1
+-- engine: h2:1.4.200
+-- isolation: SERIALIZABLE
+-- seed: 54003
+-- oracle: troc
+-- verdict: bug
+-- kind: incorrect affected rows
+-- fingerprint: f049675e8b02
+-- index: 9
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ INSERT INTO t0 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ DELETE FROM t0;
+/* T2 */ UPDATE t0 SET c0 = 0;
+/* T1 */ COMMIT;

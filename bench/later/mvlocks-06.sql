@@ -1,0 +1,18 @@
+-- titrant case 1
+-- engine: hsqldb:2.7.4:mvlocks
+-- isolation: SERIALIZABLE
+-- sql: complex
+-- seed: 54004
+-- oracle: txcheck
+-- verdict: bug
+-- kind: final state
+-- fingerprint: c3081260b836
+-- index: 220
+/* init */ CREATE TABLE t0 (c0 INT, c2 INT, c3 BOOLEAN, c4 INT);
+/* init */ CREATE TABLE t1 (c2 INT);
+/* init */ INSERT INTO t1 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t0 SET c3 = 0;
+/* T2 */ UPDATE t1 SET c2 = 1;
+/* T1 */ INSERT INTO t0 SELECT c2, 0, TRUE, 0 FROM t1;
+/* T1 */ COMMIT;
