@@ -3,8 +3,12 @@ package io.titrant.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.titrant.graph.Findings.Validity;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Histories that show no order of some versions are decided all the same. */
@@ -18,6 +22,19 @@ class OpenOrderTest {
         assertThat(findings.validity(Model.READ_ATOMIC)).isEqualTo(Validity.INVALID);
         assertThat(findings.validity(Model.SERIALIZABLE)).isEqualTo(Validity.INVALID);
         assertThat(findings.weakestViolated()).contains(Model.READ_ATOMIC);
+    }
+
+    /** A storm's query returns thousands of rows; comparing each two of them would take minutes. */
+    @Test
+    void aTransactionMayReadManyRowsOfOneWriter() {
+        int rows = 20_000;
+        String all = IntStream.range(0, rows).mapToObj(i -> "w(k" + i + ",1)").collect(Collectors.joining(" "));
+        String reads = IntStream.range(2, rows).mapToObj(i -> "g(k" + i + ")=1").collect(Collectors.joining(" "));
+        History history = H.of("T1: " + all, "T2: w(k0,2) w(k1,2)", "T3: g(k0)=1 g(k1)=2 " + reads + " ;");
+        long began = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        assertThat(Checker.check(history).validity(Model.READ_ATOMIC)).isEqualTo(Validity.INVALID);
+        long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - began;
+        assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(12));
     }
 
     @Test
