@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Run {
     /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
-    /** How long a lock may stay that no open transaction holds: locks of a transaction that has ended may take a moment. */
-    private static final long NOBODY_HOLDS_THE_LOCK = TimeUnit.MILLISECONDS.toNanos(300);
+    /** How long a lock may stay that no open transaction holds: a transaction that has ended, or a thread of the engine itself, may take a moment. */
+    private static final long NOBODY_HOLDS_THE_LOCK = TimeUnit.SECONDS.toNanos(1);
 
     private static final int SHORTER_AFTER_A_STALL = 10;
     /** The interval in which the end of a run is awaited and the lock view is checked. */
