@@ -112,7 +112,8 @@ final class BisectCommand implements Callable<Integer> {
                         milestones::contains,
                         version -> {
                             line.show("bisect: run " + number.incrementAndGet() + ", "
-                                    + target.engine().name() + " " + version + " of " + versions.size() + " versions");
+                                    + target.engine().name() + " " + version + " of "
+                                    + ProgressLine.plural(versions.size(), "version"));
                             return run.run(file, level, target.at(version));
                         },
                         () -> false)
@@ -127,6 +128,6 @@ final class BisectCommand implements Callable<Integer> {
         return table.render(CampaignText.columns())
                 + "\n"
                 + (strip.anyBad() ? "affected: " + strip.summary() : "no version that ran has the bug")
-                + "\n" + strip.versions().size() + " of " + versions + " versions ran\n";
+                + "\n" + strip.versions().size() + " of " + ProgressLine.plural(versions, "version") + " ran\n";
     }
 }

@@ -140,8 +140,8 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
             boolean wanted = report.violated().contains(model);
             out.printf(
                     Locale.ROOT,
-                    "after %d transactions: %s%s%n",
-                    checker.accepted(),
+                    "after %s: %s%s%n",
+                    ProgressLine.plural(checker.accepted(), "transaction"),
                     CheckText.coloured("violates ", wanted ? "31;1" : "33"),
                     report.violated().stream().map(Model::label).collect(Collectors.joining(", ")));
         }
@@ -194,10 +194,10 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
         } else {
             out.printf(
                     Locale.ROOT,
-                    "%s: %d transactions; %d held at the end, %d forgotten%n%s%nweakest model violated: %s%nstrongest"
+                    "%s: %s; %d held at the end, %d forgotten%n%s%nweakest model violated: %s%nstrongest"
                             + " still possible: %s%n",
                     name,
-                    checker.accepted(),
+                    ProgressLine.plural(checker.accepted(), "transaction"),
                     checker.held(),
                     checker.forgotten(),
                     verdict(findings),

@@ -26,7 +26,7 @@ class BisectCommandTest {
         Titrant bisect = Titrant.run("bisect", MAX, "--db", "h2", "--from", "2.5.252", "--to", "2.5.252");
         assertThat(bisect.status()).isEqualTo(1);
         assertThat(bisect.out())
-                .contains("2.5.252 │ bug", "affected: in every version from 2.5.252", "1 of 1 versions ran");
+                .contains("2.5.252 │ bug", "affected: in every version from 2.5.252", "1 of 1 version ran");
     }
 
     @Test
