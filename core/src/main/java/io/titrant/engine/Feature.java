@@ -7,7 +7,7 @@ package io.titrant.engine;
 public enum Feature {
     /** CREATE INDEX. */
     SECONDARY_INDEX,
-    /** {@code CREATE INDEX … ON t (c DESC)}. */
+    /** {@code CREATE INDEX … ON t (c DESC)}, and ASC. */
     DESCENDING_INDEX,
     /** {@code CREATE INDEX … ON t ((c + 1))}. */
     EXPRESSION_INDEX,
@@ -108,6 +108,8 @@ public enum Feature {
     OR_ACTIONS,
     /** {@code INSERT IGNORE} and {@code UPDATE IGNORE}. */
     IGNORE_WORD,
+    /** INSERT … VALUES takes one row only. */
+    ONE_ROW_PER_INSERT,
     /** DEFAULT as a value of INSERT. */
     DEFAULT_KEYWORD,
     /** The source of MERGE may be a table. */

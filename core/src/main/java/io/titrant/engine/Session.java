@@ -40,6 +40,11 @@ public interface Session extends AutoCloseable {
         return failure;
     }
 
+    /** Whether an open JDBC statement of this session keeps other sessions from dropping the tables that it used, so that each must be closed at once. */
+    default boolean statementsKeepTables() {
+        return false;
+    }
+
     /** Says that no other session uses this session's schema: a blocked statement there can never go on, so a short lock time-out is enough. */
     default void alone() throws SQLException {}
 

@@ -8,6 +8,7 @@ import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
 import io.titrant.lab.InitFailedException;
 import io.titrant.sql.Name;
+import io.titrant.sql.OneRowInserts;
 import io.titrant.sql.StatementKind;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -122,10 +123,14 @@ public final class Reset {
         }
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
-            for (String sql : statements) {
+            for (String sql : inserts().of(statements)) {
                 runOne(wanted, sql, statement);
             }
         }
+    }
+
+    private OneRowInserts inserts() {
+        return new OneRowInserts(workspace.instance().engine().dialect());
     }
 
     private void runOne(InitialDatabase wanted, String sql, Statement statement) throws SQLException {
@@ -147,7 +152,7 @@ public final class Reset {
         try (Statement statement = session.connection().createStatement()) {
             statement.setEscapeProcessing(false);
             int batched = 0;
-            for (String sql : statements) {
+            for (String sql : inserts().of(statements)) {
                 if (InitialDatabase.onlyInserts(sql)) {
                     statement.addBatch(sql);
                     batched++;

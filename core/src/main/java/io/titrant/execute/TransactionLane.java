@@ -76,6 +76,7 @@ final class TransactionLane {
             }
             return StatementOutcome.ok(submit(step.sql()));
         } catch (SQLException e) {
+            closeStatement();
             return failed(e);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // A driver or an engine in the JVM has a defect: JDBC foresees only SQLException.
@@ -85,7 +86,12 @@ final class TransactionLane {
     }
 
     private Result submit(String sql) throws SQLException {
-        Statement current = statement();
+        Result result = result(statement(), sql);
+        closeStatement();
+        return result;
+    }
+
+    private Result result(Statement current, String sql) throws SQLException {
         if (current.execute(sql)) {
             try (ResultSet results = current.getResultSet()) {
                 return new Result.Returned(RowReader.read(results, rowLimit), warnings(current));
@@ -94,6 +100,18 @@ final class TransactionLane {
         // SQLite's driver repeats the count of the statement before.
         int count = StatementKind.of(sql).isDdl() ? 0 : Math.max(0, current.getUpdateCount());
         return new Result.Updated(count, warnings(current));
+    }
+
+    private void closeStatement() {
+        Statement current = statement;
+        if (current != null && session.statementsKeepTables()) {
+            statement = null;
+            try {
+                current.close();
+            } catch (SQLException e) {
+                // The next statement shows whether the session is lost.
+            }
+        }
     }
 
     private Statement statement() throws SQLException {

@@ -76,7 +76,9 @@ final class DatabaseGenerator {
         if (indexesFirst) {
             statements.addAll(indexes);
         }
-        if (!rows.isEmpty()) {
+        if (allowed.has(Feature.ONE_ROW_PER_INSERT)) {
+            rows.forEach(row -> statements.add(insert(table, List.of(row))));
+        } else if (!rows.isEmpty()) {
             statements.add(insert(table, rows));
         }
         if (!indexesFirst) {
@@ -149,7 +151,7 @@ final class DatabaseGenerator {
         Column first = draw.one(usable);
         Column second = draw.one(usable);
         OrderItem.Direction direction = draw.one(OrderItem.Direction.values());
-        boolean known = direction != OrderItem.Direction.DESC || allowed.has(Feature.DESCENDING_INDEX);
+        boolean known = allowed.has(Feature.DESCENDING_INDEX);
         IndexPart lead = new IndexPart(first.plain(), 0, known ? direction : OrderItem.Direction.DEFAULT);
         return first.equals(second) || allowed.chance(DatabasePercent.ONE_COLUMN_INDEX, draw)
                 ? List.of(lead)

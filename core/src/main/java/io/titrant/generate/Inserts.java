@@ -48,7 +48,9 @@ final class Inserts {
             collide = action != ConflictAction.DEFAULT && allowed.chance(InsertPercent.IGNORED_COLLISION, draw);
         }
         List<List<Constant>> rows = new ArrayList<>();
-        int wanted = allowed.chance(InsertPercent.ONE_ROW, draw) ? 1 : draw.between(2, 3);
+        int wanted = allowed.chance(InsertPercent.ONE_ROW, draw) || allowed.has(Feature.ONE_ROW_PER_INSERT)
+                ? 1
+                : draw.between(2, 3);
         for (int i = 0; i < wanted; i++) {
             List<Constant> row = collide && i == 0
                     ? collidingRow(table, expectedRows, group, draw)

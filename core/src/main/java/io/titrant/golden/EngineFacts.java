@@ -38,6 +38,7 @@ public final class EngineFacts {
                     Dialect.H2,
                     Dialect.HSQLDB,
                     Dialect.DERBY,
+                    Dialect.FIREBIRD,
                     Dialect.DUCKDB)
             .collect(Collectors.toMap(Dialect::name, Function.identity()));
 

@@ -52,6 +52,7 @@ public final class LevelMeasurement {
     public Optional<Cell> measure(MatrixAnomaly anomaly, IsolationLevel level) {
         List<Scenario> scenarios = Scenarios.of(anomaly).stream()
                 .filter(scenario -> lab.engine().capabilities().containsAll(scenario.needs()))
+                .map(scenario -> scenario.in(lab.engine().dialect()))
                 .toList();
         Map<How, Integer> tally = new EnumMap<>(How.class);
         int undecided = 0;

@@ -4,7 +4,9 @@ import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
 import io.titrant.casefile.Step;
 import io.titrant.engine.Capability;
+import io.titrant.sql.Dialect;
 import io.titrant.sql.StatementKind;
+import io.titrant.sql.Trait;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -48,6 +50,19 @@ public record Scenario(
     /** This scenario on another database, whose only table begins with the columns id and v. */
     Scenario on(String... statements) {
         return new Scenario(anomaly, name, List.of(statements), steps, needs, happened);
+    }
+
+    /** This scenario in the words of a dialect. */
+    Scenario in(Dialect dialect) {
+        if (!dialect.has(Trait.WITH_LOCK)) {
+            return this;
+        }
+        List<Step> locking = steps.stream()
+                .map(step -> step.sql().endsWith(Statements.FOR_UPDATE)
+                        ? new Step(step.tx(), step.sql() + " WITH LOCK")
+                        : step)
+                .toList();
+        return new Scenario(anomaly, name, init, locking, needs, happened);
     }
 
     /** The statements of each transaction. */

@@ -30,11 +30,17 @@ public final class ScenarioRun {
 
     public ScenarioRun(Case testCase, Recording recording) {
         Map<Integer, Place> places = places(testCase.steps());
+        Map<Integer, String> failed = new HashMap<>();
         for (Event event : recording.events()) {
             Result result = event.result();
-            if (result == null || result.failed() || event.byTitrant()) {
+            if (result == null || event.byTitrant()) {
                 continue;
             }
+            if (result.failed()) {
+                failed.put(event.step(), event.tx());
+                continue;
+            }
+            failed.remove(event.step());
             if (StatementKind.of(event.sql()) == StatementKind.COMMIT) {
                 committed.add(event.tx());
             }
@@ -43,6 +49,7 @@ public final class ScenarioRun {
                 results.put(place, result);
             }
         }
+        committed.removeAll(failed.values());
         this.left = recording.finalState().values().stream()
                 .findFirst()
                 .map(ScenarioRun::byId)
@@ -71,7 +78,7 @@ public final class ScenarioRun {
         return byId;
     }
 
-    /** Whether all of these transactions committed. */
+    /** Whether all of these transactions committed, and no statement of theirs failed: Firebird commits the rest of a transaction after a conflict. */
     boolean committed(String... transactions) {
         return committed.containsAll(List.of(transactions));
     }

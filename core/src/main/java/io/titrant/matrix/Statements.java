@@ -4,6 +4,7 @@ import io.titrant.casefile.Step;
 
 /** The statements of scenarios, in SQL that every engine accepts. */
 final class Statements {
+    static final String FOR_UPDATE = " FOR UPDATE";
     private static final String ROWS = "SELECT id, v FROM t";
 
     private Statements() {}
@@ -25,7 +26,7 @@ final class Statements {
     }
 
     static Step readForUpdate(String tx, int id) {
-        return new Step(tx, ROWS + " WHERE id = " + id + " FOR UPDATE");
+        return new Step(tx, ROWS + " WHERE id = " + id + FOR_UPDATE);
     }
 
     static Step write(String tx, int id, int value) {

@@ -32,6 +32,17 @@ public record Dialect(
                     + " MINUS MINUTE MONTH OF OFFSET ONLY OVER PARTITION RANGE ROWNUM ROWS SECOND START SUM SYSTEM_USER TRAILING TRIGGER"
                     + " USER VALUE WINDOW YEAR");
 
+    /** Language Reference, appendix C. */
+    private static final Set<String> FIREBIRD_WORDS =
+            words("ADD ADMIN ALTER AT AVG BEGIN BIGINT BIT_LENGTH BLOB BOOLEAN BOTH CHAR CLOSE COLUMN COMMENT COMMIT"
+                    + " CONNECT CORR COUNT CURRENT CURSOR DATE DAY DEC DECFLOAT DECIMAL DECLARE DISCONNECT DOUBLE ESCAPE"
+                    + " EXECUTE EXTERNAL EXTRACT FILTER FLOAT FUNCTION GDSCODE GLOBAL GRANT HOUR INDEX INT INT128 INTEGER"
+                    + " LATERAL LEADING LOCAL LONG LOWER MAX MERGE MIN MINUTE MONTH NCHAR NO NUMERIC OF OFFSET ONLY OPEN"
+                    + " OVER PARAMETER PLAN POSITION POST_EVENT PRECISION PROCEDURE RANGE REAL RECREATE RECURSIVE RELEASE"
+                    + " RETURN RETURNING REVOKE ROLLBACK ROWS ROW_COUNT SAVEPOINT SCROLL SECOND SENSITIVE SIMILAR SMALLINT"
+                    + " START SUM TIME TIMESTAMP TRAILING TRIGGER TRIM UNKNOWN UPPER USER VALUE VARBINARY VARCHAR VARIABLE"
+                    + " VARYING VIEW WHILE WINDOW WITHOUT YEAR");
+
     /** MySQL; MariaDB and TiDB differ from it little. */
     public static final Dialect MYSQL = new Dialect(
                     "mysql", '`', Folding.NONE, OperatorPrecedence.MYSQL, MYSQL_WORDS, Set.of())
@@ -99,6 +110,15 @@ public record Dialect(
                     Trait.MERGE_SOURCE_IS_TABLE,
                     Trait.MERGE_COUNTS_UNCHANGED_ROWS,
                     Trait.UPDATE_REVISITS_ROWS);
+
+    /** Firebird 4. */
+    public static final Dialect FIREBIRD = new Dialect(
+            "firebird",
+            '"',
+            Folding.UPPER,
+            OperatorPrecedence.STANDARD,
+            FIREBIRD_WORDS,
+            Set.of(Trait.FETCH_FIRST, Trait.WITH_LOCK, Trait.ONE_ROW_PER_INSERT));
 
     /** DuckDB grew from the grammar of PostgreSQL, but its names ignore case even when quoted. */
     public static final Dialect DUCKDB = new Dialect(

@@ -271,6 +271,10 @@ final class QueryReader {
                 } else if (cursor.accept("SKIP", "LOCKED")) {
                     wait = Locking.Wait.SKIP_LOCKED;
                 }
+                if (cursor.has(Trait.WITH_LOCK)) {
+                    cursor.expect("WITH");
+                    cursor.expect("LOCK");
+                }
                 return new Locking(strength, of, wait);
             }
         }

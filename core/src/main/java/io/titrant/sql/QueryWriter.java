@@ -162,5 +162,6 @@ final class QueryWriter {
         out.addIf(
                 locking.onLocked() != Locking.Wait.BLOCK,
                 " " + locking.onLocked().name().replace('_', ' '));
+        out.addIf(out.has(Trait.WITH_LOCK), " WITH LOCK");
     }
 }

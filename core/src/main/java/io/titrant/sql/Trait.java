@@ -46,6 +46,10 @@ public enum Trait {
     AUTOINCREMENT_IS_ONE_WORD,
     /** Rows are limited by {@code OFFSET … ROWS FETCH FIRST … ROWS ONLY}. */
     FETCH_FIRST,
+    /** {@code FOR UPDATE WITH LOCK} locks rows; {@code FOR UPDATE} alone locks nothing. */
+    WITH_LOCK,
+    /** INSERT … VALUES takes one row. */
+    ONE_ROW_PER_INSERT,
     /** INTERSECT binds no tighter than UNION. */
     FLAT_SET_OPERATIONS,
     /** A date is {@code DATE('2024-02-29')}. */

@@ -12,7 +12,14 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 class RoundTripTest {
     static final List<Dialect> DIALECTS = List.of(
-            Dialect.MYSQL, Dialect.POSTGRES, Dialect.SQLITE, Dialect.H2, Dialect.HSQLDB, Dialect.DERBY, Dialect.DUCKDB);
+            Dialect.MYSQL,
+            Dialect.POSTGRES,
+            Dialect.SQLITE,
+            Dialect.H2,
+            Dialect.HSQLDB,
+            Dialect.DERBY,
+            Dialect.DUCKDB,
+            Dialect.FIREBIRD);
     private static final int TREES = 3_000;
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import io.titrant.sql.StatementKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -97,12 +98,18 @@ abstract class ApiSession extends JdbcSession {
             // The engine's own parser says that it has no such statement.
             execute(sql);
         }
-        Matcher clause = LEVEL.matcher(sql);
-        if (clause.find() && connection().getAutoCommit()) {
+        Optional<IsolationLevel> asked = levelIn(sql);
+        if (asked.isPresent() && connection().getAutoCommit()) {
             levelAfter = level;
-            setIsolation(IsolationLevel.parse(clause.group(1)));
+            setIsolation(asked.get());
         }
         connection().setAutoCommit(false);
+    }
+
+    /** The level that a BEGIN names. */
+    static Optional<IsolationLevel> levelIn(String begin) {
+        Matcher clause = LEVEL.matcher(begin);
+        return clause.find() ? Optional.of(IsolationLevel.parse(clause.group(1))) : Optional.empty();
     }
 
     private void end() throws SQLException {

@@ -16,7 +16,6 @@ import io.titrant.engine.Semantics.Statements;
 import io.titrant.engine.Semantics.Statements.Fact;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
-import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Drivers;
 import io.titrant.graph.AnomalyKind;
 import io.titrant.graph.Model;
@@ -33,7 +32,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** MySQL and the engines that speak its protocol. A workspace is a database. */
@@ -55,48 +53,6 @@ abstract class MySqlFamily extends ServerFamily {
     public Set<Capability> capabilities() {
         return EnumSet.of(
                 Capability.BLOCKS, Capability.DDL_COMMITS, Capability.BEGIN_COMMITS, Capability.SELECT_FOR_UPDATE);
-    }
-
-    /** The packages of Debian that hold a server; null where there are none. */
-    DebianPackages.@Nullable Source packages() {
-        return null;
-    }
-
-    /** The name under which servers of this engine are installed. */
-    String installedAs() {
-        return name();
-    }
-
-    @Override
-    public final List<String> installSources() {
-        return packages() == null ? List.of() : List.of("debian");
-    }
-
-    @Override
-    public final String install(String source) {
-        DebianPackages.Source packages = packages();
-        return packages != null && source.equals("debian") ? DebianPackages.install(packages) : super.install(source);
-    }
-
-    final boolean isInstalled(String version) {
-        return DebianPackages.installed(installedAs(), version).isPresent();
-    }
-
-    /** The known and the installed versions, oldest first. */
-    final List<String> withInstalled(String... fetched) {
-        return Stream.concat(Stream.of(fetched), DebianPackages.versions(installedAs()).stream())
-                .distinct()
-                .sorted((one, other) -> one.equals(other) ? 0 : DottedVersion.atLeast(one, other) ? 1 : -1)
-                .toList();
-    }
-
-    /** The options of an installed server, if one of that version is installed; else as they are. */
-    final StartOptions installed(StartOptions options) {
-        return options.home() != null
-                ? options
-                : DebianPackages.installed(installedAs(), options.version())
-                        .map(options::from)
-                        .orElse(options);
     }
 
     @Override

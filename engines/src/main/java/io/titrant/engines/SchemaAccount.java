@@ -77,7 +77,7 @@ final class SchemaAccount {
     /** A connection for a session. */
     Connection connect() throws SQLException {
         Address own = address;
-        Connection connection = own == null ? instance.connect() : instance.connect(own);
+        Connection connection = instance.connect(own == null ? family.place(instance.address(), name) : own);
         String takeOn = asRole ? family.takeOnSql(name) : null;
         if (takeOn != null) {
             ServerWorkspace.execute(connection, takeOn);

@@ -6,6 +6,7 @@ import io.titrant.engine.Engine;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Session;
 import io.titrant.engine.StartOptions;
+import io.titrant.engines.provision.DebianPackages;
 import io.titrant.engines.provision.Launch;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -14,6 +15,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Engines that run as servers: what {@link ServerInstance} and {@link ServerWorkspace} need to know. */
@@ -48,11 +50,60 @@ abstract class ServerFamily implements Engine {
                 .isPresent();
     }
 
+    /** The packages of Debian that hold a server; null where there are none. */
+    DebianPackages.@Nullable Source packages() {
+        return null;
+    }
+
+    /** The name under which servers of this engine are installed. */
+    String installedAs() {
+        return name();
+    }
+
+    @Override
+    public final List<String> installSources() {
+        return packages() == null ? List.of() : List.of("debian");
+    }
+
+    @Override
+    public final String install(String source) {
+        DebianPackages.Source packages = packages();
+        return packages != null && source.equals("debian")
+                ? DebianPackages.install(packages)
+                : Engine.super.install(source);
+    }
+
+    final boolean isInstalled(String version) {
+        return DebianPackages.installed(installedAs(), version).isPresent();
+    }
+
+    /** The known and the installed versions, oldest first. */
+    final List<String> withInstalled(String... fetched) {
+        return Stream.concat(Stream.of(fetched), DebianPackages.versions(installedAs()).stream())
+                .distinct()
+                .sorted((one, other) -> one.equals(other) ? 0 : DottedVersion.atLeast(one, other) ? 1 : -1)
+                .toList();
+    }
+
+    /** The options of an installed server, if one of that version is installed; else as they are. */
+    final StartOptions installed(StartOptions options) {
+        return options.home() != null
+                ? options
+                : DebianPackages.installed(installedAs(), options.version())
+                        .map(options::from)
+                        .orElse(options);
+    }
+
     /** The driver for a URL; the version is null if it is unknown. */
     abstract Driver driver(String url, @Nullable String version);
 
     /** Driver settings: statements are sent verbatim; nothing is rewritten, cached or retried. */
     abstract Properties properties(boolean own);
+
+    /** The same for an instance in a mode, where the driver takes part in it. */
+    Properties properties(boolean own, @Nullable String mode) {
+        return properties(own);
+    }
 
     abstract String versionSql();
 
@@ -71,6 +122,53 @@ abstract class ServerFamily implements Engine {
 
     /** Makes a session work in a workspace. */
     abstract String enterSql(String workspace);
+
+    /** Where the sessions of a workspace connect; an engine whose workspace is a database with an address of its own overrides this. */
+    Address place(Address server, String workspace) {
+        return server;
+    }
+
+    /** Makes a new session work in a workspace. */
+    void enter(Connection connection, String workspace) throws SQLException {
+        ServerWorkspace.execute(connection, enterSql(workspace));
+    }
+
+    /** Creates a workspace, and returns an administrative connection in it. */
+    Connection create(ServerInstance instance, String workspace) throws SQLException {
+        Connection admin = instance.connect();
+        try {
+            ServerWorkspace.execute(admin, boundWaitsSql());
+            ServerWorkspace.execute(admin, createSql(workspace));
+            enter(admin, workspace);
+            return admin;
+        } catch (SQLException e) {
+            admin.close();
+            throw e;
+        }
+    }
+
+    /** Connects another administrative connection to a workspace. */
+    Connection reconnect(ServerInstance instance, String workspace) throws SQLException {
+        Connection admin = instance.connect();
+        ServerWorkspace.execute(admin, boundWaitsSql());
+        enter(admin, workspace);
+        return admin;
+    }
+
+    /** Whether the server lists its workspaces, so that those of killed runs are found; then each notes its owner. */
+    boolean listsWorkspaces() {
+        return true;
+    }
+
+    /** Drops a workspace over an administrative connection, which may be closed by it. */
+    void drop(Connection admin, String workspace) throws SQLException {
+        ServerWorkspace.execute(admin, dropSql(workspace));
+    }
+
+    /** Whether a workspace that was cleared so often should be replaced; see {@link io.titrant.engine.Workspace#worn}. */
+    boolean wornAfter(int clears) {
+        return false;
+    }
 
     abstract String sessionIdSql();
 
@@ -116,7 +214,7 @@ abstract class ServerFamily implements Engine {
         return false;
     }
 
-    abstract Session session(String id, Connection connection, ServerInstance instance);
+    abstract Session session(String id, Connection connection, ServerInstance instance) throws SQLException;
 
     /** Where this version shows lock waits, the best view first. */
     abstract List<LockView> lockViews(String version);

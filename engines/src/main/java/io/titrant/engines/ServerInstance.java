@@ -136,7 +136,7 @@ final class ServerInstance implements Instance {
     }
 
     private void drop(Connection connection, String schema) throws SQLException {
-        ServerWorkspace.execute(connection, family.dropSql(schema));
+        family.drop(connection, schema);
         for (String sql : family.dropAccountSql(schema)) {
             try {
                 ServerWorkspace.execute(connection, sql);
@@ -252,14 +252,19 @@ final class ServerInstance implements Instance {
     }
 
     Connection connect(Address as) throws SQLException {
-        return connect(family, as, own(), own() ? options.version() : null);
+        return connect(family, as, own() ? options.version() : null, family.properties(own(), options.mode()));
     }
 
     /** A connection with properties of the driver's that other connections do not have. */
     Connection connectWith(Map<String, String> more) throws SQLException {
-        Properties properties = family.properties(own());
+        return connectWith(address, more);
+    }
+
+    /** The same at another address of this server. */
+    Connection connectWith(Address as, Map<String, String> more) throws SQLException {
+        Properties properties = family.properties(own(), options.mode());
         properties.putAll(more);
-        return connect(family, address, own() ? options.version() : null, properties);
+        return connect(family, as, own() ? options.version() : null, properties);
     }
 
     static Connection connect(ServerFamily family, Address address, boolean own, @Nullable String version)

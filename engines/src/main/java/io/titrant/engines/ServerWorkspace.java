@@ -31,12 +31,9 @@ final class ServerWorkspace implements Workspace {
         this.instance = instance;
         this.family = family;
         this.name = name;
-        this.admin = instance.connect();
+        this.admin = family.create(instance, name);
         try {
-            execute(admin, family.boundWaitsSql());
-            execute(admin, family.createSql(name));
-            execute(admin, family.enterSql(name));
-            if (!instance.own()) {
+            if (notesOwner()) {
                 SchemaOwner.note(admin, name);
             }
             this.account = SchemaAccount.create(instance, family, name, admin);
@@ -60,7 +57,7 @@ final class ServerWorkspace implements Workspace {
     public Session openSession() throws SQLException {
         Connection connection = account.connect();
         try {
-            execute(connection, family.enterSql(name));
+            family.enter(connection, name);
             for (String sql : family.prepareSql(instance.mode())) {
                 execute(connection, sql);
             }
@@ -78,7 +75,7 @@ final class ServerWorkspace implements Workspace {
     @Override
     public LockMonitor lockMonitor() {
         try {
-            LockMonitor monitor = new LockViews(lockViews(), instance::connect, Notices::once);
+            LockMonitor monitor = new LockViews(lockViews(), this::connect, Notices::once);
             // A missing privilege shall show now, not in the middle of a case.
             monitor.waiting(List.of());
             return monitor;
@@ -109,10 +106,14 @@ final class ServerWorkspace implements Workspace {
     public void clear() throws SQLException {
         family.clear(admin, name);
         account.grant(admin);
-        if (!instance.own() && !strings(admin, family.tablesSql(name)).contains(SchemaOwner.TABLE)) {
+        if (notesOwner() && !strings(admin, family.tablesSql(name)).contains(SchemaOwner.TABLE)) {
             SchemaOwner.note(admin, name);
         }
         tidyNowAndThen();
+    }
+
+    private boolean notesOwner() {
+        return !instance.own() && family.listsWorkspaces();
     }
 
     /** Dropped objects leave dead rows in the catalog, so it needs cleaning from time to time. */
@@ -140,10 +141,16 @@ final class ServerWorkspace implements Workspace {
 
     @Override
     public void reconnect() throws SQLException {
-        Connection fresh = instance.connect();
-        execute(fresh, family.boundWaitsSql());
-        execute(fresh, family.enterSql(name));
-        admin = fresh;
+        admin = family.reconnect(instance, name);
+    }
+
+    private Connection connect() throws SQLException {
+        return instance.connect(family.place(instance.address(), name));
+    }
+
+    @Override
+    public boolean worn() {
+        return family.wornAfter(clears);
     }
 
     /**
@@ -182,7 +189,7 @@ final class ServerWorkspace implements Workspace {
             }
         }
         try (Connection last = admin) {
-            execute(last, family.dropSql(name));
+            family.drop(last, name);
             if (account.exists()) {
                 account.drop(last);
             }

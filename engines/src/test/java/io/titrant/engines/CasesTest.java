@@ -80,6 +80,13 @@ class CasesTest {
 
     @TestFactory
     @Tag("all-engines")
+    @EnabledIf(value = "io.titrant.engines.FirebirdEngineTest#installed", disabledReason = "no Firebird of Debian here")
+    Stream<DynamicTest> eachCaseFileOfFirebirdGetsItsVerdict() throws IOException {
+        return tests(List.of("firebird"), spec -> true);
+    }
+
+    @TestFactory
+    @Tag("all-engines")
     Stream<DynamicTest> eachCaseFileOfALargeServerGetsItsVerdict() throws IOException {
         return tests(CasesTest::large);
     }

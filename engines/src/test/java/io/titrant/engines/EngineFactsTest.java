@@ -1,6 +1,7 @@
 package io.titrant.engines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
@@ -29,6 +30,19 @@ class EngineFactsTest {
     @ParameterizedTest
     @ValueSource(strings = {"h2", "hsqldb", "sqlite", "duckdb", "derby", "postgres", "mariadb"})
     void theFactHoldsOnTheRealEngine(String name) {
+        checkFacts(name);
+    }
+
+    /** Engines that a user installs; see {@code titrant engines install}. */
+    @ParameterizedTest
+    @ValueSource(strings = "firebird")
+    void theFactHoldsOnAnInstalledEngine(String name) {
+        Engine engine = Engines.named(name);
+        assumeTrue(engine.present(engine.defaultVersion()));
+        checkFacts(name);
+    }
+
+    private static void checkFacts(String name) {
         Engine engine = Engines.named(name);
         StartOptions options = Engines.options(engine, EngineSpec.parse(name), Map.of());
         try (TestDatabase database = new TestDatabase(engine.start(options), Limits.DEFAULT)) {

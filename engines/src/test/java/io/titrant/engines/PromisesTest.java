@@ -51,7 +51,10 @@ class PromisesTest {
         "hsqldb:mvcc,          READ COMMITTED,   +++++-------+--------+",
         "hsqldb:mvcc,          SERIALIZABLE,     +++++++++++++++++---++",
         "sqlite,               SERIALIZABLE,     ++++++++++++++++++++++",
-        "duckdb,               SNAPSHOT,         +++++++++++++++++---++"
+        "duckdb,               SNAPSHOT,         +++++++++++++++++---++",
+        "firebird,             READ COMMITTED,   +++++-------+--------+",
+        "firebird,             SNAPSHOT,         +++++++++++++++++---++",
+        "firebird,             SERIALIZABLE,     +++++++++++++++++---++"
     })
     void theExcludedAnomaliesFollowFromThePromise(String db, String level, String excluded) {
         Promise promise = promise(db, IsolationLevel.parse(level));

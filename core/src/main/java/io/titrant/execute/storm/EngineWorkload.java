@@ -21,8 +21,13 @@ final class EngineWorkload {
                 settings.draws().predicates(),
                 settings.checks().versioned(),
                 "SUBSTR(" + concat + ", " + (VersionWindow.TOKEN + 1) + ")",
-                engine.has(Capability.SELECT_FOR_UPDATE),
+                locksReadRows(engine),
                 engine.features(instance.version()).has(Feature.SAVEPOINTS),
                 engine.has(Capability.LOCKS_TABLES));
+    }
+
+    /** Whether FOR UPDATE, as a storm writes it, locks rows. */
+    static boolean locksReadRows(Engine engine) {
+        return engine.has(Capability.SELECT_FOR_UPDATE) && !engine.dialect().has(Trait.WITH_LOCK);
     }
 }

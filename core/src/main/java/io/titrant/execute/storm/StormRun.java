@@ -3,7 +3,6 @@ package io.titrant.execute.storm;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
-import io.titrant.engine.Capability;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Instance;
 import io.titrant.engine.Session;
@@ -94,7 +93,7 @@ public final class StormRun {
                 shadow,
                 settings.checks().versioned(),
                 settings.checks().history(),
-                instance.engine().has(Capability.SELECT_FOR_UPDATE),
+                EngineWorkload.locksReadRows(instance.engine()),
                 versions::incrementAndGet,
                 settings.levels(),
                 settings.levels().stream()

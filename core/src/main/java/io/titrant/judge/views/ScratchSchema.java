@@ -17,6 +17,7 @@ import io.titrant.sql.Insert;
 import io.titrant.sql.Name;
 import io.titrant.sql.Node;
 import io.titrant.sql.ObjectName;
+import io.titrant.sql.OneRowInserts;
 import io.titrant.sql.Query;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.Sql;
@@ -68,9 +69,9 @@ public final class ScratchSchema {
 
     public static ScratchSchema of(Case testCase, Dialect dialect) {
         ScratchSchema schema = new ScratchSchema();
-        List<Statement> init = InitialStatements.of(testCase, dialect).statements().stream()
-                .map(sql -> Sql.read(sql, dialect))
-                .toList();
+        List<String> statements = InitialStatements.of(testCase, dialect).statements();
+        List<Statement> init = new OneRowInserts(dialect)
+                .of(statements).stream().map(sql -> Sql.read(sql, dialect)).toList();
         List<CreateIndex> indexes = init.stream()
                 .filter(CreateIndex.class::isInstance)
                 .map(CreateIndex.class::cast)

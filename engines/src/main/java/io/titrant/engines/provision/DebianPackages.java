@@ -10,9 +10,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,11 +35,17 @@ public final class DebianPackages {
      * @param engine the name of the engine
      * @param suite the release of Debian
      * @param packages the first one has the server's version
-     * @param program the server's program in them: {@code sbin/mysqld}
+     * @param programs the server's program in them, {@code sbin/mysqld}, and others that Titrant runs
+     * @param versionParts how many parts of the package's version are the server's: 3 for 4.0.5 of 4.0.5.3140
      */
-    public record Source(String engine, String suite, List<String> packages, String program) {
+    public record Source(String engine, String suite, List<String> packages, List<String> programs, int versionParts) {
         public Source {
             packages = List.copyOf(packages);
+            programs = List.copyOf(programs);
+        }
+
+        public Source(String engine, String suite, List<String> packages, String program) {
+            this(engine, suite, packages, List.of(program), Integer.MAX_VALUE);
         }
     }
 
@@ -63,7 +71,7 @@ public final class DebianPackages {
             throw new TitrantException("packages of Debian need apt-get, dpkg-deb and " + KEYRING
                     + " (package debian-archive-keyring), and this machine lacks one of them");
         }
-        Path work = temporary();
+        Path work = Folders.temporary("titrant-apt-");
         try {
             DebianPackages packages = new DebianPackages(source, work);
             packages.update();
@@ -72,14 +80,6 @@ public final class DebianPackages {
             return version;
         } finally {
             Folders.delete(work);
-        }
-    }
-
-    private static Path temporary() {
-        try {
-            return Files.createTempDirectory("titrant-apt-");
-        } catch (IOException e) {
-            throw new TitrantException("cannot create a temporary folder: " + Reason.of(e), e);
         }
     }
 
@@ -129,7 +129,9 @@ public final class DebianPackages {
             throw new TitrantException("Debian " + source.suite() + " has no package "
                     + source.packages().get(0));
         }
-        return candidate.group(1);
+        return Stream.of(candidate.group(1).split("\\.", -1))
+                .limit(source.versionParts())
+                .collect(Collectors.joining("."));
     }
 
     private void fill(Path folder) {
@@ -141,24 +143,27 @@ public final class DebianPackages {
             for (Path archive : archives) {
                 Commands.run(List.of("/usr/bin/dpkg-deb", "-x", archive.toString(), folder.toString()), Map.of());
             }
-            wrap(folder);
+            for (String program : source.programs()) {
+                wrap(folder.resolve("usr"), program);
+            }
         } catch (IOException e) {
             throw new TitrantException("cannot unpack packages: " + Reason.of(e), e);
         }
     }
 
     /** Puts a script in the place of the program, which runs it with the loader and the libraries of the packages. */
-    private void wrap(Path folder) throws IOException {
-        Path program = folder.resolve("usr").resolve(source.program());
+    private static void wrap(Path usr, String name) throws IOException {
+        Path program = usr.resolve(name);
         Path real = program.resolveSibling(program.getFileName() + ".real");
         Files.move(program, real);
         Files.writeString(program, """
                 #!/bin/sh
                 here=$(cd "$(dirname "$0")" && pwd)
-                usr=$(cd "$here/.." && pwd)
+                usr=$(cd "$here/%s" && pwd)
                 libraries=$usr/lib/x86_64-linux-gnu:$usr/lib
                 exec "$usr/lib64/ld-linux-x86-64.so.2" --library-path "$libraries" "$here/%s" "$@"
-                """.formatted(real.getFileName()));
+                """.formatted(
+                        Objects.requireNonNull(program.getParent()).relativize(usr), real.getFileName()));
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 

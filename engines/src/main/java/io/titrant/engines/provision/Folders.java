@@ -43,6 +43,15 @@ public final class Folders {
         }
     }
 
+    /** A new folder for this user alone, among the temporary files. */
+    public static Path temporary(String prefix) {
+        try {
+            return Files.createTempDirectory(prefix);
+        } catch (IOException e) {
+            throw new TitrantException("cannot create a temporary folder: " + Reason.of(e), e);
+        }
+    }
+
     /** Creates a folder. */
     public static void create(Path folder) {
         try {
