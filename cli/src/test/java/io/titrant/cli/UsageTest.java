@@ -39,7 +39,7 @@ class UsageTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "engines install h2:debian | cannot install h2:debian (there are mariadb:debian, mysql:debian)",
+                "engines install h2:debian | cannot install h2:debian (there are firebird:debian, mariadb:debian, myrocks:debian",
                 "engines install mysql | write an engine and a source, such as mysql:debian",
                 "engines install oracle:debian | unknown engine 'oracle'",
                 "engines install | E:SOURCE",
