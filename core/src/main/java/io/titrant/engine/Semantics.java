@@ -96,6 +96,8 @@ public record Semantics(
             RELEASES_LOCKS_OF_FAILED,
             /** {@code FOR UPDATE} makes the rows of a cursor updatable; the query locks nothing and waits for no lock. */
             FOR_UPDATE_LOCKS_NOTHING,
+            /** The same outside a transaction only. */
+            FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT,
             /** A statement waits for whole tables before it runs: a blocked statement has done nothing, and has taken no generated key. */
             WAITS_BEFORE_IT_RUNS
         }
@@ -155,8 +157,14 @@ public record Semantics(
             return facts.contains(Fact.RELEASES_LOCKS_OF_FAILED);
         }
 
-        public boolean forUpdateLocksNothing() {
-            return facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING);
+        /**
+         * Whether FOR UPDATE locks nothing.
+         *
+         * @param explicit whether the query is in a transaction that was begun
+         */
+        public boolean forUpdateLocksNothing(boolean explicit) {
+            return facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING)
+                    || (!explicit && facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT));
         }
 
         public boolean waitsBeforeItRuns() {

@@ -96,6 +96,14 @@ public final class CockroachDbEngine extends PostgresFamily {
         return product.contains("CockroachDB") ? null : product;
     }
 
+    /** "Read Committed Transactions": if the cluster setting is false, READ COMMITTED transactions run as SERIALIZABLE. */
+    @Override
+    PostgresSession.LevelCheck levelCheck() {
+        return new PostgresSession.LevelCheck(
+                "SHOW transaction_isolation",
+                "run SET CLUSTER SETTING sql.txn.read_committed_isolation.enabled = true, or test SERIALIZABLE only");
+    }
+
     @Override
     String sessionIdSql() {
         return "SHOW session_id";

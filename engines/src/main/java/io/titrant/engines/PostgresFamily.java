@@ -282,7 +282,12 @@ abstract class PostgresFamily extends ServerFamily {
 
     @Override
     Session session(String id, Connection connection, ServerInstance instance) {
-        return new PostgresSession(id, connection, instance, cancelSql(id)).releasing(releaseSql());
+        return new PostgresSession(id, connection, instance, cancelSql(id), levelCheck()).releasing(releaseSql());
+    }
+
+    /** How a session finds out that the server runs another level than it was asked for; null where a server never does. */
+    PostgresSession.@Nullable LevelCheck levelCheck() {
+        return null;
     }
 
     @Override

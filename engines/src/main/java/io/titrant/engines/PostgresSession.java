@@ -1,7 +1,9 @@
 package io.titrant.engines;
 
+import io.titrant.TitrantException;
 import io.titrant.engine.ClientSql;
 import io.titrant.engine.Failure;
+import io.titrant.sql.IsolationLevel;
 import io.titrant.sql.StatementKind;
 import java.io.Reader;
 import java.lang.reflect.InvocationTargetException;
@@ -9,14 +11,41 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A session that reports a rolled-back COMMIT as an error: PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, without an error. */
 final class PostgresSession extends ServerSession {
     /** The SQLSTATE "transaction rollback" without a cause. */
     static final String ROLLED_BACK = "40000";
 
-    PostgresSession(String id, Connection connection, ServerInstance instance, String cancelSql) {
+    /**
+     * How to see which level a server really runs: CockroachDB and YugabyteDB take READ COMMITTED for a stronger level if a setting of the server forbids it, and a judge
+     * would then take the stronger level for a bug.
+     *
+     * @param sql returns the level of the session's transactions
+     * @param remedy what the user can do
+     */
+    record LevelCheck(String sql, String remedy) {}
+
+    private final @Nullable LevelCheck check;
+
+    PostgresSession(
+            String id, Connection connection, ServerInstance instance, String cancelSql, @Nullable LevelCheck check) {
         super(id, connection, instance, cancelSql, level -> ClientSql.STANDARD_LEVEL + level);
+        this.check = check;
+    }
+
+    @Override
+    public void setIsolation(IsolationLevel level) throws SQLException {
+        super.setIsolation(level);
+        if (check != null) {
+            String runs = ServerInstance.single(connection(), check.sql());
+            if (!runs.equalsIgnoreCase(level.sql())) {
+                throw new TitrantException("the server runs " + level.sql() + " as " + runs.toUpperCase(Locale.ROOT)
+                        + "; " + check.remedy());
+            }
+        }
     }
 
     @Override

@@ -86,7 +86,7 @@ final class ServerWorkspace implements Workspace {
     }
 
     /** On a server of the user's, a missing right must not keep Titrant from working. */
-    private List<LockView> lockViews() {
+    List<LockView> lockViews() {
         if (instance.own()) {
             return family.ownLockViews(instance.version());
         }

@@ -53,6 +53,14 @@ public final class TiDbEngine extends MySqlFamily {
                   AND EXISTS (SELECT 1 FROM information_schema.%1$s o WHERE o.ID <> waiter.ID AND o.STATE <> 'Committing')""".formatted(view));
     }
 
+    /** In versions before 5.4 the built-in store names no lock holder of a Committing transaction, so a COMMIT that lasts a second counts as blocked. */
+    private static final LockView OLD_TRANSACTIONS = LockView.query("information_schema.TIDB_TRX", """
+            SELECT waiter.SESSION_ID, NULL
+            FROM information_schema.TIDB_TRX waiter
+            JOIN information_schema.PROCESSLIST p ON p.ID = waiter.SESSION_ID
+            WHERE (waiter.STATE = 'LockWaiting' OR (waiter.STATE = 'Committing' AND p.TIME >= 1))
+              AND EXISTS (SELECT 1 FROM information_schema.TIDB_TRX o WHERE o.ID <> waiter.ID AND o.STATE <> 'Committing')""");
+
     @Override
     public String name() {
         return "tidb";
@@ -125,8 +133,13 @@ public final class TiDbEngine extends MySqlFamily {
                 Semantics.committed(AfterWait.RESTART_ON_CONFLICT, PESSIMISTIC).with(Behaviour.VERSIONS_BY_KEY);
         return Optional.of(
                 level == IsolationLevel.READ_COMMITTED
-                        ? writes.stating(Statements.seeing(Sees.COMMITTED))
-                        : writes.takingSnapshots(SnapshotTaken.AT_BEGIN).stating(Statements.seeing(Sees.SNAPSHOT)));
+                        ? writes.stating(pessimistic(Sees.COMMITTED))
+                        : writes.takingSnapshots(SnapshotTaken.AT_BEGIN).stating(pessimistic(Sees.SNAPSHOT)));
+    }
+
+    /** "Differences from MySQL InnoDB": an autocommit SELECT FOR UPDATE does not wait for locks. */
+    private static Statements pessimistic(Sees reads) {
+        return Statements.seeing(reads).with(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT);
     }
 
     private static boolean isOptimistic(StartOptions options) {
@@ -180,7 +193,7 @@ public final class TiDbEngine extends MySqlFamily {
     /** A server with the built-in store has no placement driver. */
     @Override
     List<LockView> ownLockViews(String version) {
-        return List.of(OWN_TRANSACTIONS);
+        return List.of(DottedVersion.atLeast(version, "5.4") ? OWN_TRANSACTIONS : OLD_TRANSACTIONS);
     }
 
     /** In optimistic mode conflicts fail at COMMIT. Conflicts and the time limits of a transaction end it ("Error Codes"). */

@@ -53,6 +53,14 @@ public final class YugabyteDbEngine extends PostgresFamily {
         return product.contains("-YB-") ? null : "PostgreSQL or a compatible DBMS, version " + product;
     }
 
+    /** "Isolation levels": without the flag, READ COMMITTED falls back to snapshot isolation. */
+    @Override
+    PostgresSession.LevelCheck levelCheck() {
+        return new PostgresSession.LevelCheck(
+                "SHOW yb_effective_transaction_isolation_level",
+                "start the tablet servers with --yb_enable_read_committed_isolation=true, or test the other levels only");
+    }
+
     /** By default the view shows only transactions older than a second. */
     @Override
     List<LockView> lockViews(String version) {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -36,6 +37,12 @@ class InstallationTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    @Tag("all-engines")
+    void aMySqlServerOfAnInstallationRunsCases() {
+        aServerOfAnInstallationRunsCases("mysql");
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "mariadb"})

@@ -63,23 +63,26 @@ public final class Levels {
 
     /** The documented semantics of the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Semantics> semantics(Transaction transaction, Case testCase, Lab lab) {
-        IsolationLevel level = of(transaction, testCase, lab.engine());
-        return mode(transaction, lab.engine())
-                .map(mode -> lab.engine().semantics(level, lab.options().inMode(mode)))
+        return semantics(of(transaction, testCase, lab.engine()), mode(transaction.begin(), lab.engine()), lab);
+    }
+
+    /** The documented semantics of a level in that mode; without a mode, in that of the session. */
+    public static Optional<Semantics> semantics(IsolationLevel level, Optional<String> mode, Lab lab) {
+        return mode.map(chosen -> lab.engine().semantics(level, lab.options().inMode(chosen)))
                 .orElseGet(() -> lab.semantics(level));
     }
 
     /** The promise for the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Promise> promise(Transaction transaction, Case testCase, Lab lab) {
         IsolationLevel level = of(transaction, testCase, lab.engine());
-        return mode(transaction, lab.engine())
+        return mode(transaction.begin(), lab.engine())
                 .map(mode -> lab.engine().promise(level, lab.options().inMode(mode)))
                 .orElseGet(() -> lab.promise(level));
     }
 
     /** The mode of the engine that BEGIN OPTIMISTIC or BEGIN PESSIMISTIC chooses. */
-    private static Optional<String> mode(Transaction transaction, Engine engine) {
-        if (!(Sql.read(transaction.begin(), engine.dialect()) instanceof Begin begin)
+    public static Optional<String> mode(String sql, Engine engine) {
+        if (!(Sql.read(sql, engine.dialect()) instanceof Begin begin)
                 || (begin.mode() != Begin.Mode.OPTIMISTIC && begin.mode() != Begin.Mode.PESSIMISTIC)) {
             return Optional.empty();
         }

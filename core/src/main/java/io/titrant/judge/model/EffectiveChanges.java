@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * The changes of a write alone on its view that it makes in the database too. Two kinds of change are none there: a REPLACE of a row by an
- * equal one, and what a foreign key does to a child row that references another parent by now.
+ * equal one, what a foreign key does to a child row that references another parent by now, and where writes are stored with COMMIT, an UPDATE to equal values.
  *
  * <pre>
  * row before    a = 1, b = 2                             alone, REPLACE deletes row 1 and inserts row 9
@@ -36,6 +36,10 @@ final class EffectiveChanges {
         Changes made = modelled.executed().kind() == StatementKind.REPLACE
                 ? changes.map((table, rows) -> withoutSelfReplaced(execution, table, rows))
                 : changes;
+        if (modelled.rules().checksAtCommit()) {
+            // Nothing of it is stored with COMMIT, so it neither conflicts there nor overwrites a newer version.
+            made = made.map((table, rows) -> rows.where((row, change) -> !change.noOp()));
+        }
         Set<TableName> targets = modelled.targets();
         return made.map((table, rows) ->
                 targets.contains(table) ? rows : rows.where((row, change) -> !refersElsewhere(table, row)));

@@ -48,8 +48,9 @@ final class ReadStep extends ModelStep {
         this.query = query;
         this.reads = new PossibleReads(modelled, query);
         this.sharedLocks = new SharedLocks(views, query, statementRules.locksIndexEntries());
-        this.locks = (!query.locking().isEmpty() && !isDirty() && !statementRules.forUpdateLocksNothing())
-                || (rules.readsLock() && context.transaction(tx).explicit());
+        boolean explicit = context.transaction(tx).explicit();
+        this.locks = (!query.locking().isEmpty() && !isDirty() && !statementRules.forUpdateLocksNothing(explicit))
+                || (rules.readsLock() && explicit);
     }
 
     /** Where reads neither lock nor wait, FOR UPDATE changes nothing outside a cursor. */

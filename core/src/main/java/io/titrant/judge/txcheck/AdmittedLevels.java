@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which levels TxCheck judges, and what its inserted reads see there (TxCheck §3.2, Assumption 3; §5). Inserted reads must use the row versions
@@ -49,7 +50,7 @@ final class AdmittedLevels {
                 throw CannotJudge.notApplicable("the transactions of " + tx + " have different isolation levels");
             }
             IsolationLevel level = chosen.iterator().next();
-            Semantics semantics = lab.semantics(level)
+            Semantics semantics = Levels.semantics(level, mode(tx, testCase, lab), lab)
                     .filter(known -> known.statements() != null)
                     .orElseThrow(() -> CannotJudge.notApplicable(
                             "what statements of " + lab.engine().name() + " see at " + level.sql() + " is not known"));
@@ -61,6 +62,18 @@ final class AdmittedLevels {
         }
         OutsideReads outside = strict ? OutsideReads.none() : OutsideReads.of(byTransaction, lab);
         return new AdmittedLevels(byTransaction, strict, outside);
+    }
+
+    /** The mode that BEGIN chooses for the transactions of that tag, if it chooses one. */
+    private static Optional<String> mode(String tx, Case testCase, Lab lab) {
+        Set<Optional<String>> modes = testCase.steps().stream()
+                .filter(step -> step.tx().equals(tx) && step.kind() == StatementKind.BEGIN)
+                .map(step -> Levels.mode(step.sql(), lab.engine()))
+                .collect(Collectors.toSet());
+        if (modes.size() > 1) {
+            throw CannotJudge.notApplicable("the transactions of " + tx + " have different modes");
+        }
+        return modes.stream().findFirst().flatMap(mode -> mode);
     }
 
     /** The statements run in another session without transactions: its settings and its checks at COMMIT would be missing there. */
