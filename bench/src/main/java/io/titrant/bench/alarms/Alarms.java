@@ -122,7 +122,9 @@ public final class Alarms {
                 REDUCE_TIME,
                 CampaignSettings.PATIENCE,
                 Set.of(),
-                List.of(new CampaignResult.Setting("command", "bench/alarms")));
+                List.of(
+                        new CampaignResult.Setting("command", "bench/alarms"),
+                        new CampaignResult.Setting("db", spec.toString())));
     }
 
     /** Writes the report with each finding, so that a campaign that is killed leaves its findings. */
