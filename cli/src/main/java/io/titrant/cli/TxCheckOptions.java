@@ -29,6 +29,9 @@ final class TxCheckOptions {
         int mostOrders = orders == null ? TxCheckSettings.DEFAULT.orders() : orders;
         // Checks the bounds, whether txcheck is asked or not.
         TxCheckSettings bounds = TxCheckSettings.DEFAULT.bounded(mostRounds, mostOrders);
+        if (rounds == null && orders == null) {
+            return oracles;
+        }
         return oracles.stream()
                 .map(oracle ->
                         oracle instanceof TxCheck txCheck ? txCheck.bounded(bounds.rounds(), bounds.orders()) : oracle)

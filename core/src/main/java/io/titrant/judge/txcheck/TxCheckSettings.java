@@ -9,13 +9,14 @@ import io.titrant.TitrantException;
  * @param rounds how often a case is refined, each time with other statements removed (TxCheck §3.3)
  * @param orders how many equivalent orders run in each round
  * @param few all equivalent orders run if they are no more than this
+ * @param chosen whether the user has chosen rounds and orders
  * @param complexOnly whether a campaign asks TxCheck only about cases with complex statements
  */
-public record TxCheckSettings(boolean strict, int rounds, int orders, int few, boolean complexOnly) {
-    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false);
+public record TxCheckSettings(boolean strict, int rounds, int orders, int few, boolean chosen, boolean complexOnly) {
+    public static final TxCheckSettings DEFAULT = new TxCheckSettings(false, 3, 3, 24, false, false);
 
     /** One refinement and two orders: nearly every bug that an order shows is shown by all (TxCheck Table 5), and a case that differs finds more in the same time. */
-    private static final TxCheckSettings BESIDE_OTHERS = new TxCheckSettings(false, 1, 2, 2, true);
+    private static final TxCheckSettings BESIDE_OTHERS = new TxCheckSettings(false, 1, 2, 2, false, true);
 
     private static final int MOST = 1000;
 
@@ -25,18 +26,17 @@ public record TxCheckSettings(boolean strict, int rounds, int orders, int few, b
     }
 
     TxCheckSettings strictly() {
-        return new TxCheckSettings(true, rounds, orders, few, complexOnly);
+        return new TxCheckSettings(true, rounds, orders, few, chosen, complexOnly);
     }
 
     public TxCheckSettings bounded(int mostRounds, int mostOrders) {
-        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, complexOnly);
+        return new TxCheckSettings(strict, mostRounds, mostOrders, DEFAULT.few, true, complexOnly);
     }
 
-    /** For a campaign with several oracles: complex cases only, and less for each, unless the bounds are not the defaults. */
+    /** For a campaign with several oracles: complex cases only, and less for each unless the user has chosen how much. */
     TxCheckSettings besideOthers() {
-        boolean defaults = rounds == DEFAULT.rounds && orders == DEFAULT.orders;
-        TxCheckSettings bounds = defaults ? BESIDE_OTHERS : this;
-        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, true);
+        TxCheckSettings bounds = chosen ? this : BESIDE_OTHERS;
+        return new TxCheckSettings(strict, bounds.rounds, bounds.orders, bounds.few, chosen, true);
     }
 
     private static void require(String option, int value) {
