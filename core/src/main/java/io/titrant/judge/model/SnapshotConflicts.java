@@ -47,7 +47,10 @@ final class SnapshotConflicts {
 
     /** Whether another transaction has changed the row since the snapshot. H2 compares values: a version that equals the snapshot's is no change. */
     private boolean isChanged(ModelState now, TableName table, RowId row) {
-        if (!now.versions().changedSinceSnapshot(statement.tx(), table, row)) {
+        boolean changed = statement.statementRules().skipsNoOps()
+                ? now.versions().changedValuesSinceSnapshot(statement.tx(), table, row)
+                : now.versions().changedSinceSnapshot(statement.tx(), table, row);
+        if (!changed) {
             return false;
         }
         Optional<Version> then = now.versions().inSnapshot(statement.tx(), table, row);

@@ -217,6 +217,12 @@ public final class VersionHistory {
         return ofOthersSinceSnapshot(tx, table, row).stream().anyMatch(version -> isCommitted(version.tx()));
     }
 
+    /** The same of versions with other values: an UPDATE that leaves a row as it is may store nothing. */
+    public boolean changedValuesSinceSnapshot(TxId tx, TableName table, RowId row) {
+        return ofOthersSinceSnapshot(tx, table, row).stream()
+                .anyMatch(version -> isCommitted(version.tx()) && !version.noOp());
+    }
+
     /** Whether a row of the table was changed both by the transaction, to other values, and by a transaction that committed since its snapshot. */
     public boolean isContended(TxId tx, TableName table) {
         return rows(table).keySet().stream()
