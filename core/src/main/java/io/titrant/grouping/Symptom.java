@@ -5,6 +5,7 @@ import io.titrant.judge.Verdict;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
+import io.titrant.sql.StatementKind;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,9 +49,11 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     /** The symptom of the verdicts of all oracles about one run. */
     static Symptom of(List<Verdict> verdicts, Recording recording) {
+        boolean atCommit = failsAtCommit(recording);
         Verdict telling = verdicts.stream()
                 .filter(verdict -> verdict.outcome() == Verdict.Outcome.BUG)
-                .min(Comparator.comparingInt(Symptom::rank))
+                .min(Comparator.comparingInt(
+                        verdict -> atCommit && isOfSurvival(verdict) ? MOST_TELLING.size() + 1 : rank(verdict)))
                 .orElseThrow();
         String kind = String.valueOf(telling.kind());
         return switch (telling.oracle()) {
@@ -60,6 +63,16 @@ record Symptom(String key, String words, boolean ofConstraint) {
             case "troc" -> OF_DATA.contains(kind) ? ofRows(kind) : new Symptom(kind, kind, false);
             default -> ofRows(kind);
         };
+    }
+
+    /** Whether the first failure of the engine's own code is that of a COMMIT: an effect of what the statements before it did, if an oracle blames one of these. */
+    private static boolean failsAtCommit(Recording recording) {
+        return recording.events().stream()
+                .filter(event ->
+                        event.result() instanceof Result.Failed failed && failed.errorClass() == ErrorClass.INTERNAL)
+                .findFirst()
+                .filter(event -> StatementKind.of(event.sql()) == StatementKind.COMMIT)
+                .isPresent();
     }
 
     /** Whether the engine's own code failed. */
