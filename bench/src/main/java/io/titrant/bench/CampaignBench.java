@@ -151,9 +151,14 @@ public final class CampaignBench {
             cells.add(String.format("%.2f", split.millis(part) / Math.max(1, cases)));
         }
         cells.add(String.format("%.0f ms", alone.slowest() * 1e3));
-        cells.add(split.oracles(false, alone.simple().cases()));
-        cells.add(split.oracles(true, alone.complex().cases()));
+        cells.add(shown(split.oracles(false, alone.simple().cases())));
+        cells.add(shown(split.oracles(true, alone.complex().cases())));
         return cells;
+    }
+
+    /** The cell of a table, also where no case of its kind ran. */
+    private static String shown(String cell) {
+        return cell.isEmpty() ? "-" : cell;
     }
 
     /** One worker, and after each block of cases the same statements over bare JDBC. */
