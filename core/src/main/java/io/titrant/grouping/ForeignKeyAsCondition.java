@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a foreign key does, written as SQL: its check is a condition of the statement, its action a statement of its own. If the case without the key fails
+ * The check and the action of a foreign key, written as SQL: its check is a condition of the statement, its action a statement of its own. If the case without the key fails
  * then, the statement sees wrong rows, and the broken key is one of the effects. Example: {@code DELETE FROM p} is
  * {@code DELETE FROM p WHERE NOT EXISTS (SELECT * FROM c WHERE c.b = p.a)}, and with ON DELETE CASCADE it is {@code DELETE FROM c} and {@code DELETE FROM p}.
  */
@@ -119,7 +119,7 @@ final class ForeignKeyAsCondition {
         return table.create().name().last().sameAs(name.last());
     }
 
-    /** What the key does to the child rows before the statement deletes their parent. */
+    /** The action of the key on the child rows, before the statement deletes their parent. */
     private static Optional<Statement> action(Statement statement, Link link) {
         if (statement instanceof Delete delete
                 && is(link.parent(), delete.target().name())

@@ -32,7 +32,7 @@ import java.util.function.Function;
  * a transaction that reads old rows also writes on them.
  */
 final class StatementParts {
-    /** What engines implement by an index, or need one for. */
+    /** Features that engines implement by an index, or need one for. */
     private static final Set<NeededFeature> OF_INDEXES =
             EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.FOREIGN_KEY, NeededFeature.UPSERT);
 

@@ -151,7 +151,7 @@ abstract class MySqlServer implements Launch {
     /** Options of this kind of server alone. */
     abstract List<String> ownSettings();
 
-    /** What tells a data folder of this kind of server from those of another kind that the same program runs; usually nothing. */
+    /** A mark that tells a data folder of this kind of server from those of another kind that the same program runs; usually empty. */
     String layout() {
         return "";
     }

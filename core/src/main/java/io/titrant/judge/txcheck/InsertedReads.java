@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the reads around one statement returned (TxCheck §3.2), by table and PrimaryKey.
+ * The rows that the reads around one statement returned (TxCheck §3.2), by table and PrimaryKey.
  *
  * @param before the version-set reads (VSR)
  * @param selected the before-write read (BWR); null where there is none

@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * What statements did on views, as long as cases have the same initial database: the same statement on the same versions does the same again. Cases of one
+ * The effects of statements on views, as long as cases have the same initial database: the same statement on the same versions does the same again. Cases of one
  * group have the same transactions in other orders, and two oracles judge each, so about half of the statements on views repeat.
  *
  * <pre>
