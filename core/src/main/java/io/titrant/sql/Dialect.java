@@ -91,7 +91,11 @@ public record Dialect(
             Folding.UPPER,
             OperatorPrecedence.STANDARD,
             STANDARD_WORDS,
-            Set.of(Trait.DOUBLE_COLON_CASTS, Trait.GROUP_CONCAT, Trait.SETTINGS_OF_DATABASE));
+            Set.of(
+                    Trait.DOUBLE_COLON_CASTS,
+                    Trait.GROUP_CONCAT,
+                    Trait.SETTINGS_OF_DATABASE,
+                    Trait.UNKNOWN_SET_TRANSACTION));
 
     public static final Dialect HSQLDB = new Dialect(
             "hsqldb",
@@ -99,7 +103,7 @@ public record Dialect(
             Folding.UPPER,
             OperatorPrecedence.STANDARD,
             STANDARD_WORDS,
-            Set.of(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT));
+            Set.of(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT, Trait.UNKNOWN_SET_TRANSACTION));
 
     public static final Dialect DERBY = HSQLDB.named("derby")
             .without(Trait.CONDITIONS_START_SIMPLE, Trait.GROUP_CONCAT)

@@ -43,7 +43,9 @@ public record LevelSetting(Scope scope, IsolationLevel level) {
             boolean session = standard.group(1) != null
                     && standard.group(1).startsWith("SESSION")
                     && (standard.group(1).contains("CHARACTERISTICS") || !dialect.has(Trait.SETS_OPEN_TRANSACTION));
-            return setting(session, standard.group(2));
+            return session || !dialect.has(Trait.UNKNOWN_SET_TRANSACTION)
+                    ? setting(session, standard.group(2))
+                    : Optional.empty();
         }
         Matcher variable = VARIABLE.matcher(words);
         return variable.matches() ? variable(variable, dialect) : derby(words);

@@ -70,6 +70,11 @@ public enum Trait {
     MERGE_SOURCE_IS_TABLE,
     /** {@code SET TRANSACTION} concerns the open transaction; outside of one it does nothing. */
     SETS_OPEN_TRANSACTION,
+    /**
+     * It is not known which transactions {@code SET TRANSACTION} concerns: H2 does not document it, and in HSQLDB the level is lost when the driver switches autocommit
+     * off to begin a transaction.
+     */
+    UNKNOWN_SET_TRANSACTION,
     /** A MERGE that reads its own table counts rows that it does not change if the types of the joined columns differ. */
     MERGE_COUNTS_UNCHANGED_ROWS,
     /** {@code SET a = 1, b = a} gives b the new value of a. */

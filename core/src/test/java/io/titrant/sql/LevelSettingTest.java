@@ -21,6 +21,7 @@ class LevelSettingTest {
             mysql    | SET @@session.tx_isolation = 'READ-COMMITTED'                          | SESSION     | READ_COMMITTED
             mysql    | SET transaction_isolation = 'SERIALIZABLE'                             | SESSION     | SERIALIZABLE
             h2       | SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SNAPSHOT    | SESSION     | SNAPSHOT
+            h2       | SET TRANSACTION ISOLATION LEVEL SERIALIZABLE                           |             |
             derby    | SET CURRENT ISOLATION = RS                                             | SESSION     | REPEATABLE_READ
             derby    | SET ISOLATION REPEATABLE READ                                          | SESSION     | SERIALIZABLE
             derby    | SET ISOLATION TO_NOTHING                                               |             |

@@ -11,6 +11,7 @@ import io.titrant.graph.History;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
 import io.titrant.judge.history.CannotJudge;
+import io.titrant.judge.history.Levels;
 import io.titrant.judge.history.RecordedTransactions;
 import io.titrant.judge.history.Transaction;
 import io.titrant.lab.Lab;
@@ -92,6 +93,9 @@ public final class IsoRel implements Oracle {
     @Override
     public Verdict judge(Case testCase, Recording recording, Lab lab) {
         try {
+            Levels.objection(testCase, lab.engine().dialect()).ifPresent(why -> {
+                throw CannotJudge.notApplicable(why);
+            });
             InstrumentedCase instrumented = InstrumentedCase.of(testCase, lab.engine());
             Recording own = instrumented.ran(recording) ? recording : lab.run(instrumented.testCase());
             Judgement found = judged(testCase, instrumented, own, lab);

@@ -42,7 +42,7 @@ final class EffectiveChanges {
         }
         Set<TableName> targets = modelled.targets();
         return made.map((table, rows) ->
-                targets.contains(table) ? rows : rows.where((row, change) -> !refersElsewhere(table, row)));
+                targets.contains(table) ? rows : rows.where((row, change) -> !refersElsewhere(execution, table, row)));
     }
 
     /** The changes without rows that were replaced by equal ones: InnoDB leaves those as they are. */
@@ -76,12 +76,13 @@ final class EffectiveChanges {
         return RowSet.of(dropped);
     }
 
-    /** Whether a child row of the snapshot references another parent by now, or is deleted: foreign keys are checked on the newest rows. */
-    private boolean refersElsewhere(TableName table, RowId row) {
+    /** Whether the write saw a child row as of its snapshot that references another parent by now, or is deleted: foreign keys are checked on the newest rows. */
+    private boolean refersElsewhere(PossibleExecution execution, TableName table, RowId row) {
         ColumnSet referring = modelled.views().schema().table(table).referring();
         Optional<Version> seen = modelled.state().versions().inSnapshot(modelled.tx(), table, row);
         return modelled.state().versions().changedSinceSnapshot(modelled.tx(), table, row)
                 && seen.isPresent()
+                && seen.get().id().equals(execution.own().version(table, row))
                 && modelled.state()
                         .versions()
                         .committed(table, row)

@@ -16,6 +16,9 @@ final class WarningTexts {
 
     private static final Pattern ROW = Pattern.compile("at row \\d+");
     private static final Pattern TYPE = Pattern.compile("incorrect \\w+ value");
+    /** {@code (`schema`.`t1`, CONSTRAINT `t1_ibfk_1` FOREIGN KEY (`c1`) REFERENCES `t0` (`c0`))}: on views, schema and tables have other names. */
+    private static final Pattern FOREIGN_KEY = Pattern.compile("foreign key constraint fails \\(.*");
+
     private static final Pattern CONNECTION = Pattern.compile("^(\\(conn[^)]*\\) )?(Data truncation: )?");
 
     private WarningTexts() {}
@@ -45,9 +48,10 @@ final class WarningTexts {
                         && updated.warnings().size() >= MOST);
     }
 
-    /** The text of an error or a warning without what depends on the plan. */
+    /** The text of an error or a warning without what depends on the plan or on names. */
     static String plain(String text) {
         String alone = CONNECTION.matcher(text).replaceFirst("");
-        return TYPE.matcher(ROW.matcher(alone).replaceAll("at a row")).replaceAll("incorrect value");
+        String anywhere = FOREIGN_KEY.matcher(alone).replaceAll("foreign key constraint fails");
+        return TYPE.matcher(ROW.matcher(anywhere).replaceAll("at a row")).replaceAll("incorrect value");
     }
 }
