@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 public record Partitions(String column, int parts, List<BigInteger> bounds) {
     public static final Partitions NONE = new Partitions("", 0, List.of());
 
+    private static final BigInteger SMALLEST = BigInteger.valueOf(Long.MIN_VALUE);
     private static final Partitions UNKNOWN = new Partitions("", 1, List.of());
 
     private static final Pattern HASH =
@@ -52,15 +53,13 @@ public record Partitions(String column, int parts, List<BigInteger> bounds) {
         return equals(UNKNOWN);
     }
 
-    /** The partition of rows with this value; NULL is in the first. */
+    /** The partition of rows with this value. NULL counts as the smallest number: with three partitions of HASH it is in the last, although the manual says in that of 0. */
     public int of(Value value) {
-        if (!(value instanceof Value.Int number)) {
-            return 0;
-        }
+        BigInteger number = value instanceof Value.Int given ? given.value() : SMALLEST;
         return parts > 0
-                ? number.value().remainder(BigInteger.valueOf(parts)).abs().intValue()
+                ? number.remainder(BigInteger.valueOf(parts)).abs().intValue()
                 : (int) bounds.stream()
-                        .filter(bound -> bound.compareTo(number.value()) <= 0)
+                        .filter(bound -> bound.compareTo(number) <= 0)
                         .count();
     }
 }

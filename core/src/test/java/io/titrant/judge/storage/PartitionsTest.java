@@ -27,9 +27,15 @@ class PartitionsTest {
         assertThat(partitions.of(Value.Int.of(value))).isEqualTo(partition);
     }
 
-    @Test
-    void nullIsInTheFirstPartition() {
-        assertThat(Partitions.of("PARTITION BY HASH (c0) PARTITIONS 4").of(Value.Null.NULL))
+    /** As {@code cases/troc/null-moves-to-another-partition-mysql.sql} shows. */
+    @ParameterizedTest
+    @CsvSource({"2,0", "3,2", "4,0", "5,3"})
+    void nullIsTheSmallestNumber(int parts, int partition) {
+        assertThat(Partitions.of("PARTITION BY HASH (c0) PARTITIONS " + parts).of(Value.Null.NULL))
+                .isEqualTo(partition);
+        assertThat(Partitions.of("PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (5), PARTITION p1 VALUES LESS"
+                                + " THAN MAXVALUE)")
+                        .of(Value.Null.NULL))
                 .isZero();
     }
 
