@@ -229,25 +229,31 @@ public final class ScratchSchema {
         return new ColumnDef(name, TypeName.of("INTEGER"), List.of());
     }
 
-    /** The columns of its one table that a query names; all of them if it selects {@code *}. */
+    /** The columns of a table that a query names outside its inner queries; all of them if it selects {@code *}, or joins by the names of columns. A column without table may be one of each table. */
     public ColumnSet columnsRead(Query query, TableName table) {
         List<Name> columns = table(table).columns();
         Set<Node> inside = Collections.newSetFromMap(new IdentityHashMap<>());
         Tree.nodes(query, Query.class).stream().skip(1).forEach(one -> inside.addAll(Tree.nodes(one)));
-        boolean all = Tree.nodes(query, SelectItem.Star.class).stream().anyMatch(star -> !inside.contains(star));
         Set<Name> labels = Tree.nodes(query, TableRef.Table.class).stream()
-                .filter(ref -> !inside.contains(ref))
+                .filter(ref -> !inside.contains(ref) && TableName.of(ref.name()).equals(table))
                 .map(TableRef.Table::label)
                 .collect(Collectors.toSet());
+        boolean all = Tree.nodes(query, TableRef.Join.class).stream()
+                        .anyMatch(join -> !inside.contains(join)
+                                && (join.natural() || !join.using().isEmpty()))
+                || Tree.nodes(query, SelectItem.Star.class).stream()
+                        .anyMatch(star -> !inside.contains(star) && isOf(star.table(), labels));
         Set<String> named = Tree.nodes(query, Expr.Column.class).stream()
-                .filter(column -> !inside.contains(column)
-                        || (column.table() != null
-                                && labels.contains(column.table().last())))
+                .filter(column -> column.table() == null ? !inside.contains(column) : isOf(column.table(), labels))
                 .map(column -> column.name().folded())
                 .collect(Collectors.toSet());
         return ColumnSet.where(
                 columns.size(),
                 place -> all || named.contains(columns.get(place).folded()));
+    }
+
+    private static boolean isOf(@Nullable ObjectName qualifier, Set<Name> labels) {
+        return qualifier == null || labels.contains(qualifier.last());
     }
 
     /** The statements that make the scratch schema, INSERTs still without row ids. */
