@@ -28,6 +28,9 @@ class RecheckRow implements AfterWaitPolicy {
         RowSet chosen = resumed.reachedAtStart();
         RowSet fresh = resumed.reachedNow();
         if (chosen == null || fresh == null) {
+            if (ResumedMerge.keepsMatches(resumed)) {
+                return PossibleExecutions.of(resumed.plain());
+            }
             return resumed instanceof ResumedRead read && ResumedJoin.keepsPairs(read)
                     ? PossibleExecutions.of(ResumedJoin.onSamePairs(read))
                     : resumed.withUnknownReach();
