@@ -16,6 +16,7 @@ import io.titrant.execute.Limits;
 import io.titrant.execute.TestDatabase;
 import io.titrant.generate.CaseGenerator;
 import io.titrant.generate.Profile;
+import io.titrant.generate.SqlComplexity;
 import io.titrant.judge.Oracle;
 import io.titrant.oracles.Oracles;
 import io.titrant.record.Recording;
@@ -36,7 +37,7 @@ import java.util.function.Supplier;
  */
 public final class Alarms {
     private static final String USAGE =
-            "usage: bench/alarms [--cases N] [--seed S] [--oracle O] [--out DIR] [ENGINE ...]";
+            "usage: bench/alarms [--sql simple|mixed|complex] [--cases N] [--seed S] [--oracle O] [--out DIR] [ENGINE ...]";
     private static final List<String> ENGINES = List.of(
             "h2",
             "hsqldb:locks",
@@ -63,7 +64,7 @@ public final class Alarms {
     static int run(List<String> args, PrintStream out, PrintStream err) throws InterruptedException {
         try {
             BenchArguments arguments =
-                    BenchArguments.parse(args, Set.of("--cases", "--seed", "--oracle", "--out"), USAGE);
+                    BenchArguments.parse(args, Set.of("--sql", "--cases", "--seed", "--oracle", "--out"), USAGE);
             Path knownBugs = Path.of(System.getProperty("titrant.known", "bench/known-bugs"));
             boolean newBugs = false;
             for (String engine : arguments.words().isEmpty() ? ENGINES : arguments.words()) {
@@ -88,7 +89,9 @@ public final class Alarms {
         try (TestDatabase probe = databases.get()) {
             id = new Recording.EngineId(engine.name(), probe.instance().version());
         }
-        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), Profile.MIXED);
+        Profile profile = SqlComplexity.parse(arguments.option("--sql", SqlComplexity.MIXED.label()))
+                .in(Profile.DEFAULT);
+        CaseGenerator generator = new CaseGenerator(engine, id.version(), engine.isolationLevels(), profile);
         CampaignResult result =
                 new Campaign(settings, generator, id, databases, false, new ReportWriter(settings.out())).run();
         CampaignReport.write(result, settings.out());
