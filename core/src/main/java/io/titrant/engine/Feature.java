@@ -72,6 +72,8 @@ public enum Feature {
     NATURAL_JOIN,
     /** {@code WITH RECURSIVE}. */
     RECURSIVE_CTE,
+    /** A recursive CTE begins with {@code VALUES (1)}, because SELECT needs FROM. */
+    RECURSION_FROM_VALUES,
     /** {@code RANK() OVER (PARTITION BY … ORDER BY …)}. */
     WINDOW_FUNCTIONS,
     /** {@code (a, b) IN (SELECT …)}. */

@@ -17,6 +17,7 @@ import io.titrant.sql.QueryBody.SetOp;
 import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.TableRef;
+import io.titrant.sql.ValueRow;
 import io.titrant.sql.With;
 import java.util.ArrayList;
 import java.util.List;
@@ -330,7 +331,9 @@ final class ComplexQueries {
     private Query withRecursion(Wish wish, ComplexScope scope, ComplexContext context) {
         Name name = Name.of("r");
         Expr n = Expr.Column.of("r", "n");
-        Select start = Select.of(List.of(SelectItem.of(Constant.of(1))));
+        QueryBody start = allowed.has(Feature.RECURSION_FROM_VALUES)
+                ? new QueryBody.Values(List.of(ValueRow.of(Constant.of(1))))
+                : Select.of(List.of(SelectItem.of(Constant.of(1))));
         Select next = Select.of(
                         List.of(SelectItem.of(new Expr.Binary(n, BinaryOp.ADD, Constant.of(1)))),
                         TableRef.Table.of("r"))

@@ -101,6 +101,7 @@ public final class HsqldbEngine extends InJvmEngine {
                         Feature.LATERAL,
                         Feature.NATURAL_JOIN,
                         Feature.RECURSIVE_CTE,
+                        Feature.RECURSION_FROM_VALUES,
                         Feature.ROW_SUBQUERY,
                         Feature.INTERSECT_EXCEPT_ALL);
         return FunctionFile.addTo(features, "hsqldb", dialect());
