@@ -1,5 +1,6 @@
 package io.titrant.judge.views;
 
+import io.titrant.engine.ErrorClass;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.lab.Scratch;
@@ -7,11 +8,14 @@ import io.titrant.record.Result;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Name;
 import io.titrant.sql.Statement;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Runs single statements in the scratch schema, up to a limit per recording, and spells names as the engine wants them. */
 final class ScratchSql {
+    private static final Set<ErrorClass> ENGINE_FAULTS = EnumSet.of(ErrorClass.INTERNAL, ErrorClass.CONNECTION_LOST);
     private static final int MAX_STATEMENTS = 6_000;
 
     private final Scratch scratch;
@@ -45,6 +49,12 @@ final class ScratchSql {
         if (ExecutedStatement.concurrencyError(result)) {
             scratch.clear();
             throw CannotJudge.unknown("a statement is blocked although no transaction is open: " + sql);
+        }
+        if (result instanceof Result.Failed failed && ENGINE_FAULTS.contains(failed.errorClass())) {
+            scratch.clear();
+            throw CannotJudge.unknown(
+                    "a statement on a view fails by a fault of the engine, so it does not tell what the"
+                            + " statement of the case must do: " + failed.message() + " (" + sql + ")");
         }
         return result;
     }
