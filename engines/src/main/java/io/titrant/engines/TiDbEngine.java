@@ -185,6 +185,17 @@ public final class TiDbEngine extends MySqlFamily {
         return "SET SESSION foreign_key_checks = 0";
     }
 
+    /** "KILL": before 6.1 a KILL without the word TIDB does nothing but warn, because behind a load balancer the session may be that of another server. */
+    @Override
+    String terminateSql(String sessionId) {
+        return "KILL TIDB " + sessionId;
+    }
+
+    @Override
+    String cancelSql(String sessionId) {
+        return "KILL TIDB QUERY " + sessionId;
+    }
+
     @Override
     List<LockView> lockViews(String version) {
         return List.of(transactions("CLUSTER_TIDB_TRX"), OWN_TRANSACTIONS);
