@@ -1,6 +1,7 @@
 package io.titrant.execute;
 
 import io.titrant.casefile.Step;
+import io.titrant.engine.Defects;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Session;
@@ -11,7 +12,6 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -81,23 +81,10 @@ final class TransactionLane {
             return failed(e);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             // JDBC foresees only SQLException.
-            ErrorClass errorClass = isDefect(e) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
+            ErrorClass errorClass = Defects.isDefect(e) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
             return new StatementOutcome(
                     new Result.Failed(errorClass, 0, null, e.toString()), Failure.poisoned(errorClass));
         }
-    }
-
-    /** Whether code of a driver, or of an engine in the JVM, failed by itself: a NullPointerException, for example. */
-    private static boolean isDefect(Throwable e) {
-        StackTraceElement[] frames = e.getStackTrace();
-        return e instanceof RuntimeException
-                && e.getClass().getName().startsWith("java.")
-                && frames.length > 0
-                && Arrays.stream(frames)
-                        .map(StackTraceElement::getClassName)
-                        .filter(name -> !name.startsWith("java.") && !name.startsWith("jdk."))
-                        .limit(1)
-                        .noneMatch(name -> name.startsWith("io.titrant."));
     }
 
     private Result submit(String sql) throws SQLException {

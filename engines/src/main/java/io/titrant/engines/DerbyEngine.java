@@ -6,6 +6,7 @@ import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
+import io.titrant.engine.Defects;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -269,7 +270,7 @@ public final class DerbyEngine extends InJvmEngine {
             case "40XL1", "40XL2" -> ErrorClass.LOCK_TIMEOUT;
             case "X0X02" -> lockTable(error);
             case "XCL52" -> ErrorClass.CANCELLED;
-            case "XJ001" -> SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
+            case "XJ001" -> Defects.isDefect(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
             default -> SqlStates.errorClass(error);
         };
         if (error.getErrorCode() >= 40000 || errorClass == ErrorClass.CONNECTION_LOST) {

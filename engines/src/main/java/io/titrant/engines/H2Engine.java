@@ -5,6 +5,7 @@ import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
+import io.titrant.engine.Defects;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -279,7 +280,7 @@ public final class H2Engine extends InJvmEngine {
         if (TOO_MANY_TRANSACTIONS.matcher(String.valueOf(error.getMessage())).find()) {
             return ErrorClass.RESOURCE_LIMIT;
         }
-        return SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
+        return Defects.isDefect(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER;
     }
 
     private static final class H2Workspace extends InJvmWorkspace {

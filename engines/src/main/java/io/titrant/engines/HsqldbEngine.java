@@ -6,6 +6,7 @@ import io.titrant.engine.ClientSql;
 import io.titrant.engine.ColumnType;
 import io.titrant.engine.ColumnType.Family;
 import io.titrant.engine.ColumnType.Quirk;
+import io.titrant.engine.Defects;
 import io.titrant.engine.ErrorClass;
 import io.titrant.engine.Failure;
 import io.titrant.engine.Feature;
@@ -287,7 +288,7 @@ public final class HsqldbEngine extends InJvmEngine {
         return switch (SqlStates.of(error)) {
             case "40001" -> Failure.rolledBack(ErrorClass.SERIALIZATION);
             case "40502" -> Failure.statement(ErrorClass.CANCELLED);
-            case "S1000" -> Failure.statement(SqlStates.isEngineFault(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER);
+            case "S1000" -> Failure.statement(Defects.isDefect(error) ? ErrorClass.INTERNAL : ErrorClass.OTHER);
             default -> {
                 ErrorClass errorClass = SqlStates.errorClass(error);
                 yield errorClass == ErrorClass.CONNECTION_LOST ? Failure.sessionLost() : Failure.statement(errorClass);

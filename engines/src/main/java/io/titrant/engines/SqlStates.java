@@ -11,22 +11,6 @@ final class SqlStates {
         return error.getSQLState() == null ? "" : error.getSQLState();
     }
 
-    /**
-     * Whether an engine in this JVM failed with an exception of its own code, such as a NullPointerException. A stack that overflows and a limit that the engine
-     * documents are no faults.
-     */
-    static boolean isEngineFault(SQLException error) {
-        boolean fault = false;
-        for (Throwable cause = error.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof VirtualMachineError) {
-                return false;
-            }
-            fault |= cause instanceof RuntimeException
-                    && cause.getClass().getName().startsWith("java.");
-        }
-        return fault;
-    }
-
     static ErrorClass errorClass(SQLException error) {
         String state = of(error);
         return switch (state) {
