@@ -98,6 +98,8 @@ public record Semantics(
             FOR_UPDATE_LOCKS_NOTHING,
             /** The same outside a transaction only. */
             FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT,
+            /** Outside a transaction, an UPDATE that leaves a row unchanged neither locks it nor waits for its lock. */
+            NO_OPS_LOCK_NOTHING_IN_AUTOCOMMIT,
             /** A statement waits for whole tables before it runs: a blocked statement has done nothing, and has taken no generated key. */
             WAITS_BEFORE_IT_RUNS
         }
@@ -165,6 +167,10 @@ public record Semantics(
         public boolean forUpdateLocksNothing(boolean explicit) {
             return facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING)
                     || (!explicit && facts.contains(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT));
+        }
+
+        public boolean noOpsLockNothingInAutocommit() {
+            return facts.contains(Fact.NO_OPS_LOCK_NOTHING_IN_AUTOCOMMIT);
         }
 
         public boolean waitsBeforeItRuns() {

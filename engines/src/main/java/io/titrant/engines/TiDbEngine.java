@@ -137,9 +137,10 @@ public final class TiDbEngine extends MySqlFamily {
                         : writes.takingSnapshots(SnapshotTaken.AT_BEGIN).stating(pessimistic(Sees.SNAPSHOT)));
     }
 
-    /** "Differences from MySQL InnoDB": an autocommit SELECT FOR UPDATE does not wait for locks. */
+    /** "Differences from MySQL InnoDB": an autocommit SELECT FOR UPDATE does not wait for locks, and an autocommit write is optimistic at first: it locks what it stores. */
     private static Statements pessimistic(Sees reads) {
-        return Statements.seeing(reads).with(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT);
+        return Statements.seeing(reads)
+                .with(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT, Fact.NO_OPS_LOCK_NOTHING_IN_AUTOCOMMIT);
     }
 
     private static boolean isOptimistic(StartOptions options) {

@@ -247,7 +247,7 @@ final class WriteStep extends ModelStep {
             fails(execution.own(), start);
             return;
         }
-        Changes changes = new EffectiveChanges(modelled).of(execution, effect.changes());
+        Changes changes = stored(new EffectiveChanges(modelled).of(execution, effect.changes()));
         if (!mayWrite(execution, changes, start)) {
             return;
         }
@@ -274,6 +274,13 @@ final class WriteStep extends ModelStep {
         context.keys().note(after, modelled, start, effect);
         context.keys().disturb(after, executed, statement);
         follow(after);
+    }
+
+    private Changes stored(Changes changes) {
+        return statementRules.noOpsLockNothingInAutocommit()
+                        && !context.transaction(tx).explicit()
+                ? changes.map((table, rows) -> rows.where((row, change) -> !change.noOp()))
+                : changes;
     }
 
     /** Follows its failure on those rows. */
