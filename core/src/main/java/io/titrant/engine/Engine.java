@@ -134,6 +134,11 @@ public interface Engine {
         return List.of();
     }
 
+    /** The mode of a statement outside a transaction, whatever mode its session has; empty if it has that of the session. */
+    default Optional<String> autocommitMode() {
+        return Optional.empty();
+    }
+
     /** Whether Titrant can start this engine itself; if not, only {@code --url} reaches it. */
     default boolean startable() {
         return true;

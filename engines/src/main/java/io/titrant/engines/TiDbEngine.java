@@ -143,6 +143,12 @@ public final class TiDbEngine extends MySqlFamily {
                 .with(Fact.FOR_UPDATE_LOCKS_NOTHING_IN_AUTOCOMMIT, Fact.NO_OPS_LOCK_NOTHING_IN_AUTOCOMMIT);
     }
 
+    /** "tidb_disable_txn_auto_retry": a statement outside a transaction that meets a conflict runs again, as in a pessimistic transaction. */
+    @Override
+    public Optional<String> autocommitMode() {
+        return Optional.of("pessimistic");
+    }
+
     private static boolean isOptimistic(StartOptions options) {
         return "optimistic".equals(options.mode());
     }

@@ -63,7 +63,7 @@ public final class Levels {
 
     /** The documented semantics of the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Semantics> semantics(Transaction transaction, Case testCase, Lab lab) {
-        return semantics(of(transaction, testCase, lab.engine()), mode(transaction.begin(), lab.engine()), lab);
+        return semantics(of(transaction, testCase, lab.engine()), mode(transaction, lab.engine()), lab);
     }
 
     /** The documented semantics of a level in that mode; without a mode, in that of the session. */
@@ -75,9 +75,13 @@ public final class Levels {
     /** The promise for the transaction: for its level and, if its BEGIN chooses one, its mode. */
     public static Optional<Promise> promise(Transaction transaction, Case testCase, Lab lab) {
         IsolationLevel level = of(transaction, testCase, lab.engine());
-        return mode(transaction.begin(), lab.engine())
+        return mode(transaction, lab.engine())
                 .map(mode -> lab.engine().promise(level, lab.options().inMode(mode)))
                 .orElseGet(() -> lab.promise(level));
+    }
+
+    private static Optional<String> mode(Transaction transaction, Engine engine) {
+        return transaction.explicit() ? mode(transaction.begin(), engine) : engine.autocommitMode();
     }
 
     /** The mode of the engine that BEGIN OPTIMISTIC or BEGIN PESSIMISTIC chooses. */
