@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Per engine, in one run: how many cases a campaign judges per second, where the time goes, and what the same statements
  * cost over bare JDBC. Arguments: {@code --oracle O} as {@code test} takes it, which is WriteCheck if nothing is said, {@code --seconds N} for each measurement or {@code --cases N} for one with one
- * worker, {@code --seed S}, {@code --no-bare} without bare JDBC, engines as {@code --db} takes them.
+ * worker, {@code --from INDEX} for the first case of that measurement, {@code --seed S}, {@code --no-bare} without bare JDBC, engines as {@code --db} takes them.
  */
 public final class CampaignBench {
     private static final List<String> ENGINES =
@@ -48,6 +48,8 @@ public final class CampaignBench {
             "views",
             "judge",
             "slowest",
+            "statements/case",
+            "cases with bugs, per CPU min",
             "each oracle, simple cases",
             "each oracle, complex cases");
     private static final int WARM_UP = 40;
@@ -55,13 +57,17 @@ public final class CampaignBench {
     private CampaignBench() {}
 
     /** How much to measure: for a time, or so many cases, whose processor time can be compared on a busy machine too. */
-    record Amount(Duration time, long cases) {
+    record Amount(Duration time, long cases, long from) {
         static Amount of(Duration time) {
-            return new Amount(time, Long.MAX_VALUE);
+            return new Amount(time, Long.MAX_VALUE, 0);
         }
 
         static Amount of(long cases) {
-            return new Amount(Duration.ofDays(1), cases);
+            return new Amount(Duration.ofDays(1), cases, 0);
+        }
+
+        Amount startingAt(long index) {
+            return new Amount(time, cases, index);
         }
 
         boolean isTimed() {
@@ -88,7 +94,7 @@ public final class CampaignBench {
 
     /** What one engine was measured to do. */
     private record Measured(
-            Judged simple, Judged complex, double seconds, double bareShare, double bareRate, double slowest) {
+            Judged simple, Judged complex, double seconds, double bareShare, double bareRate, CaseFigures figures) {
         Judged all() {
             return simple.plus(complex.cases(), complex.cpuSeconds());
         }
@@ -99,6 +105,7 @@ public final class CampaignBench {
         long seed = 1;
         String oracle = WRITECHECK;
         boolean compare = true;
+        long from = 0;
         List<String> engines = new ArrayList<>();
         for (int i = 0; i < args.length; i++) {
             switch (args[i]) {
@@ -106,6 +113,7 @@ public final class CampaignBench {
                 case "--cases" -> amount = Amount.of(Long.parseLong(args[++i]));
                 case "--oracle" -> oracle = args[++i];
                 case "--no-bare" -> compare = false;
+                case "--from" -> from = Long.parseLong(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 default -> engines.add(args[i]);
             }
@@ -113,7 +121,8 @@ public final class CampaignBench {
         TextTable table = new TextTable(24, HEAD);
         for (String engine : engines.isEmpty() ? ENGINES : engines) {
             System.err.println("measuring " + engine);
-            List<String> row = measure(engine, Oracles.forMixedCases(Oracles.named(oracle)), amount, seed, compare);
+            List<String> row = measure(
+                    engine, Oracles.forMixedCases(Oracles.named(oracle)), amount.startingAt(from), seed, compare);
             System.err.println(String.join(" | ", row));
             table.row(row);
         }
@@ -121,7 +130,8 @@ public final class CampaignBench {
         System.out.println(
                 "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs"
                         + " that look for a permitted explanation, statements run alone on views, and the oracles"
-                        + " themselves; last each oracle with all that it asked for.");
+                        + " themselves; last each oracle with all that it asked for. Statements"
+                        + " are all but those of the reset and the final read.");
         System.exit(0);
     }
 
@@ -150,7 +160,11 @@ public final class CampaignBench {
         for (Part part : Part.values()) {
             cells.add(String.format("%.2f", split.millis(part) / Math.max(1, cases)));
         }
-        cells.add(String.format("%.0f ms", alone.slowest() * 1e3));
+        CaseFigures figures = alone.figures();
+        cells.add(String.format("%.0f ms", figures.slowestMillis()));
+        cells.add(number(figures.statementsPerCase()));
+        cells.add(figures.bugs(alone.all().cpuSeconds()));
+        System.err.println("slowest: " + figures.slowest());
         cells.add(shown(split.oracles(false, alone.simple().cases())));
         cells.add(shown(split.oracles(true, alone.complex().cases())));
         return cells;
@@ -219,21 +233,22 @@ public final class CampaignBench {
             throws SQLException {
         long cases = 0;
         long nanos = 0;
-        long slowest = 0;
+        CaseFigures figures = new CaseFigures();
         Judged simple = Judged.NONE;
         Judged complex = Judged.NONE;
         BareComparison compared = new BareComparison();
-        for (long index = 0; !amount.isDone(cases, nanos); ) {
+        for (long index = amount.from(); !amount.isDone(cases, nanos); ) {
             List<JudgedCase> judged = new ArrayList<>();
             double cpuBefore = Cpu.seconds();
             for (int i = 0; i < block && !amount.isDone(cases, nanos); i++, index++) {
                 long alone = loop.nanosAlone();
+                long statements = loop.statements();
                 long began = System.nanoTime();
                 List<BareReplay.Ran> runs = loop.judge(index);
                 long took = System.nanoTime() - began;
                 judged.add(new JudgedCase(runs, took, loop.nanosAlone() - alone));
                 nanos += took;
-                slowest = Math.max(slowest, took);
+                figures.add(index, took, loop.bug(), loop.statements() - statements);
                 cases++;
             }
             double cpu = Cpu.seconds() - cpuBefore;
@@ -256,7 +271,7 @@ public final class CampaignBench {
                 nanos / 1e9,
                 (double) compared.bareNanos / Math.max(1, compared.nanos),
                 compared.cases / Math.max(1e-9, compared.bareFirst / 1e9),
-                slowest / 1e9);
+                figures);
     }
 
     /** Cases per second of several workers, each on a database of its own, as in a campaign. */

@@ -8,9 +8,12 @@ import io.titrant.judge.Verdict;
 import io.titrant.lab.DelegatingLab;
 import io.titrant.lab.InitFailedException;
 import io.titrant.lab.Scratch;
+import io.titrant.record.Event;
 import io.titrant.record.Recording;
+import io.titrant.record.Result;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker of a campaign does, with a clock beside it: generate, execute, judge. Remembers the runs of the case at hand. */
@@ -26,6 +29,8 @@ final class JudgingLoop extends DelegatingLab {
     private @Nullable Case current;
     private long nanosInRuns;
     private long nanosAlone;
+    private long statements;
+    private boolean bug;
 
     JudgingLoop(List<Oracle> oracles, CaseGenerator generator, long seed, TestDatabase testDatabase, TimeSplit split) {
         super(testDatabase);
@@ -39,6 +44,7 @@ final class JudgingLoop extends DelegatingLab {
     /** Judges one case; the runs that took, or nothing if its database could not be set up. */
     List<BareReplay.Ran> judge(long index) {
         runs.clear();
+        bug = false;
         long began = System.nanoTime();
         Case testCase = generator.generate(seed, index);
         current = testCase;
@@ -47,7 +53,7 @@ final class JudgingLoop extends DelegatingLab {
             split.inConcurrentRun(true);
             Recording recording = testDatabase.run(testCase);
             split.inConcurrentRun(false);
-            runs.add(new BareReplay.Ran(testCase, recording));
+            ran(testCase, recording);
             for (Oracle oracle : oracles) {
                 if (oracle.wants(testCase)) {
                     judge(oracle, index, testCase, recording);
@@ -64,11 +70,35 @@ final class JudgingLoop extends DelegatingLab {
         long inRuns = nanosInRuns;
         Verdict verdict = oracle.judge(testCase, recording, this);
         if (verdict.outcome() == Verdict.Outcome.BUG) {
+            bug = true;
             System.err.println("bug in case " + seed + "/" + index + " (" + oracle.name() + ")");
         }
         long took = System.nanoTime() - began;
         split.add(testCase.complex(), oracle.name(), took);
         split.add(TimeSplit.Part.JUDGE, took - (nanosInRuns - inRuns));
+    }
+
+    private void ran(Case testCase, Recording recording) {
+        runs.add(new BareReplay.Ran(testCase, recording));
+        statements += recording.events().stream()
+                .filter(event -> event.kind() == Event.Kind.RETURNED)
+                .count();
+    }
+
+    /** Whether an oracle called the last case a bug. */
+    boolean bug() {
+        return bug;
+    }
+
+    /** How many statements were sent so far, except those that reset the database and read its rows. */
+    long statements() {
+        return statements;
+    }
+
+    @Override
+    public Optional<Result> queryFinalState(Recording recording, String query) {
+        statements++;
+        return super.queryFinalState(recording, query);
     }
 
     /** Whether the last case has complex statements. */
@@ -83,7 +113,7 @@ final class JudgingLoop extends DelegatingLab {
         long began = System.nanoTime();
         try {
             Recording recording = testDatabase.run(testCase);
-            runs.add(new BareReplay.Ran(testCase, recording));
+            ran(testCase, recording);
             return recording;
         } finally {
             long took = System.nanoTime() - began;
@@ -95,6 +125,7 @@ final class JudgingLoop extends DelegatingLab {
     @Override
     public Scratch scratch() {
         return new TimedScratch(testDatabase.scratch(), took -> {
+            statements++;
             nanosInRuns += took;
             nanosAlone += took;
             split.add(TimeSplit.Part.VIEWS, took);

@@ -54,6 +54,10 @@ public final class FirstFinding {
         InjectedLie(Supplier<Lie> lies) {
             this.lies = lies;
         }
+
+        Supplier<Lie> lies() {
+            return lies;
+        }
     }
 
     public static void main(String[] args) {
