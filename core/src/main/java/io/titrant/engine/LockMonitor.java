@@ -51,6 +51,11 @@ public interface LockMonitor extends AutoCloseable {
         return true;
     }
 
+    /** Whether a session that it shows waits for certain; else it may be at work. */
+    default boolean isCertain() {
+        return true;
+    }
+
     /** A running statement: its session, the thread that waits in the driver for the answer, and the nanosecond of its submission. */
     record Suspect(String sessionId, Thread thread, long submitted) {}
 

@@ -37,6 +37,13 @@ final class InFlightStatements {
     /** How long a search for a deadlock may take on a busy machine. */
     private static final long LONGEST_SEARCH = TimeUnit.MILLISECONDS.toNanos(200);
 
+    /** The pause between two looks at a lock that nobody seems to hold, and between two looks at a wait that the engine may end. */
+    private static final long BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final int LOOKS_WITHOUT_HOLDERS = 50;
+
+    private static final long LONGEST_BETWEEN_LOOKS = TimeUnit.MILLISECONDS.toNanos(320);
+
     /** How long looks at the lock view may fail before the run is given up. */
     private static final long LONGEST_FAILURE = TimeUnit.SECONDS.toNanos(1);
 
@@ -254,15 +261,40 @@ final class InFlightStatements {
     }
 
     /**
-     * Whether all statements in flight are blocked, in no circle, and by no session outside the case: if no other transaction of it is open, nothing
-     * will release them.
+     * Waits until any statement returns; false if none did in time, or if so many looks in a row show that all wait for nobody.
      *
      * @param ofCase the sessions of the case
      */
-    boolean waitForNobody(Set<String> ofCase) {
+    boolean awaitAny(long until, int looks, Set<String> ofCase) {
+        long pause = BETWEEN_LOOKS;
+        for (int forNobody = 0; forNobody < (mayHideCircle() ? LOOKS_WITHOUT_HOLDERS : looks); ) {
+            if (awaitAny(Math.min(until, System.nanoTime() + pause))) {
+                return true;
+            }
+            if (System.nanoTime() >= until) {
+                return false;
+            }
+            boolean hopeless = waitForNobody(ofCase);
+            forNobody = hopeless ? forNobody + 1 : 0;
+            pause = hopeless ? BETWEEN_LOOKS : Math.min(2 * pause, LONGEST_BETWEEN_LOOKS);
+        }
+        return false;
+    }
+
+    /** Whether several statements wait, one of them for an unknown holder: the engine may see a circle of waits that the lock view does not show. */
+    private boolean mayHideCircle() {
+        return statements.size() > 1 && lastWaits.containsValue(Set.of());
+    }
+
+    /**
+     * Whether all statements in flight are blocked, in no circle, and by no session outside the case: if no other transaction of it is open, nothing
+     * will release them.
+     */
+    private boolean waitForNobody(Set<String> ofCase) {
         List<InFlightStatement> asked = statements();
         Map<String, Set<String>> waits = readLatestWaits(asked);
-        return !WaitGraph.circular(waits)
+        return monitor.isCertain()
+                && !WaitGraph.circular(waits)
                 && waits.values().stream().allMatch(ofCase::containsAll)
                 && asked.stream()
                         .allMatch(statement -> !statement.returned() && waits.containsKey(statement.sessionId()));

@@ -41,6 +41,10 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
 
     private static final int DATABASES_KEPT = 64;
 
+    private static final int TEXTS_KEPT = 1_000;
+
+    private static final RecentResults<String, Text> TEXTS = new RecentResults<>(TEXTS_KEPT);
+
     private static final RecentResults<List<String>, InitialDatabase> RECENT = new RecentResults<>(DATABASES_KEPT);
 
     static InitialDatabase of(List<String> init) {
@@ -142,7 +146,18 @@ record InitialDatabase(List<String> init, List<String> schema, boolean refillabl
     }
 
     private static boolean mentions(String sql, String table) {
-        return sql.toLowerCase(Locale.ROOT).contains(table.toLowerCase(Locale.ROOT))
-                || ESCAPED_NAME.matcher(sql).find();
+        return TEXTS.of(sql, Text::of).mentions(table);
+    }
+
+    /** A statement in lower case, in which names are looked for. */
+    private record Text(String lower, boolean escapesNames) {
+        static Text of(String sql) {
+            return new Text(
+                    sql.toLowerCase(Locale.ROOT), ESCAPED_NAME.matcher(sql).find());
+        }
+
+        boolean mentions(String name) {
+            return escapesNames || lower.contains(name.toLowerCase(Locale.ROOT));
+        }
     }
 }

@@ -27,6 +27,8 @@ final class ReusedSessions implements AutoCloseable {
     private final SessionTraces traces;
     private final List<Slot> slots = new ArrayList<>();
     private @Nullable Session observer;
+    /** The transactions of the case at hand that may leave something in their sessions. */
+    private Set<String> marked = Set.of();
 
     /** A session, and the isolation level it is set to. */
     private static final class Slot {
@@ -66,7 +68,7 @@ final class ReusedSessions implements AutoCloseable {
 
     /** The transactions of the case, each with a session at its isolation level. */
     Map<String, TransactionLane> transactionLanes(Case testCase) throws SQLException {
-        Set<String> marked = traces.transactions(testCase);
+        marked = traces.transactions(testCase);
         Map<String, TransactionLane> lanes = new LinkedHashMap<>();
         for (String tx : testCase.transactions()) {
             Slot slot = slot(lanes.size(), marked.contains(tx));
@@ -98,7 +100,7 @@ final class ReusedSessions implements AutoCloseable {
      * @return whether the case may have left something outside its sessions too
      */
     boolean discardSpoilt(Case testCase, Collection<TransactionLane> lanes) {
-        Set<String> marked = traces.transactions(testCase);
+        Set<String> marked = this.marked;
         for (TransactionLane lane : lanes) {
             boolean usable = lane.state != TransactionLane.State.LOST && !lane.blocked() && !lane.open;
             if (!usable || marked.contains(lane.tx)) {

@@ -26,11 +26,17 @@ import org.jspecify.annotations.Nullable;
  * thread records {@code blocked}, submits T1's COMMIT, and records that T2's UPDATE returned.
  */
 final class Run {
-    /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
-    /** How long a lock may stay that no open transaction holds: a transaction that has ended, or a thread of the engine itself, may take a moment. */
-    private static final long NOBODY_HOLDS_THE_LOCK = TimeUnit.SECONDS.toNanos(1);
+    /**
+     * So many looks in a row must show a lock that no open transaction holds: a transaction that has ended, or a thread of the engine itself, may take a
+     * moment to release it. On a busy machine a look takes longer, as does all that the engine does.
+     */
+    private static final int LOOKS_AT_A_LOCK_OF_NOBODY = 8;
 
+    /** After a first stall, a run waits only this part of the limit for the next one: the cause of the first stall is usually still there. */
     private static final int SHORTER_AFTER_A_STALL = 10;
+
+    private static final int LOOKS_AFTER_A_STALL = 2;
+
     /** The interval in which the end of a run is awaited and the lock view is checked. */
     private static final long LOCK_VIEW_CHECK_MILLIS = 200;
 
@@ -296,8 +302,8 @@ final class Run {
         long now = System.nanoTime();
         long patience = limits.stall().toNanos() / (hasStalled ? SHORTER_AFTER_A_STALL : 1);
         long until = Math.min(deadline, now + patience);
-        boolean any = inFlight.awaitAny(Math.min(until, now + NOBODY_HOLDS_THE_LOCK))
-                || (!inFlight.waitForNobody(sessions()) && inFlight.awaitAny(until));
+        boolean any =
+                inFlight.awaitAny(until, hasStalled ? LOOKS_AFTER_A_STALL : LOOKS_AT_A_LOCK_OF_NOBODY, sessions());
         listener.waited(System.nanoTime() - now);
         if (!any) {
             cancelYoungest();

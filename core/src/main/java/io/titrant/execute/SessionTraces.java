@@ -11,6 +11,7 @@ import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
 import io.titrant.sql.Tree;
 import io.titrant.sql.Verbatim;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -26,8 +27,10 @@ final class SessionTraces {
             "(?is)\\s*(CREATE\\s+(TABLE\\s+\\w+\\s+PARTITION\\s+OF\\b|SEQUENCE\\b|(OR\\s+REPLACE\\s+)?(TRIGGER|FUNCTION)\\s+titrant_).*)");
 
     private static final int STATEMENTS_KEPT = 1_000;
+    private static final int DATABASES_KEPT = 64;
 
     private final RecentResults<String, Boolean> answers = new RecentResults<>(STATEMENTS_KEPT);
+    private final RecentResults<List<String>, Boolean> databases = new RecentResults<>(DATABASES_KEPT);
     private final Dialect dialect;
 
     SessionTraces(Dialect dialect) {
@@ -47,7 +50,7 @@ final class SessionTraces {
 
     /** Whether the initial database does, which is set up through a session that is used again. */
     boolean inInit(Case testCase) {
-        return testCase.init().stream().anyMatch(this::leaves);
+        return databases.of(testCase.init(), init -> init.stream().anyMatch(this::leaves));
     }
 
     private boolean leaves(String sql) {

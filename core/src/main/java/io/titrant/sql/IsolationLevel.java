@@ -1,8 +1,10 @@
 package io.titrant.sql;
 
 import io.titrant.TitrantException;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The isolation levels of all engines. The file of an engine lists the levels that it has, and what each promises. */
 public enum IsolationLevel {
@@ -19,6 +21,9 @@ public enum IsolationLevel {
             "SI", SNAPSHOT,
             "SER", SERIALIZABLE);
 
+    private static final Map<String, IsolationLevel> AS_WRITTEN =
+            Arrays.stream(values()).collect(Collectors.toMap(IsolationLevel::sql, level -> level));
+
     /** The level as SQL and case files write it: {@code READ COMMITTED}. */
     public String sql() {
         return name().replace('_', ' ');
@@ -26,6 +31,11 @@ public enum IsolationLevel {
 
     /** Reads a level in any usual spelling: {@code READ COMMITTED}, {@code read-committed}, {@code RC}. */
     public static IsolationLevel parse(String text) {
+        IsolationLevel asWritten = AS_WRITTEN.get(text);
+        return asWritten == null ? parseOtherSpelling(text) : asWritten;
+    }
+
+    private static IsolationLevel parseOtherSpelling(String text) {
         String word = text.strip().toUpperCase(Locale.ROOT).replaceAll("[\\s_-]+", "_");
         IsolationLevel known = SHORT.get(word);
         if (known != null) {

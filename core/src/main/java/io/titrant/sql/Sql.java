@@ -45,6 +45,15 @@ public final class Sql {
                 : RECENT.of(new Question(text, dialect), Question::answer);
     }
 
+    /** The text of a statement that Titrant has made itself; the next reader of the text gets the very statement. */
+    public static String written(Statement statement, Dialect dialect) {
+        String text = dialect.render(statement);
+        if (text.length() <= LONG) {
+            RECENT.of(new Question(text, dialect), question -> statement);
+        }
+        return text;
+    }
+
     private static Statement readAnew(String text, Dialect dialect) {
         if (text.indexOf('\r') >= 0 && LONE_RETURN.matcher(text).find()) {
             // Some servers end the comment of a line there, others do not.

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database that does what its statements say, to test the protocol where real engines cannot be made to: {@code LOCK x} takes a lock
@@ -49,6 +50,12 @@ final class FakeDatabase implements Engine, Instance, Workspace {
 
     /** What happens to a look at the lock view instead of an answer. */
     volatile LockViewTrouble lockView = LockViewTrouble.NONE;
+
+    /** Whether the lock view is sure of what it shows. */
+    volatile boolean certain = true;
+
+    /** How often the lock view was read. */
+    final AtomicInteger looks = new AtomicInteger();
 
     private boolean dead;
     private int sessions;
@@ -224,7 +231,13 @@ final class FakeDatabase implements Engine, Instance, Workspace {
         private final CountDownLatch closed = new CountDownLatch(1);
 
         @Override
+        public boolean isCertain() {
+            return certain;
+        }
+
+        @Override
         public Map<String, Set<String>> waiting(Collection<Suspect> suspects) throws SQLException {
+            looks.incrementAndGet();
             if (lockView == LockViewTrouble.FAILS) {
                 throw new SQLException("no lock view today");
             }

@@ -304,6 +304,29 @@ class ProtocolTest {
     }
 
     @Test
+    void aSingleWaitForNobodyIsGivenUpAfterAFewLooks() {
+        Limits patient = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(100), Duration.ofSeconds(200), 100);
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        try (CaseRunner runner = new CaseRunner(database, patient)) {
+            Recording recording = runner.run(Case.of(List.of(), "T1: LEAK a", "T2: BEGIN", "T2: LOCK a", "T2: COMMIT"));
+            assertThat(story(recording)).contains("T2 LOCK a failed CANCELLED", "T2 COMMIT ok");
+            assertThat(database.looks.get()).isBetween(8, 40);
+        }
+    }
+
+    @Test
+    void aLockViewThatOnlyGuessesDoesNotProveThatNobodyHoldsALock() {
+        Limits patient = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(2), Duration.ofSeconds(120), 100);
+        FakeDatabase database = new FakeDatabase(Capability.BLOCKS);
+        database.certain = false;
+        long began = System.nanoTime();
+        try (CaseRunner runner = new CaseRunner(database, patient)) {
+            runner.run(Case.of(List.of(), "T1: LEAK a", "T2: BEGIN", "T2: LOCK a", "T2: COMMIT"));
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(2));
+    }
+
+    @Test
     void aDeadlockIsLeftToTheEngine() {
         Limits patient = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(2), Duration.ofSeconds(120), 100);
         long began = System.nanoTime();

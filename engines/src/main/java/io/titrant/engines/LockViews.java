@@ -117,6 +117,12 @@ final class LockViews implements LockMonitor {
     }
 
     @Override
+    public boolean isCertain() {
+        LockMonitor now = open;
+        return now != null && now.isCertain();
+    }
+
+    @Override
     public Duration tick() {
         LockMonitor now = open;
         return now == null ? LockMonitor.super.tick() : now.tick();

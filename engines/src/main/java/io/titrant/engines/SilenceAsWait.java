@@ -41,6 +41,11 @@ final class SilenceAsWait implements LockMonitor {
     }
 
     @Override
+    public boolean isCertain() {
+        return false;
+    }
+
+    @Override
     public void forget() {
         released = System.nanoTime();
     }

@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RememberedMatches;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.sql.Dialect;
@@ -15,20 +16,18 @@ import java.util.stream.Stream;
  * succeeds. Example: {@code INSERT INTO child VALUES (1); INSERT INTO parent VALUES (1); COMMIT} with a foreign key INITIALLY DEFERRED.
  */
 public final class DeferredConstraints {
-    private static final Pattern IN_INIT = Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern IN_STEP = Pattern.compile(
-            "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final RememberedMatches IN_INIT =
+            RememberedMatches.within(Pattern.compile("\\bINITIALLY\\s+DEFERRED\\b", Pattern.CASE_INSENSITIVE));
+    private static final RememberedMatches IN_STEP = RememberedMatches.whole(Pattern.compile(
+            "\\s*(SET\\s+CONSTRAINTS|PRAGMA\\s+defer_foreign_keys)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
 
     private DeferredConstraints() {}
 
     /** Whether a statement may break such a constraint until COMMIT: any write but an INSERT into a table that declares none. */
     public static boolean mayBeBroken(Case testCase, Dialect dialect) {
-        List<String> declaring = testCase.init().stream()
-                .filter(sql -> IN_INIT.matcher(sql).find())
-                .toList();
+        List<String> declaring = testCase.init().stream().filter(IN_INIT).toList();
         return testCase.steps().stream()
-                .filter(step ->
-                        step.kind().writes() || IN_STEP.matcher(step.sql()).matches())
+                .filter(step -> step.kind().writes() || IN_STEP.test(step.sql()))
                 .anyMatch(step -> !(Sql.read(step.sql(), dialect) instanceof Insert insert)
                         || insert.upsert() != null
                         || declaring.stream()
@@ -46,9 +45,7 @@ public final class DeferredConstraints {
     /** Whether the case may have one. */
     public static boolean possible(Case testCase) {
         Stream<String> init = testCase.init().stream();
-        return init.anyMatch(sql -> IN_INIT.matcher(sql).find())
-                || testCase.steps().stream()
-                        .map(Step::sql)
-                        .anyMatch(sql -> IN_STEP.matcher(sql).matches());
+        return init.anyMatch(IN_INIT)
+                || testCase.steps().stream().map(Step::sql).anyMatch(IN_STEP);
     }
 }

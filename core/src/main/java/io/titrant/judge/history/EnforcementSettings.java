@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RememberedMatches;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import java.util.Optional;
@@ -13,9 +14,10 @@ import java.util.stream.Stream;
  * https://h2database.com/html/commands.html#set_referential_integrity, https://hsqldb.org/doc/2.0/guide/management-chapt.html.
  */
 public final class EnforcementSettings {
-    private static final Pattern SWITCH = Pattern.compile(
-            "(?i)\\b(foreign_key_checks|unique_checks|check_constraint_checks|foreign_keys|ignore_check_constraints|writable_schema"
-                    + "|session_replication_role|REFERENTIAL[_\\s]+INTEGRITY|NOT\\s+ENFORCED|NOT\\s+VALID|DISABLE\\s+TRIGGER)\\b");
+    private static final RememberedMatches SWITCH = RememberedMatches.within(
+            Pattern.compile(
+                    "(?i)\\b(foreign_key_checks|unique_checks|check_constraint_checks|foreign_keys|ignore_check_constraints|writable_schema"
+                            + "|session_replication_role|REFERENTIAL[_\\s]+INTEGRITY|NOT\\s+ENFORCED|NOT\\s+VALID|DISABLE\\s+TRIGGER)\\b"));
 
     private EnforcementSettings() {}
 
@@ -31,6 +33,6 @@ public final class EnforcementSettings {
     }
 
     private static Optional<String> first(Stream<String> statements) {
-        return statements.filter(sql -> SWITCH.matcher(sql).find()).findFirst();
+        return statements.filter(SWITCH).findFirst();
     }
 }

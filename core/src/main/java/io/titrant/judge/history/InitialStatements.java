@@ -1,5 +1,6 @@
 package io.titrant.judge.history;
 
+import io.titrant.RecentResults;
 import io.titrant.casefile.Case;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.CreateIndex;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of the initial database as a judge reads them. Functions, triggers and maintenance commands are kept by name: a statement that calls no
@@ -73,6 +75,24 @@ public final class InitialStatements {
 
     private static final Pattern WORD = Pattern.compile("\\w+");
 
+    private static final int DATABASES_KEPT = 64;
+
+    private static final RecentResults<Question, InitialStatements> RECENT = new RecentResults<>(DATABASES_KEPT);
+
+    /** Dialects are compared by identity: their hash codes cost more than the answer. */
+    private record Question(List<String> init, Dialect dialect) {
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Question question && dialect == question.dialect && init.equals(question.init);
+        }
+
+        @Override
+        public int hashCode() {
+            return init.hashCode();
+        }
+    }
+
     private final Dialect dialect;
     private final List<String> statements = new ArrayList<>();
     private final Map<String, Integer> created = new HashMap<>();
@@ -87,8 +107,12 @@ public final class InitialStatements {
     }
 
     public static InitialStatements of(Case testCase, Dialect dialect) {
-        InitialStatements initial = new InitialStatements(dialect);
-        testCase.init().forEach(initial::read);
+        return RECENT.of(new Question(testCase.init(), dialect), InitialStatements::examined);
+    }
+
+    private static InitialStatements examined(Question question) {
+        InitialStatements initial = new InitialStatements(question.dialect());
+        question.init().forEach(initial::read);
         initial.spread();
         return initial;
     }
@@ -260,7 +284,7 @@ public final class InitialStatements {
 
     /** A table of the statement whose rows are not known. */
     private Optional<String> unreadTable(Statement statement) {
-        return statement instanceof Verbatim
+        return unknown.isEmpty() || statement instanceof Verbatim
                 ? Optional.empty()
                 : tables(statement).stream().filter(unknown::contains).findFirst();
     }

@@ -195,7 +195,7 @@ record InstrumentedCase(Case testCase, List<Probe> probes) {
         }
 
         private void add(Step step, Statement statement, Probe probe) {
-            String sql = dialect.render(statement);
+            String sql = Sql.written(statement, dialect);
             String mark = audit.keeps() && spelling.seesStatement() ? probe.version() : null;
             steps.add(new Step(step.tx(), mark == null ? sql : InstrumentationSql.marked(sql, mark)));
             probes.add(probe);

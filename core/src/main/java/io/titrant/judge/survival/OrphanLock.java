@@ -1,5 +1,6 @@
 package io.titrant.judge.survival;
 
+import io.titrant.RememberedMatches;
 import io.titrant.casefile.Case;
 import io.titrant.engine.ErrorClass;
 import io.titrant.record.Event;
@@ -26,19 +27,19 @@ import java.util.regex.Pattern;
  */
 final class OrphanLock {
     /** A lock of the session on tables, which outlives transactions and which any statement may wait for. */
-    private static final Pattern TABLE_LOCK =
-            Pattern.compile("\\b(LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches TABLE_LOCK = RememberedMatches.within(
+            Pattern.compile("\\b(LOCK\\s+TABLES|LOCK\\s+INSTANCE|FLUSH\\s+TABLES)\\b", Pattern.CASE_INSENSITIVE));
 
     /** A lock of the session on a number or a name, which outlives transactions. */
-    private static final Pattern ADVISORY_LOCK =
-            Pattern.compile("\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK)\\b", Pattern.CASE_INSENSITIVE);
+    private static final RememberedMatches ADVISORY_LOCK = RememberedMatches.within(
+            Pattern.compile("\\b(pg_(?:try_)?advisory_lock(?:_shared)?|GET_LOCK)\\b", Pattern.CASE_INSENSITIVE));
 
     private static final Pattern ASKS_FOR_ADVISORY_LOCK =
             Pattern.compile("advisory|GET_LOCK", Pattern.CASE_INSENSITIVE);
 
     /** Code of the case may ask for such a lock in any statement. */
-    private static final Pattern CODE = Pattern.compile(
-            "\\bCREATE\\b.*\\b(FUNCTION|PROCEDURE|TRIGGER)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final RememberedMatches CODE = RememberedMatches.whole(Pattern.compile(
+            "\\bCREATE\\b.*\\b(FUNCTION|PROCEDURE|TRIGGER)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
 
     /** A time limit that the session has set itself. */
     private static final Pattern OWN_TIME_LIMIT = Pattern.compile(
@@ -50,8 +51,7 @@ final class OrphanLock {
     /** The first statement that timed out or was cancelled in a wait, while no other transaction was open and no other statement was running. */
     static Optional<Event> first(Case testCase, Recording recording) {
         boolean locksTables = mentions(recording, TABLE_LOCK);
-        boolean anyAsks =
-                testCase.init().stream().anyMatch(sql -> CODE.matcher(sql).matches());
+        boolean anyAsks = testCase.init().stream().anyMatch(CODE);
         boolean locksNumbers = mentions(recording, ADVISORY_LOCK);
         Set<String> open = new HashSet<>();
         Map<String, Set<String>> waiting = new HashMap<>();
@@ -91,9 +91,8 @@ final class OrphanLock {
         return Optional.empty();
     }
 
-    private static boolean mentions(Recording recording, Pattern pattern) {
-        return recording.events().stream()
-                .anyMatch(event -> pattern.matcher(event.sql()).find());
+    private static boolean mentions(Recording recording, RememberedMatches pattern) {
+        return recording.events().stream().map(Event::sql).anyMatch(pattern);
     }
 
     private static boolean limitsItself(String tx, Recording recording) {

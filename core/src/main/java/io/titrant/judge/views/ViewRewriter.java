@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class ViewRewriter {
     private final ScratchSchema schema;
     private final Dialect dialect;
+    /** Whether a statement reads tables below its own FROM; asked several times for each statement of a recording. */
+    private final IdentityHashMap<Statement, Boolean> innerTables = new IdentityHashMap<>();
 
     ViewRewriter(ScratchSchema schema, Dialect dialect) {
         this.schema = schema;
@@ -62,6 +64,10 @@ final class ViewRewriter {
 
     /** Whether tables are read below the statement's own FROM. */
     boolean hasInnerTables(Statement statement) {
+        return innerTables.computeIfAbsent(statement, this::readsInnerTables);
+    }
+
+    private boolean readsInnerTables(Statement statement) {
         Set<Node> own = identitySet();
         if (statement instanceof Query query) {
             own.addAll(ownTables(query));
