@@ -130,8 +130,9 @@ public final class CampaignBench {
         System.out.println(
                 "Times are milliseconds per case: reset to read of the concurrent run, then the serial runs, the runs"
                         + " that look for a permitted explanation, statements run alone on views, and the oracles"
-                        + " themselves; last each oracle with all that it asked for. Statements"
-                        + " are all but those of the reset and the final read.");
+                        + " themselves; last each oracle with all that it asked for, and in"
+                        + " brackets how many statements that was. Statements are all but those of the reset and the"
+                        + " final read.");
         System.exit(0);
     }
 

@@ -68,13 +68,14 @@ final class JudgingLoop extends DelegatingLab {
     private void judge(Oracle oracle, long index, Case testCase, Recording recording) {
         long began = System.nanoTime();
         long inRuns = nanosInRuns;
+        long before = statements;
         Verdict verdict = oracle.judge(testCase, recording, this);
         if (verdict.outcome() == Verdict.Outcome.BUG) {
             bug = true;
             System.err.println("bug in case " + seed + "/" + index + " (" + oracle.name() + ")");
         }
         long took = System.nanoTime() - began;
-        split.add(testCase.complex(), oracle.name(), took);
+        split.add(testCase.complex(), oracle.name(), took, statements - before);
         split.add(TimeSplit.Part.JUDGE, took - (nanosInRuns - inRuns));
     }
 

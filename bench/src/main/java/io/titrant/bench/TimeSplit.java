@@ -24,8 +24,8 @@ final class TimeSplit implements RunListener {
     }
 
     private final Map<Part, LongAdder> nanos = new EnumMap<>(Part.class);
-    private final Map<String, LongAdder> simple = new ConcurrentSkipListMap<>();
-    private final Map<String, LongAdder> complex = new ConcurrentSkipListMap<>();
+    private final Map<String, Effort> simple = new ConcurrentSkipListMap<>();
+    private final Map<String, Effort> complex = new ConcurrentSkipListMap<>();
     private volatile boolean concurrentRun;
 
     TimeSplit() {
@@ -57,19 +57,26 @@ final class TimeSplit implements RunListener {
         adder(part).add(time);
     }
 
-    /** Adds time of an oracle for a simple or a complex case: its own, and that of the runs and statements that it asked for. */
-    void add(boolean complexCase, String oracle, long time) {
-        (complexCase ? complex : simple)
-                .computeIfAbsent(oracle, name -> new LongAdder())
-                .add(time);
+    /** The time of an oracle, and the statements that it had run. */
+    private record Effort(LongAdder nanos, LongAdder statements) {
+        String perCase(long cases) {
+            return String.format("%.2f (%.1f)", nanos.sum() / 1e6 / cases, (double) statements.sum() / cases);
+        }
     }
 
-    /** Milliseconds per case of each oracle, of the simple or the complex cases. */
+    /** Adds time of an oracle for a simple or a complex case: its own, and that of the runs and statements that it asked for. */
+    void add(boolean complexCase, String oracle, long time, long statements) {
+        Effort effort = (complexCase ? complex : simple)
+                .computeIfAbsent(oracle, name -> new Effort(new LongAdder(), new LongAdder()));
+        effort.nanos().add(time);
+        effort.statements().add(statements);
+    }
+
+    /** Milliseconds and statements per case of each oracle, of the simple or the complex cases. */
     String oracles(boolean ofComplex, long cases) {
         return (ofComplex ? complex : simple)
                 .entrySet().stream()
-                        .map(entry -> String.format(
-                                "%s %.2f", entry.getKey(), entry.getValue().sum() / 1e6 / cases))
+                        .map(entry -> entry.getKey() + " " + entry.getValue().perCase(cases))
                         .collect(Collectors.joining(", "));
     }
 
