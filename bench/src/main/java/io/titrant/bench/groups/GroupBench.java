@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * Groups the labelled findings of each engine and counts the pairs that are joined or parted as the labels say. Pairs are those of findings of one
  * engine, version and mode.
  *
- * <p>{@code GroupBench ROOT [--held-out | --fresh | --unseen | --later] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. The options take another
+ * <p>{@code GroupBench ROOT [--held-out | --fresh | --unseen | --later | --recent] [ENGINE …]}: ROOT is the folder with {@code bench/} and {@code cases/}. The options take another
  * set than {@code bench/labelled-findings.yaml}.
  */
 public final class GroupBench {
@@ -47,7 +47,7 @@ public final class GroupBench {
     public static void main(String[] args) {
         Path root = Path.of(args[0]);
         Set<String> wanted = new TreeSet<>(List.of(args).subList(1, args.length));
-        String set = Stream.of("held-out", "fresh", "unseen", "later")
+        String set = Stream.of("held-out", "fresh", "unseen", "later", "recent")
                 .filter(name -> wanted.remove("--" + name))
                 .findFirst()
                 .orElse("labelled");

@@ -1,0 +1,18 @@
+-- titrant case 1
+-- engine: hsqldb:2.7.4:mvlocks
+-- isolation: REPEATABLE READ
+-- seed: 8181
+-- oracle: isorel
+-- verdict: bug
+-- kind: G1a
+-- fingerprint: 5bed2ca25e37
+-- index: 362
+/* init */ CREATE TABLE t0 (c0 INT);
+/* init */ INSERT INTO t0 VALUES (0);
+/* init */ CREATE TABLE t1 (c1 INT);
+/* init */ INSERT INTO t1 VALUES (0);
+/* T1 */ BEGIN;
+/* T1 */ UPDATE t1 SET c1 = 0;
+/* T2 */ UPDATE t0 SET c0 = 0;
+/* T1 */ DELETE FROM t0;
+/* T1 */ COMMIT;
