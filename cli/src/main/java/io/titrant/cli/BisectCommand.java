@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.bisect.Bisection;
 import io.titrant.bisect.EngineVersions;
@@ -113,7 +114,7 @@ final class BisectCommand implements Callable<Integer> {
                         version -> {
                             line.show("bisect: run " + number.incrementAndGet() + ", "
                                     + target.engine().name() + " " + version + " of "
-                                    + ProgressLine.plural(versions.size(), "version"));
+                                    + Plural.of(versions.size(), "version"));
                             return run.run(file, level, target.at(version));
                         },
                         () -> false)
@@ -128,6 +129,6 @@ final class BisectCommand implements Callable<Integer> {
         return table.render(CampaignText.columns())
                 + "\n"
                 + (strip.anyBad() ? "affected: " + strip.summary() : "no version that ran has the bug")
-                + "\n" + strip.versions().size() + " of " + ProgressLine.plural(versions, "version") + " ran\n";
+                + "\n" + strip.versions().size() + " of " + Plural.of(versions, "version") + " ran\n";
     }
 }

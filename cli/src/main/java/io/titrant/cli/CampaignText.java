@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.FindingGroup;
@@ -53,14 +54,14 @@ final class CampaignText {
     private static String notReported(CampaignResult result) {
         StringBuilder text = new StringBuilder();
         if (result.unexaminedBugs() > 0) {
-            text.append(ProgressLine.plural(result.unexaminedBugs(), "bug verdict"))
+            text.append(Plural.of(result.unexaminedBugs(), "bug verdict"))
                     .append(" not examined: each may be a finding above or a new one (--resume examines them)\n");
         }
         if (result.known().findings() > 0) {
             text.append("set aside as known: ")
-                    .append(ProgressLine.plural(result.known().findings(), "finding"))
+                    .append(Plural.of(result.known().findings(), "finding"))
                     .append(" of ")
-                    .append(ProgressLine.plural(result.known().cases(), "case"))
+                    .append(Plural.of(result.known().cases(), "case"))
                     .append('\n');
         }
         return text.toString();
@@ -75,10 +76,10 @@ final class CampaignText {
         Statistics s = result.statistics();
         String cases = String.format(
                 "%s (%s%.1f/s), %s: %s succeeded, %s of the reads and writes touched a row, %d" + " blocked%n",
-                ProgressLine.plural(s.cases(), "case"),
+                Plural.of(s.cases(), "case"),
                 result.casesBefore() == 0 ? "" : s.cases() - result.casesBefore() + " in this run, ",
                 result.rate(),
-                ProgressLine.plural(s.sent(), "statement"),
+                Plural.of(s.sent(), "statement"),
                 ProgressLine.share(s.ok(), s.sent()),
                 ProgressLine.share(s.touchedRows(), s.data()),
                 s.blocked());
@@ -95,7 +96,7 @@ final class CampaignText {
         return cases
                 + (failed.isEmpty() ? "" : "failed: " + failed + "\n")
                 + "verdicts: " + verdicts
-                + (s.dropped() == 0 ? "\n" : "; " + ProgressLine.plural(s.dropped(), "case") + " could not be set up\n")
+                + (s.dropped() == 0 ? "\n" : "; " + Plural.of(s.dropped(), "case") + " could not be set up\n")
                 + (remarks.isEmpty() ? "" : "remarks: " + remarks + "\n");
     }
 
@@ -131,8 +132,8 @@ final class CampaignText {
                     String.join(", ", group.isolations()) + "\nby " + String.join(", ", group.oracles())));
         }
         FindingGroup first = result.groups().get(0);
-        return ProgressLine.plural(result.groups().size(), "root cause") + " of "
-                + ProgressLine.plural(findings, "finding") + ":\n\n"
+        return Plural.of(result.groups().size(), "root cause") + " of "
+                + Plural.of(findings, "finding") + ":\n\n"
                 + table.render(columns())
                 + "\nready to paste into a bug tracker: "
                 + folder.resolve("groups").resolve(first.id()).resolve("issue.md")

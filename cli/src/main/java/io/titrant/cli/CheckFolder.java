@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.campaign.Cluster;
 import io.titrant.graph.CheckOptions;
@@ -66,8 +67,12 @@ final class CheckFolder {
             out.print(Json.text(ProvenanceView.addTo(document, run.provenance())) + "\n");
         } else {
             out.printf(
-                    "%d histories, %d violate %s, %d not judged%n",
-                    histories.size(), violated, model.label(), undecided);
+                    "%s, %d %s %s, %d not judged%n",
+                    Plural.of(histories.size(), "history"),
+                    violated,
+                    Plural.verb(violated, "violates", "violate"),
+                    model.label(),
+                    undecided);
         }
         out.flush();
         return violated > 0 ? 1 : undecided > 0 ? Main.CANNOT_RUN : 0;

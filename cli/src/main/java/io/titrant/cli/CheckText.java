@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Edge;
 import io.titrant.graph.Findings;
@@ -119,8 +120,8 @@ final class CheckText {
         return String.format(
                 Locale.ROOT,
                 "%s in %s: %d committed, %d aborted, %d with unknown outcome",
-                ProgressLine.plural(history.txns().size(), "transaction"),
-                ProgressLine.plural(sessions, "session"),
+                Plural.of(history.txns().size(), "transaction"),
+                Plural.of(sessions, "session"),
                 counts[0],
                 counts[1],
                 counts[2]);

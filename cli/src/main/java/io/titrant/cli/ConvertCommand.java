@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.graph.History;
 import io.titrant.graph.format.HistoryFiles;
@@ -46,8 +47,7 @@ final class ConvertCommand implements Callable<Integer> {
         History history = HistoryFiles.read(from, fromFormat == null ? null : format(fromFormat));
         HistoryFiles.write(history, to, target);
         PrintWriter out = spec.commandLine().getOut();
-        out.println(
-                to + ": " + ProgressLine.plural(history.txns().size(), "transaction") + ", format " + target.label());
+        out.println(to + ": " + Plural.of(history.txns().size(), "transaction") + ", format " + target.label());
         out.flush();
         return 0;
     }

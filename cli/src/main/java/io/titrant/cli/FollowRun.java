@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Findings;
@@ -141,7 +142,7 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
             out.printf(
                     Locale.ROOT,
                     "after %s: %s%s%n",
-                    ProgressLine.plural(checker.accepted(), "transaction"),
+                    Plural.of(checker.accepted(), "transaction"),
                     CheckText.coloured("violates ", wanted ? "31;1" : "33"),
                     report.violated().stream().map(Model::label).collect(Collectors.joining(", ")));
         }
@@ -197,7 +198,7 @@ final class FollowRun implements HistoryListener, GrowingInput.Idle {
                     "%s: %s; %d held at the end, %d forgotten%n%s%nweakest model violated: %s%nstrongest"
                             + " still possible: %s%n",
                     name,
-                    ProgressLine.plural(checker.accepted(), "transaction"),
+                    Plural.of(checker.accepted(), "transaction"),
                     checker.held(),
                     checker.forgotten(),
                     verdict(findings),

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.Reason;
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
@@ -60,7 +61,7 @@ final class ImportCommand implements Callable<Integer> {
                 written++;
             }
         }
-        spec.commandLine().getOut().println(ProgressLine.plural(written, "case") + " written to " + out);
+        spec.commandLine().getOut().println(Plural.of(written, "case") + " written to " + out);
         spec.commandLine().getOut().flush();
         return 0;
     }

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.matrix.Cell;
 import io.titrant.matrix.Matrix;
 import io.titrant.matrix.MatrixAnomaly;
@@ -40,8 +41,7 @@ final class MatrixText {
                 .sum();
         return matrix.engine().name() + " " + matrix.engine().version() + (mode == null ? "" : ", " + mode)
                 + String.format(
-                        ", %s of scenarios%s, %.0f s%n%n",
-                        ProgressLine.plural(runs, "run"), random(matrix), matrix.seconds())
+                        ", %s of scenarios%s, %.0f s%n%n", Plural.of(runs, "run"), random(matrix), matrix.seconds())
                 + table.render()
                 + footnotes(matrix)
                 + (matrix.broken() ? "! the engine documents that this level prevents the anomaly\n" : "");

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.campaign.CampaignSettings;
 import io.titrant.campaign.Finding;
 import io.titrant.campaign.Statistics;
@@ -60,9 +61,9 @@ final class ProgressLine {
                 label,
                 bar(now, seconds),
                 seconds,
-                plural(bugs, "finding"),
-                plural(now.verdicts(Verdict.Outcome.BUG), "verdict"),
-                plural(now.cases(), "case"),
+                Plural.of(bugs, "finding"),
+                Plural.of(now.verdicts(Verdict.Outcome.BUG), "verdict"),
+                Plural.of(now.cases(), "case"),
                 (now.cases() - before.cases()) / seconds,
                 now.verdicts(Verdict.Outcome.UNKNOWN),
                 now.verdicts(Verdict.Outcome.PERMITTED),
@@ -88,10 +89,6 @@ final class ProgressLine {
                 : cases == null ? 0 : (double) now.cases() * settings.shard().of() / cases;
         int full = (int) Math.min(BAR, Math.round(done * BAR));
         return "█".repeat(full) + "░".repeat(BAR - full);
-    }
-
-    static String plural(long count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     static String share(long part, long whole) {

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.reduce.ReductionListener;
 import io.titrant.reduce.Size;
@@ -20,7 +21,7 @@ final class ReduceProgress implements ReductionListener {
 
     @Override
     public void tried(int tried, int accepted) {
-        line.show("reducing: " + tried + " candidates tried, " + accepted + " accepted" + size);
+        line.show("reducing: " + Plural.of(tried, "candidate") + " tried, " + accepted + " accepted" + size);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.reduce.Reduction;
 import java.util.Locale;
@@ -36,8 +37,8 @@ final class ReduceText {
         Reduction reduction = report.reduction();
         return String.format(
                 Locale.ROOT,
-                "%d candidates tried, %d accepted, %.1f s%s",
-                reduction.tried(),
+                "%s tried, %d accepted, %.1f s%s",
+                Plural.of(reduction.tried(), "candidate"),
                 reduction.accepted(),
                 report.seconds(),
                 reduction.limited() ? "; stopped by a limit, './titrant reduce " + report.path() + "' continues" : "");

@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.casefile.CaseFile;
 import io.titrant.casefile.CaseFolders;
@@ -148,8 +149,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (refused > 0 && replays.size() > 1) {
             spec.commandLine()
                     .getErr()
-                    .println("titrant: " + refused + " of " + ProgressLine.plural(replays.size(), "case")
-                            + " could not run");
+                    .println("titrant: " + refused + " of " + Plural.of(replays.size(), "case") + " could not run");
         }
     }
 

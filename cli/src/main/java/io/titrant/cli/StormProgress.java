@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.execute.storm.StormRun;
 import io.titrant.execute.storm.StormSettings;
 import io.titrant.storm.metrics.StormSample;
@@ -53,7 +54,7 @@ final class StormProgress implements StormRun.Listener {
                 bar(now),
                 now.seconds(),
                 now.anomalies(),
-                ProgressLine.plural(now.committed(), "transaction"),
+                Plural.of(now.committed(), "transaction"),
                 tps,
                 StormText.percent(now.alpha()),
                 now.waits(),

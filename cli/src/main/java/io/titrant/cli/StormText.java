@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.storm.metrics.Accessibility;
 import io.titrant.storm.metrics.Goodness;
 import io.titrant.storm.metrics.OperationOutcome;
@@ -27,10 +28,10 @@ final class StormText {
         StormResult.Transactions transactions = result.transactions();
         out.append(String.format(
                 "%s committed (%.0f/s), %d rolled back; %s loaded in %.1f s%n",
-                ProgressLine.plural(transactions.committed(), "transaction"),
+                Plural.of(transactions.committed(), "transaction"),
                 result.tps(),
                 transactions.rolledBack(),
-                ProgressLine.plural(result.rows().rows(), "row"),
+                Plural.of(result.rows().rows(), "row"),
                 result.rows().seconds()));
         validity(out, result.accessibility());
         out.append(
@@ -62,8 +63,8 @@ final class StormText {
             }
         }
         out.append(String.format(
-                "%n     %d operations sent, %d never instantiated, %d aborted by conflicts (with these as invalid: α %s)%n",
-                accessibility.sent(),
+                "%n     %s sent, %d never instantiated, %d aborted by conflicts (with these as invalid: α %s)%n",
+                Plural.of(accessibility.sent(), "operation"),
                 accessibility.count(OperationOutcome.NOT_INSTANTIATED),
                 accessibility.count(OperationOutcome.ABORTED),
                 percent(accessibility.strict())));
@@ -71,8 +72,8 @@ final class StormText {
 
     private static String beta(String name, Goodness goodness) {
         return Double.isNaN(goodness.beta())
-                ? name + " – (" + goodness.accesses() + " accesses)"
-                : String.format("%s %.4f (%d accesses)", name, goodness.beta(), goodness.accesses());
+                ? name + " – (" + Plural.of(goodness.accesses(), "access") + ")"
+                : String.format("%s %.4f (%s)", name, goodness.beta(), Plural.of(goodness.accesses(), "access"));
     }
 
     private static void contention(StringBuilder out, StormResult result) {
@@ -98,7 +99,7 @@ final class StormText {
         if (checked != null) {
             out.append(String.format(
                     "checked: %s by %s: %s (%.1f s)%n",
-                    ProgressLine.plural(checked.transactions(), "transaction"),
+                    Plural.of(checked.transactions(), "transaction"),
                     checked.model(),
                     checked.valid() == null ? "undecided" : checked.valid() ? "no anomaly" : "anomalies",
                     checked.seconds()));
@@ -107,11 +108,11 @@ final class StormText {
         if (faults != null) {
             out.append(String.format(
                     "chaos: the server was killed %s, %s cut; %d of %d COMMITs without an answer had committed; all rows compared %s%n",
-                    ProgressLine.plural(faults.kills(), "time"),
-                    ProgressLine.plural(faults.cuts(), "connection"),
+                    Plural.of(faults.kills(), "time"),
+                    Plural.of(faults.cuts(), "connection"),
                     faults.committed(),
                     faults.inDoubt(),
-                    ProgressLine.plural(faults.audits(), "time")));
+                    Plural.of(faults.audits(), "time")));
         }
         for (StormAnomaly anomaly : result.anomalies()) {
             out.append(String.format(

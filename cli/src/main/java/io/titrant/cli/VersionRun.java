@@ -1,5 +1,6 @@
 package io.titrant.cli;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.bisect.VersionVerdict;
 import io.titrant.casefile.CaseFile;
@@ -54,7 +55,7 @@ final class VersionRun {
         String kind = verdict.kind() == null ? "" : verdict.kind() + ": ";
         String flaky = replay.same() == replay.runs()
                 ? ""
-                : " (" + replay.same() + " of " + replay.runs() + " runs had the outcome of the first)";
+                : " (" + replay.same() + " of " + Plural.of(replay.runs(), "run") + " had the outcome of the first)";
         return verdict.oracle() + ": " + kind + Main.oneLine(verdict.explanation()) + flaky;
     }
 }

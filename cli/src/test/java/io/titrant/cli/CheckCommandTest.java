@@ -176,7 +176,7 @@ class CheckCommandTest {
         assertThat(check.out())
                 .containsPattern("invalid +1 +read-uncommitted .* bad.txt")
                 .containsPattern("valid +1 +none .* good.txt")
-                .contains("2 histories, 1 violate serializable, 0 not judged");
+                .contains("2 histories, 1 violates serializable, 0 not judged");
         JsonNode json = Titrant.run("check", folder.toString(), "--json").json();
         assertThat(json.get("histories")).hasSize(2);
     }

@@ -1,5 +1,6 @@
 package io.titrant.reduce;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.CaseWriter;
 import io.titrant.casefile.Step;
@@ -97,11 +98,7 @@ public record Size(
 
     /** {@code 2 transactions, 9 statements, 3 rows, 210 characters}. */
     public String display() {
-        return count(transactions, "transaction") + ", " + count(statements, "statement") + ", " + count(rows, "row")
-                + ", " + count(length, "character");
-    }
-
-    private static String count(int n, String thing) {
-        return n + " " + thing + (n == 1 ? "" : "s");
+        return Plural.of(transactions, "transaction") + ", " + Plural.of(statements, "statement") + ", "
+                + Plural.of(rows, "row") + ", " + Plural.of(length, "character");
     }
 }

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Plural;
 import io.titrant.judge.Verdict;
 import io.titrant.replay.CorpusEntry;
 import java.util.List;
@@ -31,7 +32,8 @@ final class CorpusXml {
         Verdict worst = entry.worst();
         String explanation = worst == null ? String.valueOf(entry.problem()) : worst.explanation();
         if (entry.word().bug()) {
-            String message = word + ", " + entry.bugs() + " of " + entry.runs() + " runs show a bug: " + explanation;
+            String message = word + ", " + entry.bugs() + " of " + Plural.of(entry.runs(), "run")
+                    + Plural.verb(entry.bugs(), " shows", " show") + " a bug: " + explanation;
             test.add(Markup.of("failure")
                     .with("message", Wording.oneLine(message))
                     .with("type", word));

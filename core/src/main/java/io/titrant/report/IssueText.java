@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Plural;
 import io.titrant.Provenance;
 import io.titrant.campaign.CampaignResult;
 import io.titrant.campaign.Finding;
@@ -56,8 +57,8 @@ final class IssueText {
             out.append("- reproduced: ")
                     .append(reproduction.reproduced())
                     .append(" of ")
-                    .append(reproduction.tries())
-                    .append(" runs\n");
+                    .append(Plural.of(reproduction.tries(), "run"))
+                    .append('\n');
         }
         out.append("\n"
                 + "## Steps\n\n"

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Plural;
 import io.titrant.record.Event;
 import io.titrant.record.Result;
 import io.titrant.record.Rows;
@@ -208,7 +209,7 @@ final class JdbcTest {
             return list(lines(returned.rows()));
         }
         if (result instanceof Result.Updated updated) {
-            return list(List.of(updated.count() + (updated.count() == 1 ? " row" : " rows")));
+            return list(List.of(Plural.of(updated.count(), "row")));
         }
         return list(List.of("error " + (result instanceof Result.Failed failed ? failed.sqlState() : "")));
     }

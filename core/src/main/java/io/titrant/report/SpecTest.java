@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.casefile.spec.IsolationSpecWriter;
@@ -131,7 +132,7 @@ final class SpecTest {
         out.append(widths.stream().map(width -> "-".repeat(Math.abs(width))).collect(Collectors.joining("+")))
                 .append('\n');
         cells.forEach(row -> line(row, widths));
-        out.append('(').append(cells.size()).append(cells.size() == 1 ? " row)\n\n" : " rows)\n\n");
+        out.append('(').append(Plural.of(cells.size(), "row")).append(")\n\n");
     }
 
     private void line(List<String> cells, List<Integer> widths) {

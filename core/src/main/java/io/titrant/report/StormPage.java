@@ -42,7 +42,7 @@ final class StormPage {
     }
 
     private static String sentence(StormResult result) {
-        return Wording.number(result.transactions().committed()) + " transactions committed in "
+        return Wording.plural(result.transactions().committed(), "transaction") + " committed in "
                 + Wording.duration(result.seconds()) + "; "
                 + percent(result.accessibility().alpha())
                 + " of the operations accessed a row.";
@@ -163,7 +163,7 @@ final class StormPage {
                 name,
                 "β " + beta(goodness) + ", χ² " + decimals(goodness.chiSquare(), 1) + " with "
                         + Wording.number(goodness.degrees()) + " degrees of freedom, "
-                        + Wording.plural(goodness.accesses(), "access").replace("accesss", "accesses"));
+                        + Wording.plural(goodness.accesses(), "access"));
     }
 
     private static Markup plots(StormResult result) {

@@ -1,5 +1,6 @@
 package io.titrant.report;
 
+import io.titrant.Plural;
 import io.titrant.record.Event;
 import io.titrant.record.Recording;
 import io.titrant.record.Result;
@@ -78,7 +79,7 @@ final class Wording {
     }
 
     static String plural(long count, String noun) {
-        return number(count) + " " + noun + (count == 1 ? "" : "s");
+        return number(count) + " " + Plural.noun(count, noun);
     }
 
     static String number(long count) {

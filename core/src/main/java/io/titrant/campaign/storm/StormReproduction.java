@@ -1,5 +1,6 @@
 package io.titrant.campaign.storm;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.judge.Oracle;
 import io.titrant.judge.Verdict;
@@ -90,6 +91,6 @@ public final class StormReproduction {
         return new Reproduced(
                 smallest.withHeader(smallest.header().with("verdict", "bug")),
                 reduction.reproduced() > 0,
-                "A case of its transactions shows " + verdict + ": " + reduction.mark() + " runs.");
+                "A case of its transactions shows " + verdict + ": " + reduction.mark() + " " + Plural.noun(reduction.tries(), "run") + ".");
     }
 }

@@ -1,5 +1,6 @@
 package io.titrant.execute.storm;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.engine.Session;
 import io.titrant.engine.Workspace;
@@ -87,8 +88,8 @@ final class FaultInjector {
                     compare(seen);
                 }
                 if (prepared > 0) {
-                    notes.add(
-                            prepared + " transactions were prepared when a fault struck, and were committed after it");
+                    notes.add(Plural.of(prepared, "transaction") + " " + Plural.verb(prepared, "was", "were")
+                            + " prepared when a fault struck, and committed after it");
                 }
             } catch (SQLException e) {
                 notes.add("the rows could not be read at the end: " + StormRun.message(e));
@@ -140,7 +141,7 @@ final class FaultInjector {
         } else {
             List<Session> open = run.sessions();
             int most = open.isEmpty() ? 0 : draw.between(1, open.size());
-            lastFault = "a cut of " + most + " connections";
+            lastFault = "a cut of " + Plural.of(most, "connection");
             for (int i = 0; i < most; i++) {
                 workspace.cut(open.remove(draw.below(open.size())));
                 cut++;
@@ -212,8 +213,8 @@ final class FaultInjector {
                         .add(lost));
         byKind.forEach((kind, lost) -> report(LossText.kind(kind), LossText.of(run.schema(), lost, lastFault)));
         if (audit.broken() > 0) {
-            notes.add("before " + lastFault + ", two transactions replaced the same version of " + audit.broken()
-                    + " rows; --check judges that");
+            notes.add("before " + lastFault + ", two transactions replaced the same version of "
+                    + Plural.of(audit.broken(), "row") + "; --check judges that");
         }
         return audit;
     }

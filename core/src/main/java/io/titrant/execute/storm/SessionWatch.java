@@ -1,5 +1,6 @@
 package io.titrant.execute.storm;
 
+import io.titrant.Plural;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -32,7 +33,7 @@ final class SessionWatch {
                 patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(END_SECONDS);
             }
             if (System.nanoTime() > patience) {
-                run.notes().add(ended.getCount() + " sessions did not end within " + END_SECONDS + " s");
+                run.notes().add(Plural.of(ended.getCount(), "session") + " did not end within " + END_SECONDS + " s");
                 break;
             }
         }

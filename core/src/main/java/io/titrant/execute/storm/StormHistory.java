@@ -1,5 +1,6 @@
 package io.titrant.execute.storm;
 
+import io.titrant.Plural;
 import io.titrant.engine.Promise;
 import io.titrant.graph.Anomaly;
 import io.titrant.graph.Findings;
@@ -333,8 +334,8 @@ final class StormHistory implements Names {
         if (missing.get() > 0) {
             anomalies.add(new StormAnomaly(
                     "internal",
-                    "An UPDATE reported a row, but a read of the same transaction did not find it (" + missing.get()
-                            + (missing.get() == 1 ? " time" : " times") + "), the last time after " + missingRow + ".",
+                    "An UPDATE reported a row, but a read of the same transaction did not find it ("
+                            + Plural.of(missing.get(), "time") + "), the last time after " + missingRow + ".",
                     null,
                     null,
                     true));
@@ -360,17 +361,17 @@ final class StormHistory implements Names {
 
     private List<String> notes(Map<String, Long> allowed, List<String> doubts) {
         List<String> notes = new ArrayList<>();
-        allowed.forEach((name, count) -> notes.add(
-                "the level allows " + name + ", which the history shows " + count + (count == 1 ? " time" : " times")));
+        allowed.forEach((name, count) ->
+                notes.add("the level allows " + name + ", which the history shows " + Plural.of(count, "time")));
         doubts.stream().limit(MOST_NOTES).forEach(doubt -> notes.add("not judged: " + doubt));
         if (predicates.unjudged() > 0) {
-            notes.add(
-                    predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
-                            + " predicate reads were not judged for phantoms, because a transaction beside them did not end for long");
+            notes.add(predicates.unjudged() + " of " + (predicates.judged() + predicates.unjudged())
+                    + " predicate reads " + Plural.verb(predicates.unjudged(), "was", "were")
+                    + " not judged for phantoms, because a transaction beside them did not end for long");
         }
         if (longResults.get() > 0) {
-            notes.add(longResults.get() + " queries returned more than " + TransactionRecorder.MOST_ROWS
-                    + " rows: only so many were judged, and these queries were not judged for phantoms");
+            notes.add(Plural.of(longResults.get(), "query") + " returned more than " + TransactionRecorder.MOST_ROWS
+                    + " rows: only so many were judged, and no phantom was looked for there");
         }
         return notes;
     }

@@ -1,5 +1,6 @@
 package io.titrant.execute.storm;
 
+import io.titrant.Plural;
 import io.titrant.TitrantException;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Header;
@@ -127,7 +128,7 @@ public final class StormRun {
     }
 
     private StormResult.Loading populate(Workspace own) throws SQLException, InterruptedException {
-        listener.phase("loading " + schema.staticRows() + " rows");
+        listener.phase("loading " + Plural.of(schema.staticRows(), "row"));
         Population population =
                 new Population(own, workload.shadow(), settings.checks().versioned(), () -> stopped);
         population.createTables();

@@ -1,5 +1,6 @@
 package io.titrant.judge.isorel;
 
+import io.titrant.Plural;
 import io.titrant.graph.History;
 import io.titrant.graph.Op;
 import io.titrant.graph.Txn;
@@ -36,12 +37,10 @@ record JudgedReads(int transactions, int rows, long reads, long writes, int scan
 
     /** {@code 4 reads and 2 writes of the versions of 2 rows, and 1 scan, by 3 transactions (the final read is one)}. */
     String describe() {
-        return count(reads, "read") + " and " + count(writes, "write") + " of the versions of " + count(rows, "row")
-                + ", and the conditions of " + count(scans, "scan") + ", by " + count(transactions, "transaction")
+        return Plural.of(reads, "read") + " and " + Plural.of(writes, "write") + " of the versions of "
+                + Plural.of(rows, "row")
+                + ", and the conditions of " + Plural.of(scans, "scan") + ", by "
+                + Plural.of(transactions, "transaction")
                 + " (the final read is one)";
-    }
-
-    private static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 }

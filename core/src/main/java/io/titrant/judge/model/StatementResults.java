@@ -1,5 +1,6 @@
 package io.titrant.judge.model;
 
+import io.titrant.Plural;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.ExecutedStatement;
 import io.titrant.record.Result;
@@ -37,7 +38,7 @@ final class StatementResults {
             return returned.rows().lines();
         }
         if (result instanceof Result.Updated updated) {
-            return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));
+            return List.of(Plural.of(updated.count(), "row"));
         }
         return List.of("error: " + ((Result.Failed) result).errorClass().label());
     }

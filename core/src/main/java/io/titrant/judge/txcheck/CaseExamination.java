@@ -1,5 +1,6 @@
 package io.titrant.judge.txcheck;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.EquivalentOrder;
@@ -153,9 +154,9 @@ final class CaseExamination {
         int compared = refined.run().nodes().size();
         return Verdict.pass(
                 TxCheck.NAME,
-                compared + " of " + statementCount + (statementCount == 1 ? " statement" : " statements")
-                        + (compared == 1 ? " does" : " do") + " without transactions, in " + orders
-                        + (orders == 1 ? " order" : " orders") + ", what "
+                compared + " of " + Plural.of(statementCount, "statement")
+                        + (compared == 1 ? " does" : " do") + " without transactions, in " + Plural.of(orders, "order")
+                        + ", what "
                         + (compared == 1 ? "it" : "they") + " did inside them");
     }
 

@@ -1,5 +1,6 @@
 package io.titrant.judge.txcheck;
 
+import io.titrant.Plural;
 import io.titrant.casefile.Case;
 import io.titrant.casefile.Step;
 import io.titrant.judge.Verdict.Difference;
@@ -207,7 +208,7 @@ final class OracleRun {
             return lines(returned.rows(), own);
         }
         if (result instanceof Result.Updated updated) {
-            return List.of(updated.count() + (updated.count() == 1 ? " row" : " rows"));
+            return List.of(Plural.of(updated.count(), "row"));
         }
         return List.of("error: " + ((Result.Failed) result).errorClass().label());
     }

@@ -1,5 +1,6 @@
 package io.titrant.judge.writecheck;
 
+import io.titrant.Plural;
 import io.titrant.engine.ErrorClass;
 import io.titrant.judge.Verdict.Difference;
 import io.titrant.judge.history.CannotJudge;
@@ -141,9 +142,7 @@ final class Comparison {
             return "failed (" + failed.errorClass().label() + ")";
         }
         if (result instanceof Result.Updated updated) {
-            return updated.count() == 0
-                    ? "changed no row"
-                    : "changed " + updated.count() + (updated.count() == 1 ? " row" : " rows");
+            return updated.count() == 0 ? "changed no row" : "changed " + Plural.of(updated.count(), "row");
         }
         return "succeeded";
     }
