@@ -46,12 +46,19 @@ record PlainFailure(FailingCase failure, Set<NeededFeature> needed) {
                 failure.symptom(), needed, failure.testCase(), failure.run().recording());
     }
 
-    /** Whether this is the same failure as another with less around it: wrong rows with fewer features, or, if there are none, a broken constraint without ROLLBACK. */
+    /**
+     * Whether this is the same failure as another with less around it: wrong rows with fewer features, or, if there are none, a broken constraint without ROLLBACK, or in place
+     * of the error that it should have caused.
+     */
     private boolean plainerThan(PlainFailure other) {
-        boolean fewer = other.needed.containsAll(needed) && !needed.containsAll(other.needed);
+        boolean noMore = other.needed.containsAll(needed);
+        boolean fewer = noMore && !needed.containsAll(other.needed);
+        boolean missesError = other.failure.symptom().key().equals(Symptom.MISSING_ERROR);
         boolean plainer = failure.hasWrongData()
                 ? !other.failure.hasWrongData() || fewer
-                : failure.symptom().ofConstraint() && !other.failure.symptom().ofConstraint() && fewer;
+                : failure.symptom().ofConstraint()
+                        && !other.failure.symptom().ofConstraint()
+                        && (missesError ? noMore : fewer);
         return plainer
                 && needed.contains(NeededFeature.OTHER_SESSION) == other.needed.contains(NeededFeature.OTHER_SESSION);
     }

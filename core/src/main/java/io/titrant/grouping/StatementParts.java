@@ -15,12 +15,15 @@ import io.titrant.sql.Select;
 import io.titrant.sql.SelectItem;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
+import io.titrant.sql.StatementKind;
 import io.titrant.sql.TableRef;
 import io.titrant.sql.Tables;
+import io.titrant.sql.Tree;
 import io.titrant.sql.Update;
 import io.titrant.sql.ValueRow;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,9 +35,16 @@ import java.util.function.Function;
  * a transaction that reads old rows also writes on them.
  */
 final class StatementParts {
-    /** Features that engines implement by an index, or need one for. */
-    private static final Set<NeededFeature> OF_INDEXES =
-            EnumSet.of(NeededFeature.INDEX, NeededFeature.KEY, NeededFeature.FOREIGN_KEY, NeededFeature.UPSERT);
+    /** A value that generated rows do not have. */
+    private static final int OTHER_VALUE = 70;
+
+    /** Features with which engines run an update as a DELETE and an INSERT: of an index entry, or of a row that moves to another partition. */
+    private static final Set<NeededFeature> OF_INDEXES = EnumSet.of(
+            NeededFeature.INDEX,
+            NeededFeature.KEY,
+            NeededFeature.FOREIGN_KEY,
+            NeededFeature.UPSERT,
+            NeededFeature.PARTITIONS);
 
     private final Case testCase;
     private final Dialect dialect;
@@ -63,7 +73,13 @@ final class StatementParts {
             cases.add(Counterfactuals.committed(testCase, dialect));
         }
         if (symptom.key().equals(Symptom.INCONSISTENT_BLOCKING)) {
+            List<Case> visible = parts.each(testCase, StatementParts::otherValue);
+            visible.forEach(variant -> cases.addAll(parts.each(variant, StatementParts::deleteForNull)));
+            cases.addAll(visible);
             cases.addAll(parts.each(testCase, StatementParts::everyRow));
+        }
+        if (symptom.key().equals(Symptom.MISSING_ERROR)) {
+            cases.addAll(parts.cutOffAndCommitted());
         }
         if (symptom.key().equals(Symptom.WRITE_SKEW)) {
             cases.addAll(parts.each(testCase, parts::write));
@@ -80,6 +96,28 @@ final class StatementParts {
         return plain.init().equals(testCase.init())
                 ? testCase
                 : new Case(plain.header(), plain.init(), ForeignKeyAsCondition.steps(testCase, dialect));
+    }
+
+    /**
+     * One case for each write, which ends after it with a COMMIT of the open transactions. A row that a constraint forbids stays then. In the whole case, it may be deleted
+     * or rolled back later.
+     */
+    private List<Case> cutOffAndCommitted() {
+        List<Case> cases = new ArrayList<>();
+        Set<String> open = new LinkedHashSet<>();
+        for (int i = 0; i < testCase.steps().size(); i++) {
+            Step step = testCase.steps().get(i);
+            if (step.kind() == StatementKind.BEGIN) {
+                open.add(step.tx());
+            } else if (step.kind() == StatementKind.COMMIT || step.kind() == StatementKind.ROLLBACK) {
+                open.remove(step.tx());
+            } else if (step.kind().writes()) {
+                List<Step> steps = new ArrayList<>(testCase.steps().subList(0, i + 1));
+                open.forEach(tx -> steps.add(new Step(tx, "COMMIT")));
+                cases.add(new Case(testCase.header(), testCase.init(), steps));
+            }
+        }
+        return cases;
     }
 
     /** One case for each statement that has such a part. */
@@ -122,6 +160,31 @@ final class StatementParts {
                         .withSource(new Insert.FromQuery(Query.of(Select.of(
                                 List.of(SelectItem.star()),
                                 new TableRef.Table(update.soleTarget().name(), null))))))
+                : Optional.empty();
+    }
+
+    /**
+     * The update with another value. A write that should have been blocked returns a wrong count only if it changes the row:
+     * {@code UPDATE t SET a = 0} of a row whose {@code a} is 0 counts none, with or without it.
+     */
+    private static Optional<Statement> otherValue(Statement statement) {
+        return statement instanceof Update update
+                        && update.assignments().stream()
+                                .anyMatch(assignment -> assignment.value() instanceof Constant.Int)
+                ? Optional.of((Update) Tree.rewrite(
+                        update,
+                        node -> node instanceof Assignment assignment && assignment.value() instanceof Constant.Int
+                                ? new Assignment(assignment.target(), Constant.of(OTHER_VALUE))
+                                : node))
+                : Optional.empty();
+    }
+
+    /** The DELETE in place of an update to NULL: after both, a condition on the column does not match the row. */
+    private static Optional<Statement> deleteForNull(Statement statement) {
+        return statement instanceof Update update
+                        && update.assignments().stream()
+                                .anyMatch(assignment -> assignment.value() instanceof Constant.Null)
+                ? delete(update)
                 : Optional.empty();
     }
 

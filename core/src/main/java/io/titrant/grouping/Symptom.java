@@ -25,6 +25,8 @@ record Symptom(String key, String words, boolean ofConstraint) {
 
     static final String UNEXPECTED_ERROR = "unexpected error";
 
+    static final String MISSING_ERROR = "missing error";
+
     static final String ORPHAN_LOCK = "orphan-lock";
 
     private static final String INTERNAL_ERROR = "internal error";

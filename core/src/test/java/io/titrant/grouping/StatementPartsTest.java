@@ -91,6 +91,56 @@ class StatementPartsTest {
                 .containsExactly(List.of("UPDATE t SET a = a", "UPDATE u SET a = 1"));
     }
 
+    /** The forbidden row is gone at the end of the case, but not if the case ends after its INSERT. */
+    @Test
+    void aCaseOfAMissingErrorEndsAfterEachWrite() {
+        assertThat(parts(
+                        new Symptom(Symptom.MISSING_ERROR, "missing error", false),
+                        Set.of(),
+                        List.of("CREATE TABLE t(a INT)"),
+                        "T1: BEGIN",
+                        "T2: BEGIN",
+                        "T1: SELECT * FROM t",
+                        "T1: INSERT INTO t VALUES (1)",
+                        "T2: COMMIT",
+                        "T1: DELETE FROM t",
+                        "T1: COMMIT",
+                        "T2: DELETE FROM t"))
+                .extracting(part -> String.join("; ", texts(part)))
+                .containsExactly(
+                        "BEGIN; BEGIN; SELECT * FROM t; INSERT INTO t VALUES (1); COMMIT; COMMIT",
+                        "BEGIN; BEGIN; SELECT * FROM t; INSERT INTO t VALUES (1); COMMIT; DELETE FROM t; COMMIT");
+    }
+
+    /** A row that moves to another partition is deleted and inserted. */
+    @Test
+    void aDeleteIsHalfOfAnUpdateOfAPartitionedTable() {
+        assertThat(parts(
+                                WRONG,
+                                Set.of(NeededFeature.PARTITIONS),
+                                List.of("CREATE TABLE t(a INT)"),
+                                "T1: UPDATE t SET a = 1",
+                                "T2: SELECT * FROM t")
+                        .get(0))
+                .extracting(StatementPartsTest::texts)
+                .isEqualTo(List.of("DELETE FROM t", "SELECT * FROM t"));
+    }
+
+    @Test
+    void aWriteThatShouldHaveWaitedGetsAnotherValueAndANullIsADelete() {
+        assertThat(parts(
+                        new Symptom(Symptom.INCONSISTENT_BLOCKING, "inconsistent blocking", false),
+                        Set.of(),
+                        List.of("CREATE TABLE t(a INT)"),
+                        "T1: UPDATE t SET a = NULL",
+                        "T2: UPDATE t SET a = 0 WHERE a IS NOT NULL"))
+                .extracting(StatementPartsTest::texts)
+                .containsExactly(
+                        List.of("DELETE FROM t", "UPDATE t SET a = 70 WHERE a IS NOT NULL"),
+                        List.of("UPDATE t SET a = NULL", "UPDATE t SET a = 70 WHERE a IS NOT NULL"),
+                        List.of("UPDATE t SET a = NULL", "UPDATE t SET a = 0"));
+    }
+
     private static List<Case> parts(Symptom symptom, Set<NeededFeature> needed, List<String> init, String... steps) {
         return StatementParts.of(Case.of(init, steps), Dialect.H2, symptom, needed);
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /** The findings of a campaign on a real engine, joined by root cause. */
 @Timeout(300)
 class RootCausesTest {
-    private static final List<Oracle> ORACLES = Oracles.named("troc,writecheck,isorel,survival");
+    private static final List<Oracle> ORACLES = Oracles.named("constraints,troc,writecheck,isorel,survival");
     private static final Duration LONG = Duration.ofMinutes(3);
 
     private final DatabaseTarget h2 = DatabaseTarget.started(EngineSpec.parse("h2:2.5.252"), null, Map.of());
@@ -41,6 +41,17 @@ class RootCausesTest {
         assertThat(joined.get(0).title()).contains("descending scan");
         assertThat(joined.get(0).oracles()).contains("troc", "isorel");
         assertThat(joined.get(1).title()).contains("MAX or MIN");
+    }
+
+    @Test
+    void aMissingErrorOfAForeignKeyAndAnOrphanAreOneCause() {
+        assertThat(groups.of(
+                        List.of(
+                                finding("cases/troc/h2-foreign-key-error-missing.sql"),
+                                finding("cases/constraints/orphan-h2.sql")),
+                        LONG))
+                .singleElement()
+                .satisfies(group -> assertThat(group.title()).startsWith("orphaned row"));
     }
 
     @Test

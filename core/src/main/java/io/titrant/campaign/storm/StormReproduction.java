@@ -91,6 +91,7 @@ public final class StormReproduction {
         return new Reproduced(
                 smallest.withHeader(smallest.header().with("verdict", "bug")),
                 reduction.reproduced() > 0,
-                "A case of its transactions shows " + verdict + ": " + reduction.mark() + " " + Plural.noun(reduction.tries(), "run") + ".");
+                "A case of its transactions shows " + verdict + ": " + reduction.mark() + " "
+                        + Plural.noun(reduction.tries(), "run") + ".");
     }
 }
