@@ -95,7 +95,7 @@ class CorpusTest {
                 .contains("<testsuites name=\"titrant\" tests=\"8\" failures=\"5\" errors=\"0\"")
                 .contains("name=\"titrant.h2-2_2_224.corpus\" tests=\"3\" failures=\"2\"")
                 .contains("name=\"titrant.h2-2_5_252.corpus\" tests=\"3\" failures=\"3\"")
-                .contains("flaky, 1 of 3 runs show a bug");
+                .contains("flaky, 1 of 3 runs shows a bug");
     }
 
     @Test

@@ -172,7 +172,7 @@ class StormLieTest {
     void longResultsAreJudgedUpToTheLimit() throws InterruptedException {
         StormResult honest = storm(() -> new Lie() {}, LONG_RESULTS, 100, new StormRun[1]);
         assertThat(honest.anomalies()).isEmpty();
-        assertThat(honest.notes()).anyMatch(note -> note.contains("queries returned more than 20000 rows"));
+        assertThat(honest.notes()).anyMatch(note -> note.contains("returned more than 20000 rows"));
 
         AtomicInteger commits = new AtomicInteger();
         StormResult lying = storm(() -> new DropsACommit(commits, 10), LONG_RESULTS, 100, new StormRun[1]);
