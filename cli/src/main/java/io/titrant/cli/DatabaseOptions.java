@@ -84,14 +84,31 @@ final class DatabaseOptions {
         if (named == null) {
             return target(EngineSpec.parse(DEFAULT_ENGINE).withMode(mode));
         }
+        Map<String, String> start = optionsFor(file);
         try {
             EngineSpec header = EngineSpec.parse(named);
             EngineSpec spec = home == null ? header : new EngineSpec(header.name(), null, header.mode());
             String headerMode = file.testCase().header().get("mode").orElse(null);
-            return target(spec.withMode(mode != null ? mode : headerMode));
+            return DatabaseTarget.started(spec.withMode(mode != null ? mode : headerMode), home, start);
         } catch (TitrantException e) {
             throw file.atHeader("engine", String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The server's options for a case: those of its header, {@code option: k=v}, and of the command line, which win. */
+    private Map<String, String> optionsFor(CaseFile file) {
+        Map<String, String> all = new LinkedHashMap<>();
+        file.testCase().header().get("option").ifPresent(option -> {
+            int equals = option.indexOf('=');
+            if (equals <= 0) {
+                throw file.atHeader("option", "'" + option + "' is no option of a server; write name=value");
+            }
+            all.put(
+                    option.substring(0, equals).strip(),
+                    option.substring(equals + 1).strip());
+        });
+        all.putAll(options);
+        return all;
     }
 
     /** The database of the command line, else the default engine. */

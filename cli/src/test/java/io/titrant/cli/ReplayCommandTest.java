@@ -32,6 +32,25 @@ class ReplayCommandTest {
     }
 
     @Test
+    void theHeaderNamesAnOptionOfTheEngineAndTheCommandLineWins(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("orphan.sql"), """
+                -- titrant case 1
+                -- engine: sqlite
+                -- option: foreign_keys=off
+                /* init */ CREATE TABLE p (a INT PRIMARY KEY);
+                /* init */ CREATE TABLE c (a INT REFERENCES p (a));
+                /* T1 */ INSERT INTO c VALUES (1);
+                """);
+        Titrant off = Titrant.run("replay", file.toString());
+        Titrant on = Titrant.run("replay", file.toString(), "--db-option", "foreign_keys=on");
+        assertThat(off.out()).contains("1 row");
+        assertThat(on.out()).contains("foreign-key");
+
+        Files.writeString(file, Files.readString(file).replace("foreign_keys=off", "off"));
+        assertThat(Titrant.run("replay", file.toString()).err()).contains("orphan.sql:3: 'off' is no option");
+    }
+
+    @Test
     void strictReportsDocumentedBehaviourAsABug() {
         String gaps = "../cases/writecheck/no-gap-locks-h2.sql";
         Titrant lenient = Titrant.run("replay", gaps, "--db", "h2", "--oracle", "writecheck");

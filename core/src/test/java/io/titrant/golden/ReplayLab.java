@@ -44,7 +44,7 @@ final class ReplayLab implements Lab, Scratch {
                         case "otherPlans" -> Optional.ofNullable(facts.otherPlans());
                         // Triggers are code, not facts: a case that needs them runs with other statements than were
                         // recorded.
-                        case "rowTriggers", "indexReads" -> Optional.empty();
+                        case "rowTriggers", "indexReads", "autocommitMode" -> Optional.empty();
                         case "classify" ->
                             failure((Integer) arguments[0], (String) arguments[1], (String) arguments[2]);
                         default -> throw missing("the engine's " + method.getName());
