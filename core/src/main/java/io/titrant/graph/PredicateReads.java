@@ -3,6 +3,7 @@ package io.titrant.graph;
 import static io.titrant.graph.LongIntMap.MISSING;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,11 +24,21 @@ import org.jspecify.annotations.Nullable;
 final class PredicateReads {
     private final Ops ops;
     private final Graph.Builder graph;
+    /** The rows that a transaction wrote, by its id. */
+    private final Map<Integer, BitSet> written = new HashMap<>();
 
     private record Question(int table, int predicate) {}
 
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Asked(int txn, int statement, int[] matched) {}
+    /** @param matched the rows that it returned */
+    private record Asked(int txn, int statement, BitSet matched) {
+        static Asked of(int txn, Op.Scan scan) {
+            BitSet matched = new BitSet();
+            for (int row : scan.matched()) {
+                matched.set(row);
+            }
+            return new Asked(txn, scan.statement(), matched);
+        }
+    }
 
     PredicateReads(Ops ops, Graph.Builder graph) {
         this.ops = ops;
@@ -42,7 +53,7 @@ final class PredicateReads {
                     if (op instanceof Op.Scan scan) {
                         questions
                                 .computeIfAbsent(new Question(scan.key(), scan.predicate()), q -> new ArrayList<>())
-                                .add(new Asked(t.id(), scan.statement(), scan.matched()));
+                                .add(Asked.of(t.id(), scan));
                     }
                 }
             }
@@ -53,12 +64,12 @@ final class PredicateReads {
     private void infer(Question question, List<Asked> asked) {
         Map<Integer, Set<Integer>> matching = new HashMap<>();
         for (Asked one : asked) {
-            for (int row : one.matched()) {
-                Set<Integer> versions = matching.computeIfAbsent(row, r -> new HashSet<>());
-                for (Op op : ops.history.txns().get(one.txn()).ops()) {
-                    if (op instanceof Op.ReadChain read && read.key() == row && read.statement() == one.statement()) {
-                        versions.add(last(read.chain()));
-                    }
+            one.matched().stream().forEach(row -> matching.computeIfAbsent(row, r -> new HashSet<>()));
+            for (Op op : ops.history.txns().get(one.txn()).ops()) {
+                if (op instanceof Op.ReadChain read
+                        && read.statement() == one.statement()
+                        && one.matched().get(read.key())) {
+                    matching.computeIfAbsent(read.key(), r -> new HashSet<>()).add(last(read.chain()));
                 }
             }
         }
@@ -83,7 +94,7 @@ final class PredicateReads {
         }
         int writer = ops.txn[write];
         for (Asked one : asked) {
-            if (one.txn() != writer && !contains(one.matched(), row) && !wrote(one.txn(), row)) {
+            if (one.txn() != writer && !one.matched().get(row) && !wrote(one.txn(), row)) {
                 graph.add(one.txn(), writer, Graph.RW_PREDICATE, row);
             }
         }
@@ -115,20 +126,20 @@ final class PredicateReads {
     }
 
     private boolean wrote(int txn, int row) {
-        return ops.history.txns().get(txn).ops().stream()
-                .anyMatch(op -> op.key() == row && (op instanceof Op.Append || op instanceof Op.Delete));
+        return written.computeIfAbsent(txn, this::rowsWrittenBy).get(row);
+    }
+
+    private BitSet rowsWrittenBy(int txn) {
+        BitSet rows = new BitSet();
+        for (Op op : ops.history.txns().get(txn).ops()) {
+            if (op instanceof Op.Append || op instanceof Op.Delete) {
+                rows.set(op.key());
+            }
+        }
+        return rows;
     }
 
     private static int last(int[] chain) {
         return chain.length == 0 ? Op.INITIAL : chain[chain.length - 1];
-    }
-
-    private static boolean contains(int[] items, int item) {
-        for (int i : items) {
-            if (i == item) {
-                return true;
-            }
-        }
-        return false;
     }
 }
