@@ -24,7 +24,16 @@ public final class AdvisoryLocks {
             Pattern.compile("pg_advisory_(?:xact_)?lock(?:_shared)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern ANY = Pattern.compile("\\b" + FUNCTION + "\\s*\\(", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern ANYWHERE = Pattern.compile(
+            "\\b(?:" + FUNCTION + "|(?:GET|RELEASE|IS_FREE|IS_USED)_LOCK|RELEASE_ALL_LOCKS)\\s*\\(",
+            Pattern.CASE_INSENSITIVE);
+
     private AdvisoryLocks() {}
+
+    /** Whether the statement calls such a function of PostgreSQL or MySQL, so that its result depends on who holds which number. */
+    public static boolean usedBy(String sql) {
+        return ANYWHERE.matcher(sql).find();
+    }
 
     /** Whether the statement only calls such functions, and reads no rows. */
     static boolean only(String sql) {

@@ -1,6 +1,7 @@
 package io.titrant.judge.txcheck;
 
 import io.titrant.casefile.Step;
+import io.titrant.judge.history.AdvisoryLocks;
 import io.titrant.judge.history.CannotJudge;
 import io.titrant.judge.instrument.Labels;
 import io.titrant.judge.instrument.ReadInstrumentation;
@@ -101,6 +102,11 @@ final class StatementTracking {
         }
         if (OrderDependence.onFirstRow(statement) || order.onRows(statement) || order.onAssignments(statement)) {
             return "the result depends on an order that the engine does not guarantee";
+        }
+        if (AdvisoryLocks.usedBy(step.sql())
+                || Tree.nodes(statement, Locking.class).stream()
+                        .anyMatch(lock -> lock.onLocked() != Locking.Wait.BLOCK)) {
+            return "the result depends on the locks that other sessions hold";
         }
         if (mayGenerateKeys(statement)) {
             return "it is unknown for which rows the engine generates keys";
