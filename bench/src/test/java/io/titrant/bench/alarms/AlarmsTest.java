@@ -136,7 +136,7 @@ class AlarmsTest {
         assertThat(alarms("--cases", "0", "sqlite")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
-                        "alarms: unknown option --case; usage: bench/alarms [--cases N] [--seed S] [--oracle O] [--out DIR] [ENGINE ...]",
+                        "alarms: unknown option --case; usage: bench/alarms [--sql simple|mixed|complex] [--cases N] [--seed S] [--oracle O] [--out DIR] [ENGINE ...]",
                         "alarms: --cases takes a number from 1 up, not 0");
     }
 }
