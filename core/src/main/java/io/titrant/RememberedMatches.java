@@ -3,7 +3,7 @@ package io.titrant;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** What a pattern says of texts, remembered for the latest ones: several cases have the same statements, and several judges ask about each. */
+/** A pattern that keeps its answers for the latest texts: many cases contain the same statements, and each statement is judged several times. */
 public final class RememberedMatches implements Predicate<String> {
     private static final int TEXTS_KEPT = 2_000;
 

@@ -2,7 +2,6 @@ package io.titrant.sql;
 
 import io.titrant.RecentResults;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The way from text to tree. */
 public final class Sql {
@@ -13,27 +12,9 @@ public final class Sql {
     /** Longer texts are read anew each time. */
     private static final int LONG = 2_000;
 
-    private static final RecentResults<Question, Statement> RECENT = new RecentResults<>(STATEMENTS_KEPT);
+    private static final RecentResults<InDialect<String>, Statement> RECENT = new RecentResults<>(STATEMENTS_KEPT);
 
     private Sql() {}
-
-    /** A text and the dialect to read it in. Dialects are compared by identity: their hash codes cost more than reading. */
-    private record Question(String text, Dialect dialect) {
-        Statement answer() {
-            return readAnew(text, dialect);
-        }
-
-        @Override
-        @SuppressWarnings("ReferenceEquality")
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Question question && dialect == question.dialect && text.equals(question.text);
-        }
-
-        @Override
-        public int hashCode() {
-            return text.hashCode();
-        }
-    }
 
     /**
      * Reads one statement, with or without its semicolon. Never fails: a statement that the reader does not know is kept as
@@ -42,14 +23,14 @@ public final class Sql {
     public static Statement read(String text, Dialect dialect) {
         return text.length() > LONG
                 ? readAnew(text, dialect)
-                : RECENT.of(new Question(text, dialect), Question::answer);
+                : RECENT.of(new InDialect<>(text, dialect), key -> readAnew(key.sql(), key.dialect()));
     }
 
     /** The text of a statement that Titrant has made itself; the next reader of the text gets the very statement. */
     public static String written(Statement statement, Dialect dialect) {
         String text = dialect.render(statement);
         if (text.length() <= LONG) {
-            RECENT.of(new Question(text, dialect), question -> statement);
+            RECENT.of(new InDialect<>(text, dialect), key -> statement);
         }
         return text;
     }

@@ -80,7 +80,7 @@ abstract class EngineContractTest {
         return waiter;
     }
 
-    /** What a deadlock may do to the transaction of its victim. */
+    /** After a deadlock, the victim's transaction is rolled back, or accepts nothing but ROLLBACK. */
     Set<Effect> effectsOfADeadlock() {
         return Set.of(Effect.TRANSACTION_ROLLED_BACK, Effect.TRANSACTION_POISONED);
     }

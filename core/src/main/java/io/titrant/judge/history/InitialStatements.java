@@ -9,6 +9,7 @@ import io.titrant.sql.CreateView;
 import io.titrant.sql.Dialect;
 import io.titrant.sql.Drop;
 import io.titrant.sql.Expr;
+import io.titrant.sql.InDialect;
 import io.titrant.sql.ObjectName;
 import io.titrant.sql.Sql;
 import io.titrant.sql.Statement;
@@ -29,7 +30,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of the initial database as a judge reads them. Functions, triggers and maintenance commands are kept by name: a statement that calls no
@@ -77,21 +77,8 @@ public final class InitialStatements {
 
     private static final int DATABASES_KEPT = 64;
 
-    private static final RecentResults<Question, InitialStatements> RECENT = new RecentResults<>(DATABASES_KEPT);
-
-    /** Dialects are compared by identity: their hash codes cost more than the answer. */
-    private record Question(List<String> init, Dialect dialect) {
-        @Override
-        @SuppressWarnings("ReferenceEquality")
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Question question && dialect == question.dialect && init.equals(question.init);
-        }
-
-        @Override
-        public int hashCode() {
-            return init.hashCode();
-        }
-    }
+    private static final RecentResults<InDialect<List<String>>, InitialStatements> RECENT =
+            new RecentResults<>(DATABASES_KEPT);
 
     private final Dialect dialect;
     private final List<String> statements = new ArrayList<>();
@@ -107,12 +94,12 @@ public final class InitialStatements {
     }
 
     public static InitialStatements of(Case testCase, Dialect dialect) {
-        return RECENT.of(new Question(testCase.init(), dialect), InitialStatements::examined);
+        return RECENT.of(new InDialect<>(testCase.init(), dialect), InitialStatements::examined);
     }
 
-    private static InitialStatements examined(Question question) {
+    private static InitialStatements examined(InDialect<List<String>> question) {
         InitialStatements initial = new InitialStatements(question.dialect());
-        question.init().forEach(initial::read);
+        question.sql().forEach(initial::read);
         initial.spread();
         return initial;
     }

@@ -38,7 +38,7 @@ final class EffectiveChanges {
                 : changes;
         if (modelled.rules().checksAtCommit()) {
             // Nothing of it is stored with COMMIT, so it neither conflicts there nor overwrites a newer version.
-            made = made.map((table, rows) -> rows.where((row, change) -> !change.noOp()));
+            made = made.withoutNoOps();
         }
         Set<TableName> targets = modelled.targets();
         return made.map((table, rows) ->

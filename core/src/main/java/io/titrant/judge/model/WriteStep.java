@@ -279,7 +279,7 @@ final class WriteStep extends ModelStep {
     private Changes stored(Changes changes) {
         return statementRules.noOpsLockNothingInAutocommit()
                         && !context.transaction(tx).explicit()
-                ? changes.map((table, rows) -> rows.where((row, change) -> !change.noOp()))
+                ? changes.withoutNoOps()
                 : changes;
     }
 

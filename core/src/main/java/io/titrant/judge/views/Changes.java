@@ -59,6 +59,11 @@ public final class Changes {
         return of(mapped);
     }
 
+    /** Without the rows that keep their values. */
+    public Changes withoutNoOps() {
+        return map((table, rows) -> rows.where((row, change) -> !change.noOp()));
+    }
+
     @Override
     public String toString() {
         return tables.toString();
