@@ -90,6 +90,7 @@ public final class TxCheckBench {
         CountingLab lab = new CountingLab(database);
         long began = System.nanoTime();
         double cpu = Cpu.seconds();
+        double servers = Cpu.ofServers();
         for (long index = 0; index < cases; index++) {
             Case testCase = generator.generate(seed, index);
             try {
@@ -104,15 +105,17 @@ public final class TxCheckBench {
                 totals.dropped++;
             }
         }
+        double all = Cpu.seconds() - cpu;
         System.out.printf(
-                "%s %s: %s, %.0f resets and %.0f statements a case; %.0f cases a minute, %.3f CPU-s a case%n",
+                "%s %s: %s, %.0f resets and %.0f statements a case; %.0f cases a minute, %.3f CPU-s a case, %.3f without the server's%n",
                 name,
                 level.sql(),
                 totals,
                 (double) lab.runs() / Math.max(1, cases) + 1,
                 (double) lab.statements() / Math.max(1, cases),
                 60 * cases / ((System.nanoTime() - began) / 1e9),
-                (Cpu.seconds() - cpu) / Math.max(1, cases));
+                all / Math.max(1, cases),
+                (all - (Cpu.ofServers() - servers)) / Math.max(1, cases));
         if (totals.sorted > 0) {
             System.out.printf(
                     "  %d bugs show in equivalent orders; %d of them in every order that was run; %d of %d orders show them%n",

@@ -253,6 +253,12 @@ public final class DuckDbEngine extends InJvmEngine {
             return new DuckDbSession(String.valueOf(host().nextSession()), connect(host(), url));
         }
 
+        /** The driver's own list joins the catalog with its comments, which takes four times as long. */
+        @Override
+        public List<String> tables() throws SQLException {
+            return names("SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY table_name");
+        }
+
         /** Drops objects one by one: all are in the schema main, because foreign keys of DuckDB 1.4 do not find their table in another schema. */
         @Override
         public void clear() throws SQLException {
@@ -262,11 +268,19 @@ public final class DuckDbEngine extends InJvmEngine {
         }
 
         private void dropAll(String kind, String query) throws SQLException {
-            List<String> drops = new ArrayList<>();
-            try (PreparedStatement names = home().prepareStatement(query)) {
-                InJvmLockMonitor.each(names, row -> drops.add("DROP " + kind + " " + quote(row.getString(1))));
+            runInAnyOrder(
+                    home(),
+                    names(query).stream()
+                            .map(name -> "DROP " + kind + " " + quote(name))
+                            .toList());
+        }
+
+        private List<String> names(String query) throws SQLException {
+            List<String> names = new ArrayList<>();
+            try (PreparedStatement statement = home().prepareStatement(query)) {
+                InJvmLockMonitor.each(statement, row -> names.add(row.getString(1)));
             }
-            runInAnyOrder(home(), drops);
+            return names;
         }
 
         /** A database in memory ends with its last connection. */
