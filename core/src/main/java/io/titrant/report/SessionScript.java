@@ -62,7 +62,8 @@ final class SessionScript {
         comment("Engine: " + Wording.engine(finding.identity().engine()) + ", isolation: "
                 + finding.identity().isolation());
         ReproductionCommand.special(result, finding).forEach(this::comment);
-        comment("Open one connection for each of " + String.join(", ", testCase.transactions())
+        List<String> sessions = testCase.transactions();
+        comment("Open one connection for " + (sessions.size() > 1 ? "each of " : "") + String.join(", ", sessions)
                 + ". Run every statement in the session named above it,");
         comment("from top to bottom. If a statement blocks, leave it blocked and continue with the next one.");
         if (!testCase.init().isEmpty()) {

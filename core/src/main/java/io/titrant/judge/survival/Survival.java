@@ -39,7 +39,8 @@ public final class Survival implements Oracle {
     public String meaning(String kind) {
         return switch (kind) {
             case "crash" ->
-                "The server crashed, or a sanitizer built into it reported an error. No client may be able to cause this.";
+                "The server crashed, or its log reports an error of its own code: a sanitizer's, or a panic that it survived."
+                        + " No client may be able to cause this.";
             case "orphan-lock" ->
                 "A statement waited for a lock although no other transaction was open: a transaction that has ended left the lock"
                         + " behind, or the lock never existed.";
@@ -109,7 +110,7 @@ public final class Survival implements Oracle {
 
     private Verdict reported(String report) {
         return Verdict.bug(
-                name(), "crash", "a sanitizer in the server reported an error of the server's own code: " + report);
+                name(), "crash", "the server's log reports an error of its own code: " + report);
     }
 
     private Verdict refused(Event event) {

@@ -7,6 +7,7 @@ import io.titrant.judge.storage.Partitions;
 import io.titrant.judge.storage.TableKeys;
 import io.titrant.sql.ColumnAttribute;
 import io.titrant.sql.ColumnDef;
+import io.titrant.sql.Constant;
 import io.titrant.sql.CreateIndex;
 import io.titrant.sql.CreateTable;
 import io.titrant.sql.CreateView;
@@ -117,8 +118,11 @@ public final class ScratchSchema {
         }
     }
 
+    /** The next value of NULL is NULL: no sequence is asked. */
     private static boolean isNextValue(Expr value) {
-        return value instanceof Expr.Call call && call.function().equalsIgnoreCase("nextval");
+        return value instanceof Expr.Call call
+                && call.function().equalsIgnoreCase("nextval")
+                && !call.arguments().contains(Constant.ofNull());
     }
 
     private void add(CreateTable create, List<CreateIndex> indexes) {

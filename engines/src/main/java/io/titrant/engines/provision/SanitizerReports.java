@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The reports of a build with sanitizers (ASan, UBSan, TSan, MSan, LSan) in a server's log. UBSan and TSan let the server go on, so its death does
+ * The reports of a build with sanitizers (ASan, UBSan, TSan, MSan, LSan) in a server's log, and panics of a Go program. UBSan, TSan and TiDB let the server go on, so its death does
  * not tell. Only what was appended since the last look is read.
  */
 final class SanitizerReports {
